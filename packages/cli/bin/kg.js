@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+import('../dist/main.js').catch((error) => {
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  process.stderr.write('kg is not built yet: npm run build\n')
+  process.exitCode = 70
+})

@@ -1,0 +1,30 @@
+import type { Problem } from '@kg/contract'
+import { KgError } from '@kg/core'
+
+/** The node refused or failed: its problem document as an error. `data` holds what the document says beside the text. */
+export class ApiError extends KgError<Readonly<Record<string, unknown>>> {}
+
+const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'error', 'remedy'])
+
+/** An error from an answer of 400 or more; `body` is its JSON or its text. */
+export function apiError(status: number, body: unknown, headers?: Headers): ApiError {
+  const problem: Partial<Problem> = body !== null && typeof body === 'object' ? body : {}
+  const text = typeof body === 'string' && body.trim() !== '' ? body.trim().slice(0, 200) : undefined
+  const data: Record<string, unknown> = Object.fromEntries(
+    Object.entries(problem).filter(([name]) => !standard.has(name)),
+  )
+  const retryAfter = Number(headers?.get('retry-after') ?? Number.NaN)
+  if (Number.isFinite(retryAfter)) data.retryAfterSeconds = retryAfter
+  const detail = problem.detail ?? problem.error ?? text ?? `The answer was ${status}`
+  const remedy = problem.remedy ?? 'Check that KG_API is the address of a kg daemon'
+  return new ApiError(
+    {
+      code: problem.code ?? `HTTP_${status}`,
+      status,
+      title: problem.title ?? `Status ${status}`,
+      detail: () => detail,
+      remedy: () => remedy,
+    },
+    data,
+  )
+}

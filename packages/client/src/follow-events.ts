@@ -1,0 +1,56 @@
+import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { ApiError } from './api-error.js'
+import { pause } from './deadline.js'
+import { parseEvents, type ServerEvent } from './parse-events.js'
+import { openRaw } from './raw-response.js'
+import type { Wire } from './wire.js'
+
+export interface EventOptions {
+  /** Only what came after this one. */
+  readonly lastEventId?: string | number
+  /** Ends the stream quietly. */
+  readonly signal?: AbortSignal
+  /** A connection that says nothing for so long counts as lost: the node sends a sign of life more often. */
+  readonly idleMs?: number
+}
+
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 10_000
+
+/** Events as they happen. A lost stream is taken up again where it ended; a first connection that fails is an error. */
+export async function* followEvents(
+  wire: Wire,
+  path: string,
+  timeoutMs: number,
+  { lastEventId, signal = new AbortController().signal, idleMs = 90_000 }: EventOptions,
+): AsyncGenerator<ServerEvent> {
+  let last = lastEventId === undefined ? undefined : String(lastEventId)
+  let retryMs = FIRST_RETRY_MS
+  let connected = false
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      const headers = { accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) }
+      const { body } = await openRaw(wire, { method: 'GET', path, headers }, { timeoutMs, idleMs, signal })
+      connected = true
+      for await (const part of parseEvents(body)) {
+        if ('retryMs' in part) {
+          retryMs = part.retryMs
+          continue
+        }
+        failures = 0
+        last = part.received.id ?? last
+        yield part.received
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!connected || !mayPass(error)) throw error
+    }
+    await pause(Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS), signal)
+  }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  error instanceof DaemonUnreachable ||
+  error instanceof TimeoutError ||
+  (error instanceof ApiError && (error.status === 429 || error.status >= 500))

@@ -1,0 +1,32 @@
+export {
+  ConnectionLost,
+  DaemonUnreachable,
+  OutcomeUnknownError,
+  ReplyUnreadable,
+  TimeoutError,
+  TimeoutSettingInvalid,
+} from '@kg/contract'
+export { ApiError, apiError } from './api-error.js'
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type RawArgs,
+  type UploadArgs,
+  type UploadId,
+} from './client.js'
+export type { EventOptions } from './follow-events.js'
+export type { UploadFile } from './multipart.js'
+export type { ServerEvent } from './parse-events.js'
+export type { RawResponse } from './raw-response.js'
+export { readTimeouts, type Timeouts, timeoutsFrom } from './timeouts.js'
+export { fetchTransport } from './transport/fetch-transport.js'
+export {
+  type BodyBytes,
+  type Sent,
+  type Transport,
+  TransportError,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport/transport.js'

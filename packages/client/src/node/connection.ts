@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DaemonUnreachable } from '@kg/contract'
+
+export interface Connection {
+  readonly baseUrl: string
+  readonly token?: string
+}
+
+export interface ConnectionSources {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Folder of the node; by default KG_HOME, else ~/.kg. */
+  readonly home?: string
+}
+
+/** Where the daemon is and which token to send: KG_API and KG_TOKEN, else what the node's folder says. */
+export function connectionFromHome({ env, home: given }: ConnectionSources): Connection {
+  const home = resolve(given ?? (env.KG_HOME || join(homedir(), '.kg')))
+  const baseUrl = env.KG_API || addressIn(home)
+  const token = env.KG_TOKEN || (isHere(baseUrl) ? tokenIn(home) : undefined)
+  return token === undefined ? { baseUrl } : { baseUrl, token }
+}
+
+function addressIn(home: string): string {
+  const port = read(join(home, 'api.port'))?.trim()
+  if (port === undefined) throw new DaemonUnreachable({ baseUrl: home, why: 'no daemon has been started there' })
+  if (!/^\d{1,5}$/.test(port)) throw new DaemonUnreachable({ baseUrl: home, why: 'its api.port holds no port' })
+  return `http://127.0.0.1:${port}`
+}
+
+/** One token a line; lines that begin with # are comments. */
+function tokenIn(home: string): string | undefined {
+  return read(join(home, 'auth.token'))
+    ?.split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.startsWith('#'))
+}
+
+/** The admin token of this machine's node is nothing for another machine. */
+function isHere(baseUrl: string): boolean {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { ConnectionLost, DaemonUnreachable, OperationRunning, OutcomeUnknownError, TimeoutError } from '@kg/contract'
+import { KgError } from '@kg/core'
+import { ApiError, apiError } from './api-error.js'
+import { type Deadline, pause, startDeadline } from './deadline.js'
+import { lookUp, type Outcome } from './look-up.js'
+import { TransportError } from './transport/transport.js'
+import type { Wire, WireRequest } from './wire.js'
+
+export interface Task {
+  readonly request: WireRequest
+  /** On whatever changes something: the node knows the request by it. */
+  readonly key?: string
+  /** What it is about, for the remedy. */
+  readonly name?: string
+  /** Without an answer it counts as "outcome unknown", not as failed. */
+  readonly outcomeUnknown: boolean
+  readonly timeoutMs: number
+  /** How long to ask for the outcome once the time is up. */
+  readonly graceMs: number
+  readonly signal?: AbortSignal
+}
+
+const READ_ATTEMPTS = 3
+
+/** Carries out one call: sends it, and after a loss finds out by its key what became of it. */
+export async function perform(wire: Wire, task: Task): Promise<unknown> {
+  const started = performance.now()
+  const left = () => Math.max(1, task.timeoutMs - (performance.now() - started))
+  const deadline = startDeadline(task.timeoutMs, task.signal)
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const failure = await attemptOnce(wire, task, deadline)
+      if ('reply' in failure) return failure.reply
+      const { error } = failure
+      if (task.key === undefined) {
+        await readFailed(wire, task, error, attempt, deadline)
+        continue
+      }
+      if (error instanceof TransportError && error.sent === 'no' && attempt === 1) throw unreachable(wire, error)
+      const unclear = error instanceof TransportError && error.sent === 'maybe'
+      const outcome = await lookUp(wire, task.key, unclear ? Math.min(task.graceMs, left()) : left(), task.signal)
+      if (outcome.state === 'done') return replyOf(outcome)
+      if (outcome.state === 'unknown' || !canRepeat(task)) throw lost(task, task.key, error)
+      await pause(Math.min(50 * (attempt - 1), 1000), deadline.signal)
+    }
+  } finally {
+    deadline.stop()
+  }
+}
+
+type Attempt = { readonly reply: unknown } | { readonly error: Error }
+
+/** Answers, and failures that nothing can be done about, leave here; the others are given back. */
+async function attemptOnce(wire: Wire, task: Task, deadline: Deadline): Promise<Attempt> {
+  try {
+    return { reply: await wire.json(task.request, deadline.signal) }
+  } catch (error) {
+    const stillRuns = error instanceof ApiError && error.code === OperationRunning.record.code
+    if (error instanceof KgError && !(stillRuns && task.key !== undefined)) throw error
+    task.signal?.throwIfAborted()
+    if (deadline.expired) return { reply: await timedOut(wire, task) }
+    if (error instanceof TransportError || error instanceof ApiError) return { error }
+    throw error
+  }
+}
+
+/** The real outcome, if the daemon tells it soon; else an error that says what is known. */
+async function timedOut(wire: Wire, { request, key, name, outcomeUnknown, timeoutMs, graceMs, signal }: Task) {
+  const { method } = request
+  const path = pathOnly(request)
+  if (!outcomeUnknown || key === undefined) throw new TimeoutError({ method, path, timeoutMs })
+  const outcome = await lookUp(wire, key, graceMs, signal)
+  if (outcome.state === 'done') return replyOf(outcome)
+  const why = `got no answer within ${timeoutMs} ms`
+  throw new OutcomeUnknownError({ method, path, idempotencyKey: key, why, ...(name === undefined ? {} : { name }) })
+}
+
+/** A read is simply sent again, a few times. */
+async function readFailed(wire: Wire, task: Task, error: Error, attempt: number, deadline: Deadline): Promise<void> {
+  if (error instanceof TransportError && error.sent === 'no') throw unreachable(wire, error)
+  if (attempt < READ_ATTEMPTS) return pause(50 * attempt, deadline.signal)
+  if (error instanceof TransportError && error.sent === 'maybe') throw unreachable(wire, error)
+  throw new ConnectionLost(
+    { method: task.request.method, path: pathOnly(task.request), why: error.message },
+    { cause: error },
+  )
+}
+
+const unreachable = (wire: Wire, cause: Error) =>
+  new DaemonUnreachable({ baseUrl: wire.baseUrl, why: cause.message }, { cause })
+
+function lost({ request, name, outcomeUnknown }: Task, idempotencyKey: string, cause: Error): Error {
+  const about = { method: request.method, path: pathOnly(request), idempotencyKey }
+  if (!outcomeUnknown) return new ConnectionLost({ ...about, why: cause.message }, { cause })
+  const why = `lost its connection (${cause.message})`
+  return new OutcomeUnknownError({ ...about, why, ...(name === undefined ? {} : { name }) }, { cause })
+}
+
+function replyOf({ status, reply }: Outcome & { state: 'done' }): unknown {
+  if (status >= 400) throw apiError(status, reply)
+  return reply
+}
+
+const canRepeat = ({ request: { body } }: Task) => body === undefined || body instanceof Uint8Array
+
+const pathOnly = ({ path }: WireRequest) => path.split('?', 1)[0] ?? path

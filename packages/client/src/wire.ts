@@ -1,0 +1,65 @@
+import { ReplyUnreadable } from '@kg/contract'
+import { apiError } from './api-error.js'
+import type { BodyBytes, Transport, TransportResponse } from './transport/transport.js'
+
+export interface WireRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: BodyBytes
+}
+
+/** One daemon by its address: requests go out with its token. */
+export interface Wire {
+  readonly baseUrl: string
+  send(request: WireRequest, signal: AbortSignal): Promise<TransportResponse>
+  /** Sends, reads the whole answer, and gives its JSON; answers of 400 and more are thrown as ApiError. */
+  json(request: WireRequest, signal: AbortSignal): Promise<unknown>
+}
+
+export function makeWire(baseUrl: string, transport: Transport, token: () => string | undefined): Wire {
+  const send: Wire['send'] = ({ method, path, headers, body }, signal) => {
+    const bearer = token()
+    return transport.send({
+      method,
+      url: baseUrl + path,
+      headers: {
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      signal,
+    })
+  }
+  return {
+    baseUrl,
+    send,
+    async json(request, signal) {
+      const { status, headers, body } = await send(request, signal)
+      const text = await textOf(body)
+      const value = parsed(text)
+      if (status >= 400) throw apiError(status, value ?? text, headers)
+      if (text === '') return undefined
+      if (value !== undefined) return value
+      const { method, path } = request
+      throw new ReplyUnreadable({ method, path, status, why: 'the body is not JSON' })
+    },
+  }
+}
+
+export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+/** undefined where the text is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

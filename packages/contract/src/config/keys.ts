@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** A setting as data: config.json, the environment, the docs and `kg doctor` read it. */
+export interface ConfigKey<S extends z.ZodType = z.ZodType> {
+  readonly schema: S
+  readonly fallback: z.output<S>
+  readonly about: string
+  /** Its value must not be shown. */
+  readonly secret?: boolean
+}
+
+const key = <S extends z.ZodType>(schema: S, fallback: z.output<S>, about: string, secret = false): ConfigKey<S> => ({
+  schema,
+  fallback,
+  about,
+  secret,
+})
+
+const list = z.array(z.string().min(1))
+const port = z.int().min(0).max(65535)
+const positive = z.int().positive()
+
+/** Every setting by its place in config.json; dots are nesting. The environment name follows from it: `apiPort` is KG_API_PORT. */
+export const configKeys = {
+  name: key(z.string().min(1).max(128), 'kg-node', 'What the node calls itself'),
+  nodeRole: key(z.enum(['core', 'edge']), 'edge', 'core nodes keep published content for others'),
+  network: key(z.string().min(1), 'none', 'Which network the node belongs to; none runs without a chain'),
+  apiHost: key(z.string().min(1), '127.0.0.1', 'Address that the API listens on'),
+  apiPort: key(port, 9200, 'Port of the API; 0 takes a free one, which then stands in api.port'),
+  contextGraphs: key(list, [], 'Context graphs that are subscribed at startup'),
+  defaultContextGraphs: key(list, [], 'Context graphs that the network subscribes everyone to'),
+  'auth.enabled': key(z.boolean(), true, 'Whether tokens are asked for; false only on loopback'),
+  'http.allowedHosts': key(list, [], 'Names the node answers for, beside its own address and localhost'),
+  'http.corsOrigins': key(list, [], 'Web origins that may call the API, beside loopback ones'),
+  'http.requestTimeoutMs': key(positive, 300_000, 'Longest time for a request'),
+  'rateLimit.requestsPerMinute': key(positive, 600, 'Requests that one client may send in a minute'),
+  'rateLimit.loopback': key(z.boolean(), false, 'Whether clients on this machine are limited too'),
+  'store.backend': key(
+    z.enum(['embedded', 'server', 'managed']),
+    'embedded',
+    'SPARQL engine: in this process, a server by its URL, or an oxigraph binary that the node runs',
+  ),
+  'store.url': key(z.string(), '', 'Query endpoint of the SPARQL server'),
+  'store.updateUrl': key(z.string(), '', 'Update endpoint, where it is another'),
+  'store.graphStoreUrl': key(z.string(), '', 'Graph Store endpoint, where it is another'),
+  'store.username': key(z.string(), '', 'User of the SPARQL server'),
+  'store.password': key(z.string(), '', 'Password of the SPARQL server', true),
+  'store.memoryMb': key(positive, 2048, 'Memory for embedded views; the least used are let go above it'),
+  'query.deadlineMs': key(positive, 30_000, 'Longest time for a query'),
+  'query.maxRows': key(positive, 1_000_000, 'Most rows of an answer'),
+  'query.maxBytes': key(positive, 256 * 2 ** 20, 'Most bytes of an answer'),
+  'query.serviceAllowlist': key(list, [], 'Endpoints that SERVICE may name'),
+  'jobs.concurrency': key(positive, 4, 'Background jobs that run at once'),
+  'log.level': key(z.enum(['trace', 'debug', 'info', 'warn', 'error']), 'info', 'How much the log says'),
+} as const satisfies Record<string, ConfigKey>
+
+export type ConfigName = keyof typeof configKeys
+export type Config = { readonly [K in ConfigName]: z.output<(typeof configKeys)[K]['schema']> }
+
+/** `rateLimit.requestsPerMinute` → `KG_RATE_LIMIT_REQUESTS_PER_MINUTE` */
+export function envName(name: string): string {
+  return `KG_${name
+    .replace(/[A-Z]/g, (letter) => `_${letter}`)
+    .replaceAll('.', '_')
+    .toUpperCase()}`
+}
+
+/** Variables that are not settings of config.json. */
+export const otherVariables = {
+  KG_HOME: 'Folder of the node; ~/.kg by default',
+  KG_API: 'Base address of the daemon that the CLI and the MCP server talk to; by default that of KG_HOME',
+  KG_TOKEN: 'Token that the CLI and the MCP server send; by default the admin token of KG_HOME',
+  KG_API_READ_TIMEOUT_MS: 'How long the client waits for a read, 1 to 2147483647 ms',
+  KG_API_LONG_TIMEOUT_MS: 'How long the client waits for anything else, 1 to 2147483647 ms',
+  KG_CONFORMANCE: 'Folder of the outside test suites',
+} as const

@@ -1,0 +1,178 @@
+import { defineError } from '@kg/core'
+
+export const AssetNotFound = defineError<{ name: string; contextGraphId: string }>({
+  code: 'ASSET_NOT_FOUND',
+  status: 404,
+  title: 'No such Knowledge Asset',
+  detail: ({ name, contextGraphId }) => `There is no Knowledge Asset ${name} in ${contextGraphId} that you may see`,
+  remedy: ({ name, contextGraphId }) => `Create it: kg ka create ${name} -c ${contextGraphId} --input-file <rdf-file>`,
+})
+
+export const DraftNotFound = defineError<{ name: string; contextGraphId: string }>({
+  code: 'DRAFT_NOT_FOUND',
+  status: 404,
+  title: 'No draft',
+  detail: ({ name, contextGraphId }) => `${name} in ${contextGraphId} has no draft of yours`,
+  remedy: ({ name, contextGraphId }) =>
+    `Write to it, or take up what is shared: kg ka pull-from ${name} -c ${contextGraphId} --layer swm`,
+})
+
+export const DraftSealed = defineError<{ name: string }>({
+  code: 'KA_ASSERTION_ALREADY_FINALIZED',
+  status: 409,
+  title: 'The draft is sealed',
+  detail: ({ name }) => `${name} is finalized: its root is fixed and it takes no more statements`,
+  remedy: ({ name }) => `Share it (kg ka share ${name}) and pull it back to edit, or discard it`,
+})
+
+export const DraftChanged = defineError<{ name: string }>({
+  code: 'DRAFT_CHANGED',
+  status: 409,
+  title: 'The draft changed while it was being sealed',
+  detail: ({ name }) => `${name} was written to while its root was being computed`,
+  remedy: () => 'Finalize again when nobody writes to it',
+})
+
+export const DraftEmpty = defineError<{ name: string }>({
+  code: 'ASSERTION_EMPTY',
+  status: 409,
+  title: 'The draft is empty',
+  detail: ({ name }) => `${name} has no statements to seal`,
+  remedy: ({ name }) => `Write some first: kg ka write ${name} --input-file <rdf-file>`,
+})
+
+export const NotADraft = defineError<{ name: string; state: string }>({
+  code: 'KA_WM_LIFECYCLE_REQUIRED',
+  status: 409,
+  title: 'There is no draft to discard',
+  detail: ({ name, state }) => `${name} is ${state}: it has no draft`,
+  remedy: () => 'Nothing to do',
+})
+
+export const DraftConflict = defineError<{ name: string }>({
+  code: 'WM_DRAFT_CONFLICT',
+  status: 409,
+  title: 'There is a draft already',
+  detail: ({ name }) => `${name} has a draft that this would replace`,
+  remedy: () => 'Discard it, or send onConflict: replace',
+})
+
+export const SourceEmpty = defineError<{ name: string; layer: string }>({
+  code: 'PULL_FROM_EMPTY_SOURCE',
+  status: 409,
+  title: 'Nothing to pull from',
+  detail: ({ name, layer }) => `${name} has nothing in ${layer}`,
+  remedy: () => 'kg ka history shows which layers it is in',
+})
+
+export const NameTaken = defineError<{ name: string; contextGraphId: string }>({
+  code: 'ASSET_NAME_TAKEN',
+  status: 409,
+  title: 'The name is taken',
+  detail: ({ name, contextGraphId }) => `Another author has shared a Knowledge Asset ${name} in ${contextGraphId}`,
+  remedy: () => 'Choose another name',
+})
+
+export const AmbiguousAuthor = defineError<{ name: string; candidates: string[] }>({
+  code: 'AMBIGUOUS_ASSERTION_AUTHOR',
+  status: 409,
+  title: 'Several authors have an asset of this name',
+  detail: ({ name, candidates }) => `${name} exists by ${candidates.join(', ')}`,
+  remedy: () => 'Name the author: agentAddress',
+})
+
+export const AuthorMismatch = defineError<{ claimed: string; agent: string }>({
+  code: 'AUTHOR_MISMATCH',
+  status: 403,
+  title: 'The author is another agent',
+  detail: ({ claimed, agent }) => `The token acts as ${agent}, not as ${claimed}`,
+  remedy: () => 'Use that agent’s token',
+})
+
+export const SealNotAuthors = defineError<{ author: string; signer: string }>({
+  code: 'SEAL_INVALID',
+  status: 400,
+  title: 'The seal is not the author’s',
+  detail: ({ author, signer }) => `The signature given was made by ${signer}, not by ${author}`,
+  remedy: () => 'Sign the digest that finalize with prepare: true returns, with the author’s key',
+})
+
+export const KeyNotHeld = defineError<{ agent: string }>({
+  code: 'AGENT_KEY_NOT_HELD',
+  status: 409,
+  title: 'The node does not hold this agent’s key',
+  detail: ({ agent }) => `${agent} keeps its own key, so this node cannot seal for it`,
+  remedy: () => 'Send finalize with prepare: true, sign the digest, and send it again with the signature',
+})
+
+export const JobNotFound = defineError<{ jobId: string }>({
+  code: 'JOB_NOT_FOUND',
+  status: 404,
+  title: 'No such job',
+  detail: ({ jobId }) => `There is no job ${jobId} that you may see`,
+  remedy: () => 'kg ka share-jobs lists them',
+})
+
+export const JobActive = defineError<{ existingJobId: string }>({
+  code: 'JOB_EXISTS',
+  status: 409,
+  title: 'There is a job for this already',
+  detail: ({ existingJobId }) => `Job ${existingJobId} is already doing this`,
+  remedy: () => 'Wait for it, or cancel it first',
+})
+
+export const JobState = defineError<{ jobId: string; state: string; wanted: string }>({
+  code: 'JOB_STATE',
+  status: 409,
+  title: 'The job is in the wrong state for this',
+  detail: ({ jobId, state, wanted }) => `Job ${jobId} is ${state}; only ${wanted} jobs can be`,
+  remedy: () => 'Look at the job again: it may have moved on',
+})
+
+export const NoExtraction = defineError<{ name: string }>({
+  code: 'EXTRACTION_NOT_FOUND',
+  status: 404,
+  title: 'Nothing was imported',
+  detail: ({ name }) => `No file has been imported into ${name}`,
+  remedy: ({ name }) => `kg ka import-file ${name} --input-file <file>`,
+})
+
+export const LiteralTooLarge = defineError<{ bytes: number; limit: number }>({
+  code: 'OVERSIZED_RDF_LITERAL',
+  status: 400,
+  title: 'A literal is too large',
+  detail: ({ bytes, limit }) => `A literal has ${bytes} bytes; a statement takes ${limit}`,
+  remedy: () => 'Import the text as a file, or split it',
+})
+
+export const NamedGraphInAsset = defineError<{ graph: string }>({
+  code: 'KA_NAMED_GRAPH_UNSUPPORTED',
+  status: 400,
+  title: 'An asset has one graph',
+  detail: ({ graph }) => `A statement names the graph ${graph}`,
+  remedy: () => 'Leave the graph out, or make one asset for each',
+})
+
+export const IdentifierReadOnly = defineError<{ name: string }>({
+  code: 'KA_ID_MUTATION_UNSUPPORTED',
+  status: 400,
+  title: 'A UAL can only be read',
+  detail: ({ name }) => `${name} is an identifier of a published asset`,
+  remedy: () => 'Change an asset by its name',
+})
+
+export const AgentNotFound = defineError<{ agent: string }>({
+  code: 'AGENT_NOT_FOUND',
+  status: 404,
+  title: 'No such agent',
+  detail: ({ agent }) => `This node knows no agent ${agent}`,
+  remedy: () => 'GET /api/agents lists them; POST /api/agent/register makes one',
+})
+
+export const AgentExists = defineError<{ agent: string }>({
+  code: 'AGENT_EXISTS',
+  status: 409,
+  title: 'The agent is registered',
+  detail: ({ agent }) => `${agent} is registered on this node already`,
+  remedy: () => 'Use its token; an admin can make a new one',
+})

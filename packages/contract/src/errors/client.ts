@@ -1,0 +1,66 @@
+import { defineError } from '@kg/core'
+
+// What a client meets before or instead of an answer. They stand here so that the docs list them with the others.
+
+export const DaemonUnreachable = defineError<{ baseUrl: string; why: string }>({
+  code: 'DAEMON_UNREACHABLE',
+  status: 503,
+  title: 'The daemon does not answer',
+  detail: ({ baseUrl, why }) => `Nothing answers at ${baseUrl} (${why}); the request was not sent`,
+  remedy: () => 'Start the daemon: kg start; for one elsewhere set KG_API to its address',
+})
+
+export class TimeoutError extends defineError<{ method: string; path: string; timeoutMs: number }>({
+  code: 'TIMEOUT',
+  status: 504,
+  title: 'No answer in time',
+  detail: ({ method, path, timeoutMs }) => `${method} ${path} got no answer within ${timeoutMs} ms`,
+  remedy: () => 'Try again, or wait longer: KG_API_READ_TIMEOUT_MS for reads, KG_API_LONG_TIMEOUT_MS for the rest',
+}) {
+  // The name that the platform gives to such errors, which callers look for.
+  override name = 'TimeoutError'
+}
+
+export const OutcomeUnknownError = defineError<{
+  method: string
+  path: string
+  idempotencyKey: string
+  why: string
+  name?: string
+}>({
+  code: 'OUTCOME_UNKNOWN',
+  status: 504,
+  title: 'The outcome is unknown',
+  detail: ({ method, path, why, idempotencyKey }) =>
+    `${method} ${path} ${why}. It may have worked: the daemon keeps working on it (Idempotency-Key ${idempotencyKey})`,
+  remedy: ({ name, idempotencyKey }) =>
+    `Check kg ka history ${name ?? '<name>'} before you try again, or GET /api/operations/${idempotencyKey}`,
+})
+
+export const ConnectionLost = defineError<{ method: string; path: string; idempotencyKey?: string; why: string }>({
+  code: 'CONNECTION_LOST',
+  status: 503,
+  title: 'The connection was lost',
+  detail: ({ method, path, why }) => `The connection to the daemon was lost during ${method} ${path}: ${why}`,
+  remedy: ({ idempotencyKey }) =>
+    idempotencyKey === undefined
+      ? 'Send it again when the daemon is back: kg status'
+      : `When the daemon is back, GET /api/operations/${idempotencyKey} tells the outcome; the same key can be sent again`,
+})
+
+export const ReplyUnreadable = defineError<{ method: string; path: string; status: number; why: string }>({
+  code: 'REPLY_UNREADABLE',
+  status: 502,
+  title: 'The answer is not that of a daemon',
+  detail: ({ method, path, status, why }) => `${method} ${path} was answered with ${status}, and ${why}`,
+  remedy: () => 'Check that KG_API is the address of a kg daemon of this version',
+})
+
+export const TimeoutSettingInvalid = defineError<{ variable: string; value: string }>({
+  code: 'TIMEOUT_SETTING_INVALID',
+  status: 400,
+  title: 'A time-out setting is not valid',
+  detail: ({ variable, value }) =>
+    `${variable} is ${JSON.stringify(value)}, which is not a whole number of milliseconds from 1 to 2147483647`,
+  remedy: ({ variable }) => `Set ${variable} to digits only, such as 60000, or unset it`,
+})

@@ -1,0 +1,65 @@
+import { defineError } from '@kg/core'
+
+export const LedgerDamaged = defineError<{ path: string; why: string }>({
+  code: 'LEDGER_DAMAGED',
+  status: 500,
+  title: 'The ledger is damaged',
+  detail: ({ path, why }) => `The ledger at ${path} cannot be trusted: ${why}`,
+  remedy: () => 'Nothing was changed. Restore a backup (kg restore), or move the folder away to start empty',
+})
+
+export const LedgerTooNew = defineError<{ path: string; found: number; known: number }>({
+  code: 'LEDGER_TOO_NEW',
+  status: 500,
+  title: 'The ledger was written by a newer version',
+  detail: ({ path, found, known }) => `The ledger at ${path} has schema ${found}; this version knows up to ${known}`,
+  remedy: () => 'Run the newer version again (kg update), or restore a backup of this version',
+})
+
+export const LedgerFull = defineError<{ path: string }>({
+  code: 'STORE_FULL',
+  status: 507,
+  title: 'No space left for the ledger',
+  detail: ({ path }) => `The disk that holds ${path} is full; nothing of this request was stored`,
+  remedy: () => 'Free some space and send the request again',
+})
+
+export const LedgerUnwritable = defineError<{ path: string; why: string }>({
+  code: 'STORE_UNAVAILABLE',
+  status: 503,
+  title: 'The ledger could not be written',
+  detail: ({ path, why }) => `Writing to ${path} failed: ${why}; nothing of this request was stored`,
+  remedy: () => 'Check the disk and its permissions, then send the request again',
+})
+
+export const LedgerClosed = defineError<object>({
+  code: 'STORE_CLOSED',
+  status: 503,
+  title: 'The ledger is closed',
+  detail: () => 'The node is stopping and takes no more work',
+  remedy: () => 'Send the request again when the node is back',
+})
+
+export const ContentMissing = defineError<{ hash: string }>({
+  code: 'CONTENT_MISSING',
+  status: 500,
+  title: 'Content is missing',
+  detail: ({ hash }) => `The ledger points to content ${hash} that it does not hold`,
+  remedy: () => 'Run kg doctor; restore a backup if it reports damage',
+})
+
+export const ContentDamaged = defineError<{ hash: string }>({
+  code: 'CONTENT_DAMAGED',
+  status: 500,
+  title: 'Content does not match its hash',
+  detail: ({ hash }) => `The bytes stored for content ${hash} hash to something else`,
+  remedy: () => 'Run kg doctor; restore a backup if it reports damage',
+})
+
+export const BackupUnusable = defineError<{ path: string; why: string }>({
+  code: 'BACKUP_UNUSABLE',
+  status: 400,
+  title: 'The backup cannot be used',
+  detail: ({ path, why }) => `The backup at ${path} was refused: ${why}`,
+  remedy: () => 'Choose another backup; the present ledger was left as it is',
+})

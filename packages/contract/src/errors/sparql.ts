@@ -1,0 +1,61 @@
+import { defineError } from '@kg/core'
+
+export interface SparqlSyntaxErrorData {
+  /** Both count from 1. */
+  readonly line: number
+  readonly column: number
+  /** The text that starts at this place, cut short. */
+  readonly near: string
+  readonly problem: string
+}
+
+export const SparqlSyntaxError = defineError<SparqlSyntaxErrorData>({
+  code: 'SPARQL_SYNTAX_ERROR',
+  status: 400,
+  title: 'The SPARQL text cannot be parsed',
+  detail: ({ line, column, problem }) => `Line ${line}, column ${column}: ${problem}`,
+  remedy: ({ near }) => (near === '' ? 'complete the text' : `correct the text near: ${near}`),
+})
+
+export const SparqlReadOnly = defineError<{ operation: string }>({
+  code: 'SPARQL_READ_ONLY',
+  status: 400,
+  title: 'Only queries are allowed here',
+  detail: ({ operation }) => `This is a SPARQL update (${operation}), and only queries are allowed here.`,
+  remedy: () => 'send SELECT, ASK, CONSTRUCT or DESCRIBE; changes go through the update or write routes',
+})
+
+export const SparqlNotUpdate = defineError<{ kind: string }>({
+  code: 'SPARQL_NOT_AN_UPDATE',
+  status: 400,
+  title: 'A SPARQL update is expected here',
+  detail: ({ kind }) => `This is a SPARQL query (${kind}), and an update is expected here.`,
+  remedy: () => 'send queries to the query route',
+})
+
+export const SparqlServiceRefused = defineError<{ service: string }>({
+  code: 'SPARQL_SERVICE_REFUSED',
+  status: 403,
+  title: 'The query calls a service that is not allowed',
+  detail: ({ service }) => `SERVICE ${service} is not on the list of allowed services.`,
+  remedy: () => 'leave the SERVICE clause out, or ask the operator to allow this address',
+})
+
+export const SparqlTooLong = defineError<{ length: number; maxLength: number }>({
+  code: 'SPARQL_TOO_LONG',
+  status: 413,
+  title: 'The SPARQL text is too long',
+  detail: ({ length, maxLength }) => `The text has ${length} characters, and at most ${maxLength} are allowed.`,
+  remedy: () => 'send a shorter text, or several',
+})
+
+export const SparqlTooDeep = defineError<{ maxDepth: number; line?: number; column?: number }>({
+  code: 'SPARQL_TOO_DEEP',
+  status: 400,
+  title: 'The SPARQL text is nested too deeply',
+  detail: ({ maxDepth, line, column }) =>
+    line === undefined
+      ? 'The text is nested more deeply than the parser can follow.'
+      : `Line ${line}, column ${column}: more than ${maxDepth} brackets are open.`,
+  remedy: () => 'write it with less nesting',
+})

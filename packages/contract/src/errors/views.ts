@@ -1,0 +1,59 @@
+import { defineError } from '@kg/core'
+
+export const QueryDeadline = defineError<{ deadlineMs: number }>({
+  code: 'QUERY_DEADLINE',
+  status: 504,
+  title: 'The query took too long',
+  detail: ({ deadlineMs }) => `The query was ended at its deadline of ${deadlineMs} ms`,
+  remedy: () => 'Make it more selective (name a subject, a predicate or a LIMIT), or ask for a longer deadline',
+})
+
+export const QueryCancelled = defineError<object>({
+  code: 'QUERY_CANCELLED',
+  status: 499,
+  title: 'The query was cancelled',
+  detail: () => 'The caller went away before the query ended',
+  remedy: () => 'Send it again',
+})
+
+export const QueryRefused = defineError<{ why: string }>({
+  code: 'QUERY_REFUSED',
+  status: 400,
+  title: 'The engine refused the query',
+  detail: ({ why }) => why,
+  remedy: () => 'Correct the query; docs/sparql.md says what the engine supports',
+})
+
+export const ResultTooLarge = defineError<{ cap: string }>({
+  code: 'RESULT_TOO_LARGE',
+  status: 413,
+  title: 'The result is too large',
+  detail: ({ cap }) => `The result passes the cap of ${cap}`,
+  remedy: () => 'Add a LIMIT and page with OFFSET, or select fewer variables',
+})
+
+export const ViewTooLarge = defineError<{ quads: number; ceiling: number }>({
+  code: 'VIEW_TOO_LARGE',
+  status: 507,
+  title: 'The view is too large for the embedded engine',
+  detail: ({ quads, ceiling }) => `The view holds ${quads} statements; the embedded engine takes ${ceiling}`,
+  remedy: () => 'Move to server mode: kg init --store server, or name one context graph in the query',
+})
+
+export const StoreServerAway = defineError<{ url: string; why: string }>({
+  code: 'STORE_SERVER_AWAY',
+  status: 503,
+  title: 'The SPARQL server does not answer',
+  detail: ({ url, why }) => `The SPARQL server at ${url} does not answer: ${why}`,
+  remedy: () =>
+    'Start it, or check its address and credentials in the store settings; nothing is lost, the ledger replays into it',
+})
+
+export const NamedGraphsTooMany = defineError<{ graphs: number; most: number }>({
+  code: 'NAMED_GRAPHS_TOO_MANY',
+  status: 400,
+  title: 'Too many named graphs for GRAPH ?g',
+  detail: ({ graphs, most }) =>
+    `GRAPH with a variable would range over ${graphs} named graphs; a server view takes ${most}`,
+  remedy: () => 'Name the graph in the query, or ask one sub-graph',
+})

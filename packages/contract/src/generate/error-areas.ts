@@ -1,0 +1,30 @@
+import * as core from '@kg/core'
+import * as rdf from '@kg/core/rdf'
+import * as assets from '../errors/assets.js'
+import * as client from '../errors/client.js'
+import * as graphs from '../errors/graphs.js'
+import * as http from '../errors/http.js'
+import * as ledger from '../errors/ledger.js'
+import * as sparql from '../errors/sparql.js'
+import * as views from '../errors/views.js'
+import type { ErrorClass } from '../route.js'
+
+const isErrorClass = (value: unknown): value is ErrorClass => typeof value === 'function' && 'record' in value
+
+const errorsIn = (module: object): ErrorClass[] =>
+  Object.values(module)
+    .filter(isErrorClass)
+    .sort((a, b) => (a.record.code < b.record.code ? -1 : 1))
+
+/** Every kind of error there is, by where it comes from. */
+export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
+  'The API': errorsIn(http),
+  'Context graphs': errorsIn(graphs),
+  'Knowledge Assets, jobs and agents': errorsIn(assets),
+  'Names, seals, proofs and canonical form': errorsIn(core),
+  'RDF documents': errorsIn(rdf),
+  'SPARQL texts': errorsIn(sparql),
+  Queries: errorsIn(views),
+  'The ledger': errorsIn(ledger),
+  'The client': errorsIn(client),
+}

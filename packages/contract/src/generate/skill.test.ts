@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '../routes/index.js'
+import { templatePath } from './openapi.js'
+import { skillMd } from './skill.js'
+
+const facts = {
+  version: '1.2.3',
+  baseUrl: 'http://127.0.0.1:9200',
+  role: 'edge',
+  agentAddress: `0x${'1'.repeat(40)}`,
+  extracts: ['text/markdown', 'text/turtle'],
+}
+
+describe('skill.md', () => {
+  it('names every route with its method, path and auth', () => {
+    const text = skillMd(facts)
+    const words = { public: 'none', agent: 'token', admin: 'admin token' }
+    for (const { method, path, auth, summary } of Object.values(routes)) {
+      expect(text).toContain(`- \`${method} ${templatePath(path)}\` (${words[auth]}) ${summary}`)
+    }
+  })
+
+  it('says which node it is', () => {
+    const text = skillMd(facts)
+    for (const fact of ['1.2.3', 'http://127.0.0.1:9200', 'edge', facts.agentAddress, 'text/markdown, text/turtle']) {
+      expect(text).toContain(fact)
+    }
+  })
+
+  it('marks the fields that may be left out', () => {
+    expect(skillMd(facts)).toContain('`{ contextGraphId, subGraphName, [description] }`')
+  })
+
+  it('is short enough for an agent to read whole', () => {
+    expect(skillMd(facts).length).toBeLessThan(20_000)
+  })
+})

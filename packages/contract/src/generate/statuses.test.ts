@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '../routes/index.js'
+import { statusesOf } from './statuses.js'
+
+const codes = (route: Parameters<typeof statusesOf>[0]) =>
+  Object.fromEntries(
+    [...statusesOf(route)].map(([status, errors]) => [status, errors.map(({ record }) => record.code)]),
+  )
+
+describe('the error statuses of a route', () => {
+  it('are only the general ones for a public read without input', () => {
+    expect(codes(routes.status)).toEqual({ 421: ['HOST_REFUSED'], 429: ['RATE_LIMITED'], 503: ['NODE_STOPPING'] })
+  })
+
+  it('say that an admin route refuses agents', () => {
+    expect(codes(routes.clearSubscriptions)).toMatchObject({ 401: ['UNAUTHORIZED'], 403: ['ADMIN_TOKEN_REQUIRED'] })
+    expect(codes(routes.listAgents)[403]).toBeUndefined()
+  })
+
+  it('follow from the body and the method of a POST, beside those of its record', () => {
+    expect(codes(routes.createSubGraph)).toEqual({
+      400: ['VALIDATION_FAILED', 'INVALID_JSON'],
+      401: ['UNAUTHORIZED'],
+      403: ['NOT_ON_ALLOWLIST'],
+      404: ['CONTEXT_GRAPH_NOT_FOUND'],
+      409: ['SUB_GRAPH_EXISTS', 'OPERATION_RUNNING'],
+      413: ['BODY_TOO_LARGE'],
+      415: ['UNSUPPORTED_MEDIA_TYPE'],
+      421: ['HOST_REFUSED'],
+      422: ['IDEMPOTENCY_KEY_REUSED'],
+      429: ['RATE_LIMITED'],
+      503: ['NODE_STOPPING'],
+    })
+  })
+
+  it('add the cursor of a list', () => {
+    expect(codes(routes.listAgents)[400]).toEqual(['VALIDATION_FAILED', 'CURSOR_INVALID'])
+  })
+})

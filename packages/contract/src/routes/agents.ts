@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { AgentExists, AgentNotFound } from '../errors/assets.js'
+import { Forbidden } from '../errors/http.js'
+import { json, route } from '../route.js'
+import { address, nextCursor, page, timestamp } from '../schemas/common.js'
+
+const family = 'agents'
+const params = z.object({ address })
+const agent = z
+  .object({
+    agentAddress: address,
+    agentUri: z.string(),
+    name: z.string(),
+    framework: z.string().optional(),
+    mode: z.enum(['custodial', 'self-sovereign']),
+    isNodeAgent: z.boolean(),
+    registeredAt: timestamp,
+    connectionStatus: z.enum(['self', 'connected', 'disconnected']),
+  })
+  .meta({ id: 'Agent' })
+const token = z.object({ agentAddress: address, authToken: z.string().describe('Shown once; only its hash is kept') })
+
+export const registerAgent = route({
+  method: 'POST',
+  path: '/api/agent/register',
+  family,
+  summary: 'Register an agent on this node and get its token',
+  about:
+    'Without `publicKey` the node makes and keeps the key (custodial). With the agent’s own secp256k1 public key it signs for itself.',
+  auth: 'admin',
+  deadline: 'long',
+  secretReply: true,
+  body: json(
+    z.strictObject({
+      name: z.string().min(1).max(128),
+      framework: z.string().max(128).optional(),
+      publicKey: z
+        .string()
+        .regex(/^0x(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)
+        .optional(),
+    }),
+  ),
+  replies: { 201: json(token.extend({ name: z.string(), mode: agent.shape.mode })) },
+  errors: [AgentExists],
+})
+
+export const agentIdentity = route({
+  method: 'GET',
+  path: '/api/agent/identity',
+  family,
+  summary: 'Who the token acts as',
+  auth: 'agent',
+  deadline: 'read',
+  replies: {
+    200: json(
+      z.object({
+        agentAddress: address,
+        agentDid: z.string(),
+        name: z.string(),
+        framework: z.string().optional(),
+        mode: agent.shape.mode,
+        isAdmin: z.boolean(),
+        nodeIdentityId: z.string(),
+      }),
+    ),
+  },
+  errors: [],
+})
+
+export const listAgents = route({
+  method: 'GET',
+  path: '/api/agents',
+  family,
+  summary: 'List the agents that this node knows',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject(page),
+  replies: { 200: json(z.object({ agents: z.array(agent), nextCursor })) },
+  errors: [],
+})
+
+export const rotateAgentToken = route({
+  method: 'POST',
+  path: '/api/agent/:address/rotate-token',
+  family,
+  summary: 'Replace an agent’s tokens by a new one',
+  about: 'An agent may do this for itself, an admin for any.',
+  auth: 'agent',
+  deadline: 'long',
+  secretReply: true,
+  params,
+  replies: { 200: json(token) },
+  errors: [AgentNotFound, Forbidden],
+})
+
+export const revokeAgent = route({
+  method: 'POST',
+  path: '/api/agent/:address/revoke',
+  family,
+  summary: 'Revoke all tokens of an agent',
+  auth: 'admin',
+  deadline: 'long',
+  params,
+  replies: { 200: json(z.object({ revoked: z.int(), agentAddress: address })) },
+  errors: [AgentNotFound],
+})

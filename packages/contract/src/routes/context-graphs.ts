@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import * as errors from '../errors/graphs.js'
+import { json, route } from '../route.js'
+import { address, contextGraphId, flag, nextCursor, page } from '../schemas/common.js'
+import { accessPolicy, contextGraph } from '../schemas/context-graph.js'
+
+const family = 'context-graphs'
+const params = z.object({ id: contextGraphId })
+/** `contextGraphId` or `id`: older clients send either. */
+const either = { contextGraphId: contextGraphId.optional(), id: contextGraphId.optional() }
+
+export const createContextGraph = route({
+  method: 'POST',
+  path: '/api/context-graph/create',
+  family,
+  summary: 'Create a context graph on this node',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(
+    z.strictObject({
+      id: contextGraphId,
+      name: z.string().min(1).max(256).optional(),
+      description: z.string().max(4096).optional(),
+      accessPolicy: accessPolicy.default(0),
+      private: z.boolean().default(false),
+      allowedAgents: z.array(address).max(10_000).optional(),
+      register: z.boolean().default(false).describe('Also register on-chain'),
+    }),
+  ),
+  replies: {
+    201: json(
+      z.object({
+        created: z.literal(true),
+        uri: z.string(),
+        id: contextGraphId,
+        registered: z.boolean(),
+        hint: z.string().optional(),
+      }),
+    ),
+  },
+  errors: [errors.ContextGraphExists],
+})
+
+export const registerContextGraph = route({
+  method: 'POST',
+  path: '/api/context-graph/register',
+  family,
+  summary: 'Register a context graph on-chain, which unlocks publishing',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(z.strictObject({ ...either, accessPolicy: accessPolicy.optional() })),
+  replies: {},
+  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ChainUnavailable],
+})
+
+export const listContextGraphs = route({
+  method: 'GET',
+  path: '/api/context-graph/list',
+  family,
+  summary: 'List context graphs with their subscription state',
+  auth: 'agent',
+  deadline: 'list',
+  query: z.strictObject({
+    ...page,
+    subscribed: flag.optional(),
+    q: z.string().max(256).optional().describe('Only ids that start with this'),
+  }),
+  replies: { 200: json(z.object({ contextGraphs: z.array(contextGraph), total: z.int(), nextCursor })) },
+  errors: [],
+})
+
+export const getContextGraph = route({
+  method: 'GET',
+  path: '/api/context-graph/:id',
+  family,
+  summary: 'One context graph',
+  auth: 'agent',
+  deadline: 'read',
+  params,
+  replies: { 200: json(contextGraph) },
+  errors: [errors.ContextGraphNotFound],
+})
+
+export const contextGraphExists = route({
+  method: 'GET',
+  path: '/api/context-graph/exists',
+  family,
+  summary: 'Whether this node knows a context graph',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({ id: contextGraphId }),
+  replies: { 200: json(z.object({ id: contextGraphId, exists: z.boolean() })) },
+  errors: [],
+})
+
+export const renameContextGraph = route({
+  method: 'POST',
+  path: '/api/context-graph/rename',
+  family,
+  summary: 'Change a context graph’s display name',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(z.strictObject({ ...either, name: z.string().min(1).max(256) })),
+  replies: { 200: json(z.object({ renamed: z.literal(true), name: z.string() })) },
+  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ContextGraphSystem],
+})
+
+export const subscribeContextGraph = route({
+  method: 'POST',
+  path: '/api/context-graph/subscribe',
+  family,
+  summary: 'Subscribe to a context graph, by id or on-chain id',
+  about: 'With `save` it is also written to the node’s configuration, by name hash or verified id, never by number.',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(
+    z.strictObject({ ...either, save: z.boolean().default(false), includeSharedMemory: z.boolean().default(true) }),
+  ),
+  replies: {
+    200: json(
+      z.object({
+        contextGraphId,
+        subscribed: z.literal(true),
+        saved: z.string().optional(),
+        catchup: z.object({ status: z.string(), reason: z.string().optional() }),
+      }),
+    ),
+  },
+  errors: [errors.ContextGraphNotFound, errors.OnChainIdUnknown, errors.SubscribeRefused, errors.NotOnAllowlist],
+})
+
+export const unsubscribeContextGraph = route({
+  method: 'POST',
+  path: '/api/context-graph/unsubscribe',
+  family,
+  summary: 'Unsubscribe; the data stays',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(z.strictObject(either)),
+  replies: { 200: json(z.object({ contextGraphId, subscribed: z.literal(false), coreHosted: z.boolean() })) },
+  errors: [errors.ContextGraphNotFound, errors.OnChainIdUnknown, errors.NotSubscribed, errors.ContextGraphSystem],
+})
+
+export const listSubscriptions = route({
+  method: 'GET',
+  path: '/api/context-graph/subscriptions',
+  family,
+  summary: 'List active user subscriptions',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject(page),
+  replies: { 200: json(z.object({ subscriptions: z.array(contextGraph), nextCursor })) },
+  errors: [],
+})
+
+export const clearSubscriptions = route({
+  method: 'DELETE',
+  path: '/api/context-graph/subscriptions',
+  family,
+  summary: 'Clear every user subscription',
+  about: 'Keeps `agents`, `ontology`, hosted core state and all data.',
+  auth: 'admin',
+  deadline: 'long',
+  replies: { 200: json(z.object({ cleared: z.array(contextGraphId), kept: z.array(contextGraphId) })) },
+  errors: [],
+})
+
+export const listParticipants = route({
+  method: 'GET',
+  path: '/api/context-graph/:id/participants',
+  family,
+  summary: 'The allowlist of a curated context graph',
+  auth: 'agent',
+  deadline: 'read',
+  params,
+  replies: { 200: json(z.object({ contextGraphId, allowedAgents: z.array(address) })) },
+  errors: [errors.ContextGraphNotFound, errors.NotOnAllowlist],
+})
+
+const member = {
+  params,
+  body: json(z.strictObject({ agentAddress: address })),
+  replies: { 200: json(z.object({ ok: z.literal(true), contextGraphId, agentAddress: address })) },
+}
+
+export const addParticipant = route({
+  ...member,
+  method: 'POST',
+  path: '/api/context-graph/:id/add-participant',
+  family,
+  summary: 'Add an agent to the allowlist',
+  auth: 'agent',
+  deadline: 'long',
+  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ContextGraphSystem],
+})
+
+export const removeParticipant = route({
+  ...member,
+  method: 'POST',
+  path: '/api/context-graph/:id/remove-participant',
+  family,
+  summary: 'Remove an agent from the allowlist',
+  auth: 'agent',
+  deadline: 'long',
+  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ContextGraphSystem, errors.NotOnAllowlist],
+})

@@ -1,0 +1,25 @@
+import * as agents from './agents.js'
+import * as contextGraphs from './context-graphs.js'
+import * as joining from './joining.js'
+import * as knowledgeAssets from './knowledge-assets.js'
+import * as query from './query.js'
+import * as shareJobs from './share-jobs.js'
+import * as subGraphs from './sub-graphs.js'
+import * as system from './system.js'
+
+const { bindingsTypes: _bindings, graphTypes: _graphs, memoryView: _view, ...queryRoutes } = query
+
+/** Every route of the node by its operation id. */
+export const routes = {
+  ...system,
+  ...agents,
+  ...contextGraphs,
+  ...joining,
+  ...subGraphs,
+  ...knowledgeAssets,
+  ...shareJobs,
+  ...queryRoutes,
+} as const
+
+export type Routes = typeof routes
+export type RouteId = keyof Routes

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { OperationNotFound } from '../errors/http.js'
+import { json, raw, route } from '../route.js'
+import { address, timestamp } from '../schemas/common.js'
+
+const family = 'system'
+
+export const status = route({
+  method: 'GET',
+  path: '/api/status',
+  family,
+  summary: 'How the node is; asks the store itself',
+  auth: 'public',
+  deadline: 'read',
+  replies: {
+    200: json(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        nodeRole: z.enum(['core', 'edge']),
+        networkName: z.string(),
+        uptimeMs: z.number(),
+        authEnabled: z.boolean(),
+        agentAddress: address,
+        connectedPeers: z.int(),
+        identityId: z.string(),
+        hasIdentity: z.boolean(),
+        store: z.object({
+          ok: z.boolean(),
+          engine: z.string(),
+          detail: z.string().optional(),
+          seq: z.int(),
+          quads: z.int(),
+          viewsReady: z.int(),
+          writeMs: z.number().describe('How long a durable write took just now'),
+        }),
+        counts: z.object({ contextGraphs: z.int(), assets: z.int(), receipts: z.int() }),
+        memory: z.object({ rssBytes: z.int() }),
+      }),
+    ),
+  },
+  errors: [],
+})
+
+export const slo = route({
+  method: 'GET',
+  path: '/api/slo',
+  family,
+  summary: 'Latency and failures of each route since the start',
+  auth: 'agent',
+  deadline: 'read',
+  replies: {
+    200: json(
+      z.object({
+        since: timestamp,
+        routes: z.array(
+          z.object({
+            route: z.string(),
+            requests: z.int(),
+            failures: z.int(),
+            p50Ms: z.number(),
+            p95Ms: z.number(),
+            p99Ms: z.number(),
+          }),
+        ),
+        messages: z.array(z.object({ protocol: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() })),
+      }),
+    ),
+  },
+  errors: [],
+})
+
+export const events = route({
+  method: 'GET',
+  path: '/api/events',
+  family,
+  summary: 'Events as they happen (SSE); resumes from Last-Event-ID',
+  about:
+    'One event a receipt that the caller may see. The token may be given as `?token=` here, because EventSource cannot set headers.',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({
+    token: z.string().optional(),
+    lastEventId: z.coerce.number().int().nonnegative().optional(),
+  }),
+  replies: { 200: raw('text/event-stream') },
+  errors: [],
+})
+
+export const operation = route({
+  method: 'GET',
+  path: '/api/operations/:key',
+  family,
+  summary: 'What became of a request with this Idempotency-Key',
+  auth: 'agent',
+  deadline: 'read',
+  params: z.object({ key: z.string().min(1).max(255) }),
+  replies: {
+    200: json(
+      z.object({
+        key: z.string(),
+        route: z.string(),
+        state: z
+          .enum(['running', 'done', 'interrupted'])
+          .describe('interrupted: the node went down while it ran; send it again with the same key'),
+        startedAt: timestamp,
+        finishedAt: timestamp.optional(),
+        status: z.int().optional(),
+        reply: z.unknown().optional(),
+      }),
+    ),
+  },
+  errors: [OperationNotFound],
+})
+
+export const metrics = route({
+  method: 'GET',
+  path: '/metrics',
+  family,
+  summary: 'Prometheus metrics; open on loopback, else with a token',
+  auth: 'public',
+  deadline: 'read',
+  replies: { 200: raw('text/plain') },
+  errors: [],
+})
+
+export const openApi = route({
+  method: 'GET',
+  path: '/openapi.json',
+  family,
+  summary: 'This API as OpenAPI 3.1',
+  auth: 'public',
+  deadline: 'read',
+  replies: { 200: json(z.looseObject({ openapi: z.string() })) },
+  errors: [],
+})
+
+export const skill = route({
+  method: 'GET',
+  path: '/.well-known/skill.md',
+  family,
+  summary: 'What this node can do, for agents',
+  auth: 'public',
+  deadline: 'read',
+  replies: { 200: raw('text/markdown'), 304: raw() },
+  errors: [],
+})
+
+export const shutdown = route({
+  method: 'POST',
+  path: '/api/shutdown',
+  family,
+  summary: 'Stop the node cleanly',
+  auth: 'admin',
+  deadline: 'long',
+  replies: { 202: json(z.object({ stopping: z.literal(true) })) },
+  errors: [],
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { address, assetName, contextGraphId, hash, seq, subGraphName, timestamp } from './common.js'
+
+export const layer = z.enum(['wm', 'swm', 'vm'])
+export const assetStatus = z.enum(['draft-open', 'wm-sealed', 'swm-shared', 'vm-confirmed'])
+
+export const assetEvent = z
+  .object({
+    seq,
+    time: timestamp,
+    action: z.string(),
+    agent: z.string(),
+    layer: layer.optional(),
+    root: z.string().optional(),
+  })
+  .meta({ id: 'AssetEvent' })
+
+const layerState = z
+  .object({
+    root: hash.optional().describe('Root of the hash tree; absent while the draft is open'),
+    commitment: hash.optional(),
+    version: z.int(),
+    tripleCount: z.int(),
+    since: timestamp,
+    seq,
+  })
+  .meta({ id: 'LayerState' })
+
+/** What `GET /api/knowledge-assets/{name}` and `kg ka history` show. */
+export const assetDescriptor = z
+  .object({
+    name: assetName,
+    contextGraphId,
+    subGraphName: subGraphName.optional(),
+    agentAddress: address,
+    assertionUri: z.string(),
+    status: assetStatus,
+    state: z.string().describe('Where it stands in the lifecycle: open, sealed, shared or published'),
+    memoryLayer: z.enum(['WM', 'SWM', 'VM']),
+    kaId: z.string().describe('Decimal: author << 96 | number'),
+    kaNumber: z.string(),
+    reservedUal: z.string().optional().describe('The UAL it will have once published'),
+    assertionVersion: z.int(),
+    wmCurrentAssertion: layerState.optional(),
+    swmCurrentAssertion: layerState.optional(),
+    vmCurrentAssertion: layerState.optional(),
+    privateTripleCount: z.int(),
+    seal: z
+      .object({
+        authorAddress: address,
+        merkleRoot: hash,
+        commitment: hash,
+        eip712Digest: hash,
+        signature: z.string(),
+        chainId: z.int(),
+        version: z.int(),
+      })
+      .optional(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    events: z.array(assetEvent).describe('All that happened to it, oldest first'),
+  })
+  .meta({ id: 'AssetDescriptor' })
+export type AssetDescriptor = z.infer<typeof assetDescriptor>
+
+export const assetSummary = assetDescriptor.omit({ events: true, seal: true }).meta({ id: 'AssetSummary' })
+
+export const seal = z
+  .object({
+    assertionUri: z.string(),
+    merkleRoot: hash,
+    commitment: hash,
+    leafCount: z.int(),
+    privateRoot: hash,
+    authorAddress: address,
+    schemeVersion: z.int(),
+    chainId: z.int(),
+    contract: address,
+    eip712Digest: hash,
+    signature: z.string().optional(),
+    assertionVersion: z.int(),
+    kaId: z.string(),
+  })
+  .meta({ id: 'Seal' })
+
+export const extraction = z
+  .object({
+    assertionUri: z.string(),
+    fileHash: z.string(),
+    fileName: z.string().optional(),
+    rootEntity: z.string().optional(),
+    detectedContentType: z.string(),
+    extraction: z.object({
+      status: z.enum(['completed', 'skipped', 'failed', 'in_progress']),
+      tripleCount: z.int(),
+      pipelineUsed: z.string(),
+      error: z.string().optional(),
+      startedAt: timestamp,
+      completedAt: timestamp.optional(),
+    }),
+  })
+  .meta({ id: 'Extraction' })
+
+export const shareJob = z
+  .object({
+    jobId: z.string(),
+    state: z.enum(['queued', 'running', 'failed_retrying', 'succeeded', 'failed']),
+    contextGraphId,
+    assertionName: assetName,
+    subGraphName: subGraphName.optional(),
+    enqueuedAt: timestamp,
+    updatedAt: timestamp,
+    startedAt: timestamp.optional(),
+    finishedAt: timestamp.optional(),
+    promotedCount: z.int().optional(),
+    attempts: z.int(),
+    maxAttempts: z.int(),
+    nextRetryAt: timestamp.optional(),
+    cancelled: z.boolean().optional(),
+    lastError: z
+      .object({ code: z.string(), message: z.string(), remedy: z.string(), retryable: z.boolean() })
+      .optional(),
+  })
+  .meta({ id: 'ShareJob' })

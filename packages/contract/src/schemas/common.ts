@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const contextGraphId = z
+  .string()
+  .min(1)
+  .max(256)
+  .describe('Context graph id, as it was created; `32` or `#32` where an on-chain id is taken')
+export const subGraphName = z.string().min(1).max(256).describe('Sub-graph of the context graph')
+export const assetName = z
+  .string()
+  .min(1)
+  .max(256)
+  .describe('Name of the Knowledge Asset, unique inside its context graph')
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .describe('Agent address')
+export const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+export const timestamp = z.string().describe('ISO 8601')
+export const seq = z.int().nonnegative().describe('Number of a receipt: the clock of history')
+
+/** A statement on the wire: bare IRIs, `_:x` for blank nodes, literals in N-Triples form. */
+export const quad = z
+  .strictObject({
+    subject: z.string().describe('IRI or _:label'),
+    predicate: z.string().describe('IRI'),
+    object: z.string().describe('IRI, _:label, or a literal: `"text"`, `"text"@en`, `"5"^^<datatype>`'),
+    graph: z.string().optional().describe('Left out, or empty: an asset has one graph'),
+  })
+  .meta({ id: 'Quad' })
+export type QuadJson = z.infer<typeof quad>
+
+/** Statements of a hot body: their terms are checked where they become lines, once. */
+export const quads = z
+  .custom<QuadJson[]>((value) => Array.isArray(value), { error: 'must be a list of statements' })
+  .meta({ description: 'Statements', override: { type: 'array', items: { $ref: '#/components/schemas/Quad' } } })
+
+export const page = {
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Rows of a page'),
+  cursor: z.string().max(4096).optional().describe('`nextCursor` of the page before'),
+}
+export const nextCursor = z.string().optional().describe('Give it as `cursor` for the next page; absent on the last')
+
+/** `true`/`false` in a query string. */
+export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+/** The body of every error: RFC 9457 with a stable code and a remedy. */
+export const problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().optional(),
+    code: z.string().describe('UPPER_SNAKE, stable'),
+    error: z.string().describe('Same text as `detail`'),
+    remedy: z.string().describe('What to do about it'),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,40 @@
+/** What is known about a kind of error before it happens. Docs, HTTP problems, CLI lines and MCP errors all read this record. */
+export interface ErrorRecord<D extends object = object> {
+  /** UPPER_SNAKE, stable for ever. */
+  readonly code: string
+  readonly status: number
+  /** Short, without details of the case: the same for every occurrence. */
+  readonly title: string
+  /** What happened here. */
+  readonly detail: (data: D) => string
+  /** What the reader can do about it. */
+  readonly remedy: (data: D) => string
+}
+
+export class KgError<D extends object = object> extends Error {
+  readonly code: string
+  readonly status: number
+  readonly title: string
+  readonly remedy: string
+  readonly data: D
+
+  constructor(record: ErrorRecord<D>, data: D, options?: ErrorOptions) {
+    super(record.detail(data), options)
+    this.name = record.code
+    this.code = record.code
+    this.status = record.status
+    this.title = record.title
+    this.remedy = record.remedy(data)
+    this.data = data
+  }
+}
+
+/** Makes an error class from its record: `throw new AssetNotFound({ name })`. */
+export function defineError<D extends object>(record: ErrorRecord<D>) {
+  return class extends KgError<D> {
+    static readonly record = record
+    constructor(data: D, options?: ErrorOptions) {
+      super(record, data, options)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { InclusionProof } from './build-tree.js'
+import { fromHex, type Hex, isHash, toHex } from './hex.js'
+import { innerHash, leafHash } from './node-hash.js'
+
+/** A tree of as many leaves as a number can count is no higher. */
+export const MAX_SIBLINGS = 53
+
+export interface ProofClaim {
+  readonly line: string
+  readonly proof: InclusionProof
+  readonly root: Hex
+  readonly leafCount: number
+}
+
+/** Does the path lead from the line to the root, in a tree with this many leaves? Anything malformed is a no. */
+export function checkProof({ line, proof, root, leafCount }: ProofClaim): boolean {
+  const { index, siblings } = proof
+  if (!Number.isSafeInteger(leafCount) || !Number.isSafeInteger(index)) return false
+  if (index < 0 || index >= leafCount || siblings.length > MAX_SIBLINGS) return false
+  if (!isHash(root) || !siblings.every(isHash)) return false
+  const left = [...siblings]
+  let hash = leafHash(line)
+  for (let at = index, width = leafCount; width > 1; at = Math.floor(at / 2), width = Math.ceil(width / 2)) {
+    if (at === width - 1 && at % 2 === 0) continue
+    const sibling = left.shift()
+    if (sibling === undefined) return false
+    hash = at % 2 === 0 ? innerHash(hash, fromHex(sibling)) : innerHash(fromHex(sibling), hash)
+  }
+  return left.length === 0 && toHex(hash) === root
+}

@@ -1,0 +1,7 @@
+export { buildTree, type HashTree, type InclusionProof } from './build-tree.js'
+export { checkProof, MAX_SIBLINGS, type ProofClaim } from './check-proof.js'
+export { type CommitmentParts, commitmentOf } from './commitment.js'
+export { StatementNotInTreeError } from './errors.js'
+export { fromHex, type Hex, isHash, toHex, ZERO_HASH } from './hex.js'
+export { keccak256 } from './keccak.js'
+export { leafHash } from './node-hash.js'

@@ -1,0 +1,32 @@
+export { agentAddress, agentDid, checksumAddress, isAddress, parseAddress, ZERO_ADDRESS } from './address.js'
+export {
+  checkContextGraphId,
+  contextGraphIdOf,
+  contextGraphUri,
+  isContextGraphId,
+  nameHash,
+  parseOnChainId,
+  reservedSegments,
+} from './context-graph-id.js'
+export {
+  InvalidAddressError,
+  InvalidAssetNameError,
+  InvalidContextGraphIdError,
+  InvalidKaIdError,
+  InvalidSubGraphNameError,
+  InvalidUalError,
+  type Refusal,
+  ReservedAssetNameError,
+} from './errors.js'
+export {
+  type AssetGraph,
+  assetGraphUri,
+  type GraphScope,
+  type Layer,
+  metaGraphUri,
+  parseAssetGraphUri,
+  scopeUri,
+} from './graph-names.js'
+export { makeKaId, splitKaId } from './ka-id.js'
+export { checkAssetName, checkNewAssetName, checkSubGraphName } from './names.js'
+export { isUal, makeUal, parseUal, type Ual } from './ual.js'

@@ -1,0 +1,61 @@
+import { defineError } from '../errors/kg-error.js'
+
+/** Where something stands in a document: both count from 1, columns in UTF-16 units. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export interface SyntaxErrorData {
+  /** The title of the format that was being read. */
+  readonly format: string
+  readonly reason: string
+  /** Missing only where a format reports a problem of meaning without a place in the text. */
+  readonly line?: number
+  readonly column?: number
+}
+
+export class RdfSyntaxError extends defineError<SyntaxErrorData>({
+  code: 'RDF_SYNTAX_ERROR',
+  status: 400,
+  title: 'The RDF document is malformed',
+  detail: ({ format, reason, line, column }) =>
+    line === undefined ? `${format}: ${reason}` : `${format}, line ${line}, column ${column ?? 1}: ${reason}`,
+  remedy: ({ format, line }) =>
+    line === undefined
+      ? `correct the document, or name its real format if it is not ${format}`
+      : `correct line ${line}, or name the real format if the document is not ${format}`,
+}) {}
+
+export class RdfFormatUnsupported extends defineError<{ format: string; known: readonly string[] }>({
+  code: 'RDF_FORMAT_UNSUPPORTED',
+  status: 415,
+  title: 'The RDF format is not supported',
+  detail: ({ format }) => `"${format}" is not an RDF format that can be read or written here`,
+  remedy: ({ known }) => `use one of: ${known.join(', ')}`,
+}) {}
+
+export class RdfTooManyQuads extends defineError<{ limit: number }>({
+  code: 'RDF_TOO_MANY_QUADS',
+  status: 413,
+  title: 'The RDF document holds too many statements',
+  detail: ({ limit }) => `the document holds more than ${limit} statements`,
+  remedy: () => 'split the document into smaller ones',
+}) {}
+
+export class RdfNotExpressible extends defineError<{ format: string; reason: string }>({
+  code: 'RDF_NOT_EXPRESSIBLE',
+  status: 406,
+  title: 'The format cannot hold this data',
+  detail: ({ format, reason }) => `${format} cannot hold this data: ${reason}`,
+  remedy: () => 'ask for N-Quads or TriG, which can hold any dataset',
+}) {}
+
+export class JsonLdContextUnknown extends defineError<{ url: string; known: readonly string[] }>({
+  code: 'JSONLD_CONTEXT_UNKNOWN',
+  status: 400,
+  title: 'The JSON-LD document names a context that is not bundled',
+  detail: ({ url }) => `the context ${url} is not bundled, and contexts are never fetched from the network`,
+  remedy: ({ known }) =>
+    `put the context's own object in place of its URL under "@context" (bundled are: ${known.join(', ')})`,
+}) {}

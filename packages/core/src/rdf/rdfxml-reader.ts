@@ -1,0 +1,29 @@
+import type { Quad } from '../terms/terms.js'
+import { strictTerms } from './document-terms.js'
+import { RdfSyntaxError } from './errors.js'
+import { DrivenRdfXmlParser } from './rdfxml-parser.js'
+import type { Reading } from './reading.js'
+
+/** Reads RDF/XML, a batch of statements for each piece of text. */
+export async function* readRdfXml({ texts, format, terms, baseIri }: Reading): AsyncGenerator<Quad[]> {
+  const parser = new DrivenRdfXmlParser({
+    dataFactory: strictTerms(terms),
+    trackPosition: true,
+    ...(baseIri === undefined ? {} : { baseIRI: baseIri }),
+  })
+  const step = (action: () => void): Quad[] => {
+    try {
+      action()
+    } catch (error) {
+      const { line, column } = parser.position()
+      const reason = (error as Error).message.replace(/^(?:Line \d+ column \d+|\d+:\d+): /, '')
+      throw new RdfSyntaxError({ format: format.title, reason, line, column }, { cause: error })
+    }
+    return parser.takeQuads()
+  }
+  for await (const text of texts) {
+    const quads = step(() => parser.feed(text))
+    if (quads.length > 0) yield quads
+  }
+  yield step(() => parser.finish())
+}

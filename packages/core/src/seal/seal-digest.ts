@@ -1,0 +1,50 @@
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keccak256 } from '../hash-tree/keccak.js'
+import { checkSealFields, type SealFields } from './seal-fields.js'
+
+/** The EIP-712 types, word for word as the Solidity verifier hashes them. */
+export const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+export const SEAL_TYPE =
+  'Seal(bytes32 commitment,bytes32 nameHash,string name,uint64 version,address author,uint256 kaId)'
+export const SEAL_DOMAIN = { name: 'kg', version: '1' } as const
+
+/** The 32 bytes that the author signs: keccak256(0x1901 ‖ domain separator ‖ struct hash). */
+export function sealDigest(fields: SealFields): Uint8Array {
+  checkSealFields(fields)
+  return keccak256(concatBytes(Uint8Array.of(0x19, 0x01), domainSeparator(fields), sealHash(fields)))
+}
+
+function domainSeparator({ chainId, contract }: SealFields): Uint8Array {
+  return hashWords(
+    hashText(DOMAIN_TYPE),
+    hashText(SEAL_DOMAIN.name),
+    hashText(SEAL_DOMAIN.version),
+    word(chainId),
+    word(contract),
+  )
+}
+
+function sealHash({ commitment, nameHash, name, version, author, kaId }: SealFields): Uint8Array {
+  return hashWords(
+    hashText(SEAL_TYPE),
+    word(commitment),
+    word(nameHash),
+    hashText(name),
+    word(version),
+    word(author),
+    word(kaId),
+  )
+}
+
+function hashWords(...words: Uint8Array[]): Uint8Array {
+  return keccak256(concatBytes(...words))
+}
+
+function hashText(text: string): Uint8Array {
+  return keccak256(utf8ToBytes(text))
+}
+
+/** A number, or hex that stands for one, as 32 bytes big-endian. */
+function word(value: number | string): Uint8Array {
+  return hexToBytes(BigInt(value).toString(16).padStart(64, '0'))
+}

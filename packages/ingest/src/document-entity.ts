@@ -1,0 +1,27 @@
+import type { Source } from './formats/format.js'
+import { entityIri, stem } from './slug.js'
+import type { Statements } from './statements.js'
+import { iri, text } from './terms.js'
+import { kg, rdfType, schema } from './vocabulary.js'
+
+const MAX_TITLE = 200
+
+/** Says what file an asset's document came from, and returns the IRI of the document. */
+export function documentEntity(
+  { name, baseIri }: Source,
+  statements: Statements,
+  { title, mediaType }: { readonly title: string; readonly mediaType: string },
+): string {
+  const root = entityIri(baseIri, stem(name))
+  statements.add(iri(baseIri), kg.rootEntity, iri(root))
+  statements.add(iri(root), rdfType, iri(schema('DigitalDocument')))
+  statements.add(iri(root), schema('name'), text(shortTitle(title) || stem(name)))
+  statements.add(iri(root), kg.sourceFile, text(name))
+  statements.add(iri(root), kg.sourceContentType, text(mediaType))
+  return root
+}
+
+export function shortTitle(title: string): string {
+  const letters = [...title.trim().slice(0, 2 * MAX_TITLE + 2)]
+  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join('')}…` : letters.join('')
+}

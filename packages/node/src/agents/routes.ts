@@ -1,0 +1,60 @@
+import { Forbidden, routes } from '@kg/contract'
+import { agentDid } from '@kg/core'
+import { fromCursor, takePage } from '../http/cursor.js'
+import { type Binding, handle } from '../http/handle.js'
+import type { Journal } from '../operations/journal.js'
+import { type Agents, agentRows } from './agents.js'
+
+export function agentRoutes({ ledger, agents }: { ledger: Journal; agents: Agents }): Binding[] {
+  return [
+    handle(routes.registerAgent, async ({ body }, { caller }) => {
+      const { name, framework, publicKey } = body
+      const given = {
+        name,
+        ...(framework === undefined ? {} : { framework }),
+        ...(publicKey === undefined ? {} : { publicKey }),
+      }
+      const { row, token } = await agents.register(given, caller.agent)
+      return { agentAddress: row.address, authToken: token, name: row.name, mode: row.mode }
+    }),
+    handle(routes.agentIdentity, (_, { caller }) => {
+      const { address, name, framework, mode } = agents.get(caller.agent)
+      return {
+        agentAddress: address,
+        agentDid: agentDid(address),
+        name,
+        ...(framework === undefined ? {} : { framework }),
+        mode,
+        isAdmin: caller.isAdmin,
+        nodeIdentityId: '0',
+      }
+    }),
+    handle(routes.listAgents, ({ query: { limit, cursor } }) => {
+      const after = fromCursor(cursor)
+      const page = ledger.read((r) =>
+        takePage(r.range(agentRows, after === undefined ? {} : { after }), limit, ({ key }) => key),
+      )
+      const list = page.rows.map(({ value: { address, name, framework, mode, isNodeAgent, registeredAt } }) => ({
+        agentAddress: address,
+        agentUri: agentDid(address),
+        name,
+        ...(framework === undefined ? {} : { framework }),
+        mode,
+        isNodeAgent,
+        registeredAt: new Date(registeredAt).toISOString(),
+        connectionStatus: 'self' as const,
+      }))
+      return { agents: list, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+    }),
+    handle(routes.rotateAgentToken, async ({ params: { address } }, { caller }) => {
+      if (!caller.isAdmin && caller.agent !== address.toLowerCase())
+        throw new Forbidden({ why: 'An agent may only rotate its own token' })
+      const agent = agents.get(address).address
+      return { agentAddress: agent, authToken: await agents.rotate(agent, caller.agent) }
+    }),
+    handle(routes.revokeAgent, async ({ params: { address } }, { caller }) => ({
+      revoked: await agents.revoke(address, caller.agent),
+      agentAddress: address.toLowerCase(),
+    })),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Line } from '@kg/core'
+import type { Caller } from '../http/handle.js'
+
+/** Which asset, in the caller's own name space. */
+export interface DraftRef {
+  contextGraph: string
+  /** Sub-graph, empty for none. */
+  sub: string
+  name: string
+}
+
+export interface Written {
+  assertionUri: string
+  written: number
+  privateWritten: number
+  seq: number
+}
+
+/** The caller's drafts, for whoever changes them: HTTP, SPARQL Update, the Graph Store Protocol, imports. */
+export interface Drafts {
+  /** Creates the draft where there is none. Lines are canonical and ground, or with blank nodes that are new to the node. */
+  append(
+    ref: DraftRef,
+    content: { lines: readonly Line[]; privateLines?: readonly Line[] },
+    caller: Caller,
+  ): Promise<Written>
+  /** Makes the draft hold these statements and no others. */
+  replace(ref: DraftRef, lines: readonly Line[], caller: Caller): Promise<Written & { created: boolean }>
+  /** Throws DraftNotFound / NotADraft where there is none. */
+  discard(ref: DraftRef, caller: Caller): Promise<void>
+  /** The statements of an open or sealed draft, sorted and unique; undefined where there is no draft. */
+  lines(ref: DraftRef, caller: Caller): Line[] | undefined
+}

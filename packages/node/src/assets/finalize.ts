@@ -1,0 +1,135 @@
+import { DraftChanged, DraftEmpty, DraftSealed, KeyNotHeld, SealNotAuthors } from '@kg/contract'
+import {
+  agentDid,
+  type Hex,
+  nameHash,
+  recoverSealAuthor,
+  type SealFields,
+  sealDigest,
+  signSeal,
+  toHex,
+  ZERO_ADDRESS,
+} from '@kg/core'
+import type { AgentKeys } from '../home/agent-keys.js'
+import type { Caller } from '../http/handle.js'
+import type { Journal } from '../operations/journal.js'
+import { subjectOf } from './describe-asset.js'
+import { ownDraft, putRow } from './draft-row.js'
+import type { DraftRef } from './drafts.js'
+import { graphOf, kaIdOf, shelfOf } from './names.js'
+import { draftTexts } from './open-drafts.js'
+import type { CanonicalContent } from './sealing/canonical-content.js'
+import type { Sealer } from './sealing/sealer.js'
+import type { AssetRow, DraftState, SealRow } from './table.js'
+
+export interface FinalizeNeeds {
+  ledger: Journal
+  keys: AgentKeys
+  sealer: Sealer
+}
+
+export interface Sealed {
+  row: AssetRow
+  seal: Omit<SealRow, 'signature'> & { signature?: string }
+}
+
+/** A draft that others write to while it is being sealed is tried again this often. */
+const tries = 5
+
+/** Fixes a draft's root and seals it for its author: with the key the node holds, or with the signature that is given. */
+export function finalizer({ ledger, keys, sealer }: FinalizeNeeds) {
+  return async function finalize(
+    ref: DraftRef,
+    caller: Caller,
+    options: { prepare?: boolean; signature?: string | undefined } = {},
+  ): Promise<Sealed> {
+    const before = ledger.recorded<AssetRow>('asset.finalize', subjectOf({ ...ref, agent: caller.agent }))?.value
+    if (before?.wm?.seal !== undefined) return { row: before, seal: before.wm.seal }
+    for (let attempt = 1; ; attempt++) {
+      const { row, texts, privateTexts } = ledger.read((r) => {
+        const found = ownDraft(r, ref, caller)
+        if (found.wm.state === 'sealed') throw new DraftSealed({ name: ref.name })
+        return { row: found, texts: draftTexts(r, found, 'wm'), privateTexts: draftTexts(r, found, 'private') }
+      })
+      const canonical = await sealer.run(texts, privateTexts)
+      if (canonical.leafCount + canonical.privateQuads === 0) throw new DraftEmpty({ name: ref.name })
+      const fields = sealFields(row, canonical)
+      const unsigned = sealRow(canonical, fields)
+      if (options.prepare) return { row, seal: unsigned }
+      const seal = { ...unsigned, signature: signatureFor(fields, options.signature) }
+      try {
+        return { row: await store(ref, caller, row.wm, canonical, seal), seal }
+      } catch (error) {
+        if (!(error instanceof DraftChanged) || attempt === tries) throw error
+      }
+    }
+  }
+
+  function signatureFor(fields: SealFields, given: string | undefined): string {
+    if (given !== undefined) {
+      const signer = recoverSealAuthor(fields, given as Hex).toLowerCase()
+      if (signer !== fields.author) throw new SealNotAuthors({ author: fields.author, signer })
+      return given
+    }
+    const key = keys.get(fields.author)
+    if (key === undefined) throw new KeyNotHeld({ agent: fields.author })
+    return signSeal(fields, key)
+  }
+
+  async function store(
+    ref: DraftRef,
+    caller: Caller,
+    before: DraftState,
+    canonical: CanonicalContent,
+    seal: SealRow,
+  ): Promise<AssetRow> {
+    const act = {
+      agent: agentDid(caller.agent),
+      action: 'asset.finalize',
+      subject: subjectOf({ ...ref, agent: caller.agent }),
+      layer: 'wm',
+      root: seal.root,
+    }
+    const { value } = await ledger.write(act, (w) => {
+      const row = ownDraft(w, ref, caller)
+      if (row.wm.seq !== before.seq) throw new DraftChanged({ name: ref.name })
+      const content = w.putContent(canonical.content)
+      w.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
+      const wm: DraftState = {
+        ...row.wm,
+        state: 'sealed',
+        quads: content.quads,
+        privateQuads: canonical.privateQuads,
+        seal,
+        content,
+        seq: w.head() + 1,
+      }
+      const sealed: AssetRow = { ...row, wm }
+      putRow(w, sealed)
+      return sealed
+    })
+    return value
+  }
+}
+
+/** Without a chain the seal names none; publishing on one takes a seal for it. */
+function sealFields(row: AssetRow, { commitment }: CanonicalContent): SealFields {
+  return {
+    commitment,
+    nameHash: nameHash(row.contextGraph),
+    name: row.name,
+    version: row.version + 1,
+    author: row.agent as Hex,
+    kaId: kaIdOf(row),
+    chainId: 0,
+    contract: ZERO_ADDRESS,
+  }
+}
+
+function sealRow(
+  { root, leafCount, privateRoot, commitment }: CanonicalContent,
+  fields: SealFields,
+): Omit<SealRow, 'signature'> {
+  const { version, chainId, contract } = fields
+  return { root, leafCount, privateRoot, commitment, digest: toHex(sealDigest(fields)), version, chainId, contract }
+}

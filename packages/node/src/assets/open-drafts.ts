@@ -1,0 +1,120 @@
+import { DraftSealed, NotADraft } from '@kg/contract'
+import { agentDid, type Line, sortByCodePoint } from '@kg/core'
+import { type GraphOp, graphParts, type LedgerReader, type LedgerWriter, noContent, packContent } from '@kg/store'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { contextGraphs } from '../context-graphs/table.js'
+import type { Caller } from '../http/handle.js'
+import type { Journal } from '../operations/journal.js'
+import { subjectOf } from './describe-asset.js'
+import { draftToWrite, ownRow, putRow, stateOf } from './draft-row.js'
+import type { DraftRef, Drafts } from './drafts.js'
+import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
+import { type AssetRow, assetRows, type DraftState } from './table.js'
+
+export interface DraftNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+}
+
+export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
+  const act = (ref: DraftRef, caller: Caller, action: string) => ({
+    agent: agentDid(caller.agent),
+    action: `asset.${action}`,
+    subject: subjectOf({ ...ref, agent: caller.agent }),
+    layer: 'wm',
+  })
+
+  /** Puts statements into the draft, which is created where there is none. */
+  async function put(
+    ref: DraftRef,
+    op: GraphOp,
+    lines: readonly Line[],
+    privateLines: readonly Line[],
+    caller: Caller,
+    action: string,
+  ) {
+    const [content, secret] = await Promise.all([packContent(lines), packContent(privateLines)])
+    const { value, seq } = await ledger.write(act(ref, caller, action), (w) => {
+      follow(w, ref, caller)
+      const { row, created } = draftToWrite(w, ref, caller, 'write')
+      const shelf = shelfOf(row, 'wm')
+      if (created || op === 'replace' || lines.length > 0)
+        w.change({
+          shelf,
+          graph: graphOf(row, 'wm'),
+          sub: row.sub,
+          op: created ? 'replace' : op,
+          content: w.putContent(content),
+        })
+      if (privateLines.length > 0)
+        w.change({
+          shelf: shelfOf(row, 'private'),
+          graph: privateGraphOf(row),
+          sub: row.sub,
+          op: 'add',
+          content: w.putContent(secret),
+        })
+      putRow(w, { ...row, wm: grown(row.wm, op, lines.length, privateLines.length, w.head() + 1) })
+      return { assertionUri: graphOf(row, 'wm'), created }
+    })
+    return { ...value, written: lines.length, privateWritten: privateLines.length, seq }
+  }
+
+  /** Writing to a context graph means following it. */
+  function follow(w: LedgerWriter, { contextGraph, sub }: DraftRef, caller: Caller): void {
+    const row = graphs.placeToWrite(w, contextGraph, sub === '' ? undefined : sub, caller)
+    if (!row.subscribed) w.put(contextGraphs, row.id, { ...row, subscribed: true })
+  }
+
+  return {
+    append: (ref, { lines, privateLines = [] }, caller) => put(ref, 'add', lines, privateLines, caller, 'write'),
+    replace: (ref, lines, caller) => put(ref, 'replace', lines, [], caller, 'replace'),
+    async discard(ref, caller) {
+      await ledger.write(act(ref, caller, 'discard'), (w) => dropDraft(w, ref, caller))
+    },
+    lines: (ref, caller) =>
+      ledger.read((r) => {
+        const row = ownRow(r, ref, caller)
+        return row?.wm === undefined ? undefined : draftLines(r, row)
+      }),
+  }
+}
+
+/** The statements of a draft, sorted and unique. */
+export function draftLines(reader: LedgerReader, row: AssetRow): Line[] {
+  const texts = draftTexts(reader, row, 'wm')
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line !== '')
+  return texts.length === 1 ? lines : sortByCodePoint([...new Set(lines)])
+}
+
+/** One text for each change that a draft, or its private part, is made of. */
+export function draftTexts(reader: LedgerReader, row: AssetRow, layer: 'wm' | 'private'): string[] {
+  const graph = layer === 'wm' ? graphOf(row, 'wm') : privateGraphOf(row)
+  return (graphParts(reader, shelfOf(row, layer), graph) ?? []).map((part) => reader.contentText(part))
+}
+
+/** Removes a draft; an asset that was never shared goes with it. */
+export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): void {
+  const row = ownRow(writer, ref, caller)
+  if (row?.wm === undefined) throw new NotADraft({ name: ref.name, state: stateOf(row) })
+  writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })
+  const { wm, ...rest } = row
+  if (row.swm !== undefined || row.vm !== undefined) {
+    putRow(writer, rest)
+    return
+  }
+  if (wm.privateQuads > 0)
+    writer.change({
+      shelf: shelfOf(row, 'private'),
+      graph: privateGraphOf(row),
+      sub: row.sub,
+      op: 'drop',
+      content: noContent,
+    })
+  writer.remove(assetRows, assetKey(row))
+}
+
+function grown(wm: DraftState, op: GraphOp, lines: number, privateLines: number, seq: number): DraftState {
+  if (wm.state === 'sealed') throw new DraftSealed({ name: '' })
+  return { ...wm, quads: (op === 'replace' ? 0 : wm.quads) + lines, privateQuads: wm.privateQuads + privateLines, seq }
+}

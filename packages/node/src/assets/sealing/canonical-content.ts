@@ -1,0 +1,39 @@
+import { buildTree, canonicalLines, commitmentOf, type Hex, type Line, sortByCodePoint, ZERO_HASH } from '@kg/core'
+import { readQuads } from '@kg/core/rdf'
+import { type PackedContent, packContent } from '@kg/store'
+
+/** A draft brought into the form that is sealed. */
+export interface CanonicalContent {
+  content: PackedContent
+  privateQuads: number
+  root: Hex
+  leafCount: number
+  privateRoot: Hex
+  commitment: Hex
+}
+
+/** Canonical form, roots and commitment of a draft's statements. Pure work: runs in a worker where it is much. */
+export async function canonicalContent(
+  texts: readonly string[],
+  privateTexts: readonly string[],
+): Promise<CanonicalContent> {
+  const lines = await canonical(texts)
+  const secret = await canonical(privateTexts)
+  const { root, leafCount } = buildTree(lines)
+  const privateRoot = secret.length === 0 ? ZERO_HASH : buildTree(secret).root
+  return {
+    content: await packContent(lines),
+    privateQuads: secret.length,
+    root,
+    leafCount,
+    privateRoot,
+    commitment: commitmentOf({ root, leafCount, privateRoot }),
+  }
+}
+
+/** Each text holds the lines of one change; blank nodes are those of the whole draft. */
+async function canonical(texts: readonly string[]): Promise<Line[]> {
+  const text = texts.join('')
+  if (text.includes('_:')) return canonicalLines(await readQuads(text, { format: 'n-triples', blankNodes: 'keep' }))
+  return sortByCodePoint([...new Set(text.split('\n').filter((line) => line !== ''))])
+}

@@ -1,0 +1,89 @@
+import { type ContentRef, defineTable } from '@kg/store'
+
+/** The author's seal over what a layer holds. */
+export interface SealRow {
+  root: string
+  leafCount: number
+  privateRoot: string
+  commitment: string
+  digest: string
+  signature: string
+  version: number
+  chainId: number
+  contract: string
+}
+
+export interface DraftState {
+  state: 'open' | 'sealed'
+  since: number
+  seq: number
+  /** Statements as written; exact once sealed. */
+  quads: number
+  privateQuads: number
+  seal?: SealRow
+  content?: ContentRef
+}
+
+export interface LayerState {
+  since: number
+  seq: number
+  content: ContentRef
+  privateQuads: number
+  seal: SealRow
+  operationId: string
+}
+
+export interface AssetRow {
+  contextGraph: string
+  /** Sub-graph, empty for none. */
+  sub: string
+  agent: string
+  name: string
+  /** The author's own count: the lower part of the asset's id. */
+  number: number
+  version: number
+  createdAt: number
+  updatedAt: number
+  wm?: DraftState
+  swm?: LayerState
+  vm?: LayerState
+}
+
+export type AssetKey = [contextGraph: string, name: string, agent: string]
+
+const isShared = (row: AssetRow) => row.swm !== undefined || row.vm !== undefined
+
+export const assetRows = defineTable<AssetRow, AssetKey>()('assets', {
+  indexes: {
+    byAgent: (row) => [row.agent, row.contextGraph, row.name],
+    byNumber: (row) => [row.agent, row.number],
+  },
+  groups: (row) => [
+    ...(isShared(row)
+      ? [
+          [row.contextGraph, 'shared'],
+          [row.contextGraph, 'own-shared', row.agent],
+        ]
+      : []),
+    ...(isShared(row) && row.sub !== '' ? [[row.contextGraph, 'sub', row.sub]] : []),
+    [row.contextGraph, 'own', row.agent],
+  ],
+})
+
+/** How many assets each author has made on this node: the next number. */
+export const authorNumbers = defineTable<number>()('author-numbers')
+
+export interface ExtractionRow {
+  fileHash: string
+  fileName: string
+  rootEntity?: string
+  mediaType: string
+  status: 'completed' | 'skipped' | 'failed'
+  tripleCount: number
+  pipeline: string
+  error?: string
+  startedAt: number
+  completedAt: number
+}
+
+export const extractionRows = defineTable<ExtractionRow, AssetKey>()('extractions')

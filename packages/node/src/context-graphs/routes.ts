@@ -1,0 +1,175 @@
+import { ChainUnavailable, ContextGraphNotFound, PeersUnavailable, routes, ValidationFailed } from '@kg/contract'
+import { contextGraphUri, scopeUri } from '@kg/core'
+import type { Key } from '@kg/store'
+import { assetRows } from '../assets/table.js'
+import { fromCursor, takePage } from '../http/cursor.js'
+import { type Binding, type Caller, handle } from '../http/handle.js'
+import type { Journal } from '../operations/journal.js'
+import { graphToCurate, graphToRead, maySee } from './access.js'
+import type { ContextGraphs } from './context-graphs.js'
+import { resolveGraph } from './resolve.js'
+import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
+
+export interface ContextGraphRouteNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  /** Adds a context graph to the configuration file. */
+  saveSubscription: (id: string) => void
+}
+
+export function contextGraphRoutes({ ledger, graphs, saveSubscription }: ContextGraphRouteNeeds): Binding[] {
+  const shown = (row: ContextGraphRow, caller: Caller) =>
+    graphs.describe(
+      row,
+      caller,
+      ledger.read((r) => r.count(assetRows, [row.id, 'shared'])),
+    )
+  const visible = (id: string, caller: Caller) => {
+    const row = graphs.find(id, caller)
+    if (row === undefined) throw new ContextGraphNotFound({ contextGraphId: id })
+    return row
+  }
+  const needsPeers = (needs: string) => {
+    throw new PeersUnavailable({ needs })
+  }
+
+  return [
+    handle(routes.createContextGraph, async ({ body }, { caller }) => {
+      const { register, ...given } = body
+      const { id } = await graphs.create(given, caller)
+      const hint = register ? { hint: 'It is not registered on-chain: this node has no chain' } : {}
+      return { created: true as const, uri: contextGraphUri(id), id, registered: false, ...hint }
+    }),
+    handle(routes.registerContextGraph, ({ body }, { caller }) => {
+      ledger.read((r) => graphToCurate(r, resolveGraph(r, eitherId(body)).row.id, caller))
+      throw new ChainUnavailable({ needs: 'Registering a context graph' })
+    }),
+    handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
+      const page = ledger.read((r) => {
+        const after = fromCursor(cursor) ?? (q === undefined ? undefined : before(q))
+        const rows = r.range(contextGraphs, after === undefined ? {} : { after })
+        return takePage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
+      })
+      const total = ledger.read((r) => r.count(contextGraphs))
+      return { ...page, rows: undefined, contextGraphs: page.rows.map(({ value }) => shown(value, caller)), total }
+    }),
+    handle(routes.getContextGraph, ({ params }, { caller }) => shown(visible(params.id, caller), caller)),
+    handle(routes.contextGraphExists, ({ query: { id } }, { caller }) => {
+      const row = ledger.read((r) => r.get(contextGraphs, id))
+      return { id, exists: row !== undefined && maySee(row, caller) }
+    }),
+    handle(routes.renameContextGraph, async ({ body }, { caller }) => {
+      const { name } = await graphs.rename(visible(eitherId(body), caller).id, body.name, caller)
+      return { renamed: true as const, name }
+    }),
+    handle(routes.subscribeContextGraph, async ({ body }, { caller }) => {
+      const row = await graphs.subscribe(eitherId(body), caller)
+      const saved = body.save ? (row.verifiedId ?? row.nameHash ?? row.id) : undefined
+      if (saved !== undefined) saveSubscription(saved)
+      return {
+        contextGraphId: row.id,
+        subscribed: true as const,
+        ...(saved === undefined ? {} : { saved }),
+        catchup: { status: 'done', reason: 'This node has no peers to catch up from' },
+      }
+    }),
+    handle(routes.unsubscribeContextGraph, async ({ body }, { caller }) => {
+      const { id, coreHosted } = await graphs.unsubscribe(eitherId(body), caller)
+      return { contextGraphId: id, subscribed: false as const, coreHosted }
+    }),
+    handle(routes.listSubscriptions, ({ query: { limit, cursor } }, { caller }) => {
+      const after = fromCursor(cursor)
+      const page = ledger.read((r) =>
+        takePage(
+          filter(r.by(contextGraphs, 'subscribed', after === undefined ? {} : { after }), ({ value }) =>
+            maySee(value, caller),
+          ),
+          limit,
+          ({ indexKey }) => indexKey,
+        ),
+      )
+      return { ...page, rows: undefined, subscriptions: page.rows.map(({ value }) => shown(value, caller)) }
+    }),
+    handle(routes.clearSubscriptions, (_, { caller }) => graphs.clearSubscriptions(caller)),
+    handle(routes.listParticipants, ({ params }, { caller }) => ({
+      contextGraphId: visible(params.id, caller).id,
+      allowedAgents: graphs.members(params.id, caller),
+    })),
+    handle(routes.addParticipant, async ({ params, body: { agentAddress } }, { caller }) => {
+      const { id } = await graphs.addAgent(visible(params.id, caller).id, agentAddress, caller)
+      return { ok: true as const, contextGraphId: id, agentAddress: agentAddress.toLowerCase() }
+    }),
+    handle(routes.removeParticipant, async ({ params, body: { agentAddress } }, { caller }) => {
+      const { id } = await graphs.removeAgent(visible(params.id, caller).id, agentAddress, caller)
+      return { ok: true as const, contextGraphId: id, agentAddress: agentAddress.toLowerCase() }
+    }),
+    handle(routes.createSubGraph, async ({ body: { contextGraphId, subGraphName, description } }, { caller }) => {
+      const { id } = visible(contextGraphId, caller)
+      const uri = await graphs.createSubGraph(id, subGraphName, description, caller)
+      return { created: true as const, contextGraphId: id, subGraphName, uri }
+    }),
+    handle(routes.listSubGraphs, ({ query: { contextGraphId, limit, cursor } }, { caller }) =>
+      ledger.read((r) => {
+        const { id } = graphToRead(r, resolveGraph(r, contextGraphId).row.id, caller)
+        const after = fromCursor(cursor)
+        const page = takePage(
+          r.range(subGraphs, { prefix: [id], ...(after === undefined ? {} : { after }) }),
+          limit,
+          ({ key }) => key,
+        )
+        const list = page.rows.map(({ value: { name, description, createdBy, createdAt } }) => ({
+          name,
+          uri: scopeUri({ contextGraphId: id, subGraphName: name }),
+          ...(description === undefined ? {} : { description }),
+          createdBy,
+          createdAt: new Date(createdAt).toISOString(),
+          assetCount: r.count(assetRows, [id, 'sub', name]),
+        }))
+        return {
+          contextGraphId: id,
+          subGraphs: list,
+          ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+        }
+      }),
+    ),
+    ...[routes.requestJoin, routes.signJoin, routes.approveJoin, routes.rejectJoin, routes.joinRequests].map((route) =>
+      handle(route, ({ params }, { caller }) => {
+        visible(params.id, caller)
+        return needsPeers('Joining a context graph') as never
+      }),
+    ),
+    handle(routes.catchupStatus, ({ query }, { caller }) => {
+      visible(query.contextGraphId, caller)
+      return needsPeers('Catching up') as never
+    }),
+  ]
+}
+
+function* wanted(
+  rows: Iterable<{ key: string; value: ContextGraphRow }>,
+  caller: Caller,
+  subscribed: boolean | undefined,
+  prefix: string | undefined,
+) {
+  for (const row of rows) {
+    if (prefix !== undefined && !row.key.startsWith(prefix)) return
+    if (maySee(row.value, caller) && (subscribed === undefined || row.value.subscribed === subscribed)) yield row
+  }
+}
+
+function* filter<T>(rows: Iterable<T>, keep: (row: T) => boolean): Iterable<T> {
+  for (const row of rows) if (keep(row)) yield row
+}
+
+/** The key right in front of those that start with a text. */
+const before = (prefix: string): Key | undefined =>
+  prefix === ''
+    ? undefined
+    : `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) - 1)}\uffff`
+
+function eitherId({ contextGraphId, id }: { contextGraphId?: string | undefined; id?: string | undefined }): string {
+  const given = contextGraphId ?? id
+  if (given === undefined)
+    throw new ValidationFailed({ where: 'body', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
+  return given
+}

@@ -1,0 +1,46 @@
+import { defineTable } from '@kg/store'
+
+/** A context graph as this node knows it. */
+export interface ContextGraphRow {
+  id: string
+  name: string
+  description?: string
+  kind: 'system' | 'user'
+  /** 0 open, 1 curated. */
+  accessPolicy: 0 | 1
+  private: boolean
+  creator?: string
+  curator?: string
+  createdAt: number
+  /** False: a catalogue entry only. */
+  subscribed: boolean
+  /** A core node's duty to keep it, whatever the operator subscribes to. */
+  coreHosted: boolean
+  onChainId?: string
+  nameHash?: string
+  verifiedId?: string
+  deactivated: boolean
+  allowedAgents: string[]
+}
+
+export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
+  indexes: {
+    byOnChainId: (row) => row.onChainId,
+    byNameHash: (row) => row.nameHash,
+    subscribed: (row) => (row.subscribed && row.kind === 'user' ? row.id : undefined),
+  },
+  groups: (row) => (row.subscribed ? [['subscribed']] : []),
+})
+
+export interface SubGraphRow {
+  contextGraph: string
+  name: string
+  description?: string
+  createdBy: string
+  createdAt: number
+}
+
+export const subGraphs = defineTable<SubGraphRow, [contextGraph: string, name: string]>()('sub-graphs')
+
+/** Always there, always subscribed. */
+export const systemGraphs = ['agents', 'ontology'] as const

@@ -1,0 +1,28 @@
+import pino, { type Logger } from 'pino'
+
+/** Structured lines; whatever could be a secret is cut out. */
+export function makeLog(level: string, destination: NodeJS.WritableStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'token',
+          'authToken',
+          'password',
+          'privateKey',
+          'headers.authorization',
+          '*.token',
+          '*.authToken',
+          '*.password',
+          '*.privateKey',
+          'req.headers.authorization',
+        ],
+        censor: '[secret]',
+      },
+    },
+    destination,
+  )
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { type Config, ConfigInvalid } from '@kg/contract'
+import {
+  embeddedViews,
+  type GuardedViews,
+  guardedViews,
+  type Ledger,
+  managedOxigraph,
+  serverViews,
+  type Views,
+} from '@kg/store'
+import type { Home } from '../home/home.js'
+
+/** The SPARQL side of the store, as the configuration names it. */
+export async function openViews(
+  config: Config,
+  home: Home,
+  ledger: Ledger,
+  log: (line: string) => void,
+): Promise<GuardedViews> {
+  const guard = guardedViews({
+    serviceAllowlist: config['query.serviceAllowlist'],
+    deadlineMs: config['query.deadlineMs'],
+    maxRows: config['query.maxRows'],
+    maxBytes: config['query.maxBytes'],
+  })
+  return guard(await engine(config, home, ledger, log))
+}
+
+async function engine(config: Config, home: Home, ledger: Ledger, log: (line: string) => void): Promise<Views> {
+  switch (config['store.backend']) {
+    case 'embedded':
+      return embeddedViews({ memoryBytes: config['store.memoryMb'] * 2 ** 20 })({ ledger })
+    case 'server':
+      if (config['store.url'] === '')
+        throw new ConfigInvalid({ where: 'store.url', why: 'is needed when store.backend is server' })
+      return serverViews({
+        queryUrl: config['store.url'],
+        ...named('updateUrl', config['store.updateUrl']),
+        ...named('graphStoreUrl', config['store.graphStoreUrl']),
+        ...named('username', config['store.username']),
+        ...named('password', config['store.password']),
+      })({ ledger })
+    case 'managed': {
+      const server = await managedOxigraph({ folder: join(home.path, 'oxigraph'), log })
+      const views = await serverViews({ queryUrl: server.url })({ ledger })
+      return {
+        query: (view, query) => views.query(view, query),
+        status: () => views.status(),
+        async stop() {
+          await views.stop()
+          await server.stop()
+        },
+      }
+    }
+  }
+}
+
+const named = (name: string, value: string): object => (value === '' ? {} : { [name]: value })

@@ -1,0 +1,135 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '@kg/contract'
+import { addressOfPublicKey, type Hex } from '@kg/core'
+import { extractableTypes } from '@kg/ingest'
+import { ed25519Signer, Ledger } from '@kg/store'
+import type { Logger } from 'pino'
+import { openAgents } from '../agents/agents.js'
+import { agentRoutes } from '../agents/routes.js'
+import { openAssets } from '../assets/assets.js'
+import { importRoutes } from '../assets/import-file.js'
+import { assetRoutes } from '../assets/routes.js'
+import { openContextGraphs } from '../context-graphs/context-graphs.js'
+import { contextGraphRoutes } from '../context-graphs/routes.js'
+import { eventRoutes } from '../events/events.js'
+import { AdminTokens } from '../home/admin-tokens.js'
+import { agentKeys } from '../home/agent-keys.js'
+import { type Home, prepareHome } from '../home/home.js'
+import { nodeKeyPem } from '../home/node-key.js'
+import { Metrics } from '../http/metrics.js'
+import { buildServer } from '../http/server.js'
+import { Jobs } from '../jobs/jobs.js'
+import { journal } from '../operations/journal.js'
+import { Operations } from '../operations/operations.js'
+import { queryRoutes } from '../query/index.js'
+import { shareJobRoutes } from '../share-jobs/routes.js'
+import { systemRoutes } from '../status/routes.js'
+import { openViews } from './open-views.js'
+import { saveSubscription } from './save-subscription.js'
+
+export interface NodeNeeds {
+  home: Home
+  config: Config
+  version: string
+  log: Logger
+}
+
+export interface RunningNode {
+  readonly url: string
+  /** Drains: what has begun is finished, nothing new is taken. */
+  stop(): Promise<void>
+  /** Settles when the node has stopped, whoever asked for it. */
+  readonly stopped: Promise<void>
+}
+
+const pruneMs = 3600_000
+
+/** The composition root: opens the ledger, puts the use cases together and listens. */
+export async function startNode({ home, config, version, log }: NodeNeeds): Promise<RunningNode> {
+  prepareHome(home)
+  const store = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(nodeKeyPem(home)) })
+  const ledger = journal(store)
+  const keys = agentKeys(home)
+  const admin = new AdminTokens(home)
+  const agents = await openAgents({ ledger, keys, addressOf: (key) => addressOfPublicKey(key as Hex).toLowerCase() })
+  const startup = [...config.contextGraphs, ...config.defaultContextGraphs]
+  const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
+  const assets = openAssets({ ledger, graphs, keys })
+  const views = await openViews(config, home, store, (line) => log.info({ from: 'store' }, line))
+  const operations = new Operations(ledger)
+  const metrics = new Metrics()
+  const stopping = new AbortController()
+  const jobs = new Jobs(
+    'share',
+    { concurrency: config['jobs.concurrency'] },
+    {
+      ledger,
+      work: async ({ contextGraph, sub, name, agent, isAdmin }) => ({
+        ...(await assets.share({ contextGraph, sub, name }, { agent, isAdmin })),
+      }),
+    },
+  )
+
+  let url = ''
+  const app = await buildServer(config, {
+    bindings: [
+      ...systemRoutes({
+        config,
+        version,
+        ledger,
+        views,
+        agents,
+        metrics,
+        operations,
+        extracts: extractableTypes(),
+        baseUrl: () => url,
+        stop: () => void stop(),
+      }),
+      ...eventRoutes({ ledger, stopping: stopping.signal }),
+      ...agentRoutes({ ledger, agents }),
+      ...contextGraphRoutes({ ledger, graphs, saveSubscription: (id) => saveSubscription(home, id) }),
+      ...assetRoutes({ ledger, graphs, assets }),
+      ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
+      ...shareJobRoutes({ ledger, graphs, jobs }),
+      ...queryRoutes({ ledger, views, drafts: assets.drafts, config }),
+    ],
+    auth: { enabled: config['auth.enabled'], admin, agents },
+    operations,
+    metrics,
+    log,
+    isStopping: () => stopping.signal.aborted,
+  })
+  await app.listen({ host: config.apiHost, port: config.apiPort })
+  const { port } = app.server.address() as AddressInfo
+  url = `http://${config.apiHost.includes(':') ? `[${config.apiHost}]` : config.apiHost}:${port}`
+  writeFileSync(home.port, `${port}\n`)
+  await jobs.start()
+  const pruning = setInterval(
+    () => void operations.prune().catch((err) => log.warn({ err }, 'pruning failed')),
+    pruneMs,
+  ).unref()
+  log.info({ url, home: home.path, version }, 'node started')
+
+  let ending: Promise<void> | undefined
+  let settle: () => void
+  const stopped = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  function stop(): Promise<void> {
+    ending ??= (async () => {
+      log.info('node stopping')
+      stopping.abort()
+      clearInterval(pruning)
+      await app.close()
+      await jobs.stop()
+      await Promise.all([views.stop(), assets.stop()])
+      await store.close()
+      rmSync(home.port, { force: true })
+      log.info('node stopped')
+      settle()
+    })()
+    return ending
+  }
+  return { url, stop, stopped }
+}

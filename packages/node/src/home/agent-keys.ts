@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOfKey } from '@kg/core'
+import type { Home } from './home.js'
+import { writePrivate } from './write-private.js'
+
+/** Keys of the agents that this node keeps keys for, one file each. */
+export interface AgentKeys {
+  /** Makes a key and returns its agent's address in lower case. */
+  make(): string
+  get(agent: string): Uint8Array | undefined
+}
+
+export function agentKeys(home: Home): AgentKeys {
+  const folder = join(home.keys, 'agents')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fileOf = (agent: string) => join(folder, `${agent.toLowerCase()}.key`)
+  return {
+    make() {
+      const key = randomBytes(32)
+      const agent = addressOfKey(key).toLowerCase()
+      writePrivate(fileOf(agent), `${key.toString('hex')}\n`)
+      return agent
+    },
+    get(agent) {
+      const file = fileOf(agent)
+      return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : undefined
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newEd25519Pem } from '@kg/store'
+import type { Home } from './home.js'
+import { writePrivate } from './write-private.js'
+
+/** The node's own Ed25519 key (receipts, peer id); made on first use. */
+export function nodeKeyPem(home: Home): string {
+  const path = join(home.keys, 'node.pem')
+  if (!existsSync(path)) writePrivate(path, newEd25519Pem())
+  return readFileSync(path, 'utf8')
+}

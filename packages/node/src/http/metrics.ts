@@ -1,0 +1,88 @@
+const bounds = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000]
+
+interface Series {
+  counts: number[]
+  sum: number
+  requests: number
+  failures: number
+  statuses: Map<number, number>
+}
+
+/** Requests and their latency by route: Prometheus reads it, and so does /api/slo. */
+export class Metrics {
+  readonly since = Date.now()
+  private readonly routes = new Map<string, Series>()
+
+  observe(route: string, status: number, ms: number): void {
+    const series = this.series(route)
+    const at = bounds.findIndex((bound) => ms <= bound)
+    const bucket = at < 0 ? bounds.length : at
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+    series.sum += ms
+    series.requests++
+    if (status >= 500) series.failures++
+    series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1)
+  }
+
+  summary() {
+    return [...this.routes].map(([route, { requests, failures, counts }]) => ({
+      route,
+      requests,
+      failures,
+      p50Ms: quantile(counts, requests, 0.5),
+      p95Ms: quantile(counts, requests, 0.95),
+      p99Ms: quantile(counts, requests, 0.99),
+    }))
+  }
+
+  /** Prometheus text format; `gauges` are read at the moment of the scrape. */
+  text(gauges: Record<string, { help: string; value: number }>): string {
+    const lines = [
+      '# HELP kg_http_requests_total Requests by route and status',
+      '# TYPE kg_http_requests_total counter',
+    ]
+    for (const [route, { statuses }] of this.routes)
+      for (const [status, count] of statuses)
+        lines.push(`kg_http_requests_total{route="${route}",status="${status}"} ${count}`)
+    lines.push('# HELP kg_http_request_ms Latency by route', '# TYPE kg_http_request_ms histogram')
+    for (const [route, { counts, sum, requests }] of this.routes) {
+      let below = 0
+      bounds.forEach((bound, i) => {
+        below += counts[i] ?? 0
+        lines.push(`kg_http_request_ms_bucket{route="${route}",le="${bound}"} ${below}`)
+      })
+      lines.push(`kg_http_request_ms_bucket{route="${route}",le="+Inf"} ${requests}`)
+      lines.push(
+        `kg_http_request_ms_sum{route="${route}"} ${sum}`,
+        `kg_http_request_ms_count{route="${route}"} ${requests}`,
+      )
+    }
+    for (const [name, { help, value }] of Object.entries(gauges))
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
+    return `${lines.join('\n')}\n`
+  }
+
+  private series(route: string): Series {
+    const known = this.routes.get(route)
+    if (known !== undefined) return known
+    const fresh = {
+      counts: new Array(bounds.length + 1).fill(0),
+      sum: 0,
+      requests: 0,
+      failures: 0,
+      statuses: new Map(),
+    }
+    this.routes.set(route, fresh)
+    return fresh
+  }
+}
+
+/** The upper bound of the bucket that the quantile falls into. */
+function quantile(counts: readonly number[], total: number, share: number): number {
+  let below = 0
+  for (const [i, count] of counts.entries()) {
+    below += count
+    if (total > 0 && below >= total * share) return bounds[i] ?? bounds[bounds.length - 1] ?? 0
+  }
+  return 0
+}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+import { type Config, HostRefused, OriginRefused } from '@kg/contract'
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../home/config.js'
+
+/** Refuses requests that a web page of another origin, or a name that was pointed at this machine, could have sent. */
+export function perimeter(config: Pick<Config, 'apiHost' | 'http.allowedHosts' | 'http.corsOrigins'>) {
+  const names = new Set(['localhost', config.apiHost, ...config['http.allowedHosts']].map((name) => name.toLowerCase()))
+  const origins = new Set(config['http.corsOrigins'])
+  // Names can be re-pointed by whoever owns them; addresses cannot.
+  const wildcard = ['0.0.0.0', '::'].includes(config.apiHost)
+
+  function checkHost(request: FastifyRequest): void {
+    const host = hostName(request.headers.host ?? '')
+    if (names.has(host) || isLoopback(host) || (wildcard && isIP(host) > 0)) return
+    throw new HostRefused({ host: request.headers.host ?? '(none)' })
+  }
+
+  /** The origin to allow, or undefined when the request does not come from a page. */
+  function allowedOrigin(request: FastifyRequest): string | undefined {
+    const { origin } = request.headers
+    if (origin === undefined) return undefined
+    if (origins.has('*') || origins.has(origin) || isLoopback(hostOfOrigin(origin))) return origin
+    throw new OriginRefused({ origin })
+  }
+
+  return { checkHost, allowedOrigin }
+}
+
+function hostName(host: string): string {
+  const name = host.startsWith('[') ? host.slice(1, host.indexOf(']')) : host.replace(/:\d*$/, '')
+  return name.toLowerCase()
+}
+
+function hostOfOrigin(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).hostname.replace(/^\[|\]$/g, '') : ''
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { BodyTooLarge, bodyCaps, type Route } from '@kg/contract'
+import type { FastifyRequest } from 'fastify'
+import type { UploadedFile } from './handle.js'
+import { checked, checkMediaType, parseJson } from './validate.js'
+
+/** A request's body as the route's record describes it, checked. */
+export interface ReadBody {
+  body: unknown
+  file?: UploadedFile
+  /** Of the bytes as they came, for the Idempotency-Key. */
+  hash: string
+}
+
+export const capOf = (route: Route): number => bodyCaps[route.cap ?? 'small']
+
+export async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody> {
+  const payload = route.body
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined
+  if (payload === undefined) return { body: undefined, hash: hashOf(bytes) }
+  if (payload.kind === 'multipart') return readMultipart(route, request)
+  if (bytes === undefined || bytes.length === 0) {
+    if (payload.kind === 'json') return { body: checked(payload.schema, {}, 'body'), hash: hashOf(bytes) }
+    if (!route.bodyOptional) checkMediaType(payload, request.headers['content-type'])
+    return { body: bytes, hash: hashOf(bytes) }
+  }
+  checkMediaType(payload, request.headers['content-type'])
+  const body = payload.kind === 'json' ? checked(payload.schema, parseJson(bytes), 'body') : bytes
+  return { body, hash: hashOf(bytes) }
+}
+
+async function readMultipart(route: Route, request: FastifyRequest): Promise<ReadBody> {
+  const payload = route.body
+  if (payload?.kind !== 'multipart') throw new TypeError('not a multipart route')
+  checkMediaType(payload, request.headers['content-type'])
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  const hash = createHash('sha256')
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: capOf(route), files: 1, fields: 20, fieldSize: 64 * 1024 },
+    })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else file = { name: part.filename, mediaType: part.mimetype, bytes: await part.toBuffer() }
+    }
+  } catch (cause) {
+    if (/^FST_.*(LARGE|LIMIT)/.test((cause as { code?: string }).code ?? ''))
+      throw new BodyTooLarge({ limit: capOf(route) }, { cause })
+    throw cause
+  }
+  const body = checked(payload.fields, fields, 'form')
+  hash.update(JSON.stringify(fields)).update(file?.bytes ?? '')
+  return { body, hash: hash.digest('hex'), ...(file === undefined ? {} : { file }) }
+}
+
+function hashOf(bytes: Buffer | undefined): string {
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+}

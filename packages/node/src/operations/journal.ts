@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Act, type Committed, defineTable, type Ledger, type LedgerWriter } from '@kg/store'
+
+/** A write that a request has made; a request does the same thing to the same subject once. */
+interface Step {
+  /** Action and subject. */
+  what: string
+  seq: number
+  value: unknown
+}
+
+/** A request that carries an Idempotency-Key: what it has done so far, by the steps that are on disk. */
+export interface Operation {
+  agent: string
+  key: string
+  route: string
+  bodyHash: string
+  startedAt: number
+  steps: Step[]
+  /** The answer, once it was given. */
+  status?: number
+  reply?: unknown
+  finishedAt?: number
+}
+
+export const operations = defineTable<Operation, [agent: string, key: string]>()('operations', {
+  indexes: { byTime: (row) => row.startedAt },
+})
+
+const current = new AsyncLocalStorage<Operation>()
+
+/** Runs a request's handler so that the writes it makes are recorded under its key, each in its own transaction. */
+export function asOperation<T>(operation: Operation, fn: () => Promise<T>): Promise<T> {
+  return current.run(operation, fn)
+}
+
+/**
+ * The ledger as use cases see it. Under a key, a write of a request that was interrupted and sent again is not made
+ * twice: its recorded value is returned instead.
+ */
+export interface Journal extends Pick<Ledger, 'read' | 'keep' | 'head' | 'onCommit'> {
+  write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<{ value: T; seq: number }>
+  /** What this request has already written in an earlier run; for use cases that look before they write. */
+  recorded<T>(action: string, subject: string): { value: T; seq: number } | undefined
+}
+
+export function journal(ledger: Ledger): Journal {
+  const recorded = <T>(action: string, subject: string) =>
+    current.getStore()?.steps.find(({ what }) => what === whatOf(action, subject)) as
+      | { value: T; seq: number }
+      | undefined
+  return {
+    read: (fn) => ledger.read(fn),
+    keep: (fn) => ledger.keep(fn),
+    head: () => ledger.head(),
+    onCommit: (listener) => ledger.onCommit(listener),
+    recorded,
+    async write<T>(act: Act, fn: (writer: LedgerWriter) => T) {
+      const operation = current.getStore()
+      if (operation === undefined) return seqOf(await ledger.write(act, fn))
+      const done = recorded<T>(act.action, act.subject)
+      if (done !== undefined) return done
+      const committed = await ledger.write(act, (writer) => {
+        const value = fn(writer)
+        const steps = [...operation.steps, { what: whatOf(act.action, act.subject), seq: writer.head() + 1, value }]
+        writer.put(operations, [operation.agent, operation.key], { ...operation, steps })
+        return value
+      })
+      operation.steps.push({
+        what: whatOf(act.action, act.subject),
+        seq: committed.receipt.seq,
+        value: committed.value,
+      })
+      return seqOf(committed)
+    },
+  }
+}
+
+const seqOf = <T>({ value, receipt }: Committed<T>) => ({ value, seq: receipt.seq })
+
+const whatOf = (action: string, subject: string): string => `${action} ${subject}`

@@ -1,0 +1,78 @@
+import { IdempotencyMismatch, OperationNotFound, OperationRunning } from '@kg/contract'
+import { asOperation, type Journal, type Operation, operations } from './journal.js'
+
+export interface OperationRequest {
+  agent: string
+  key: string
+  route: string
+  bodyHash: string
+}
+
+export interface Outcome {
+  status: number
+  reply: unknown
+}
+
+/** Answers larger than this are not kept; the same request sent again computes them from its recorded steps. */
+const mostReplyBytes = 64 * 1024
+const keepMs = 7 * 24 * 3600_000
+
+/** Requests by their Idempotency-Key: each is carried out once, however often it is sent. */
+export class Operations {
+  private readonly running = new Map<string, Operation>()
+
+  constructor(private readonly ledger: Journal) {}
+
+  /** Runs a request, or returns what it answered before. */
+  async run(request: OperationRequest, fn: () => Promise<Outcome>): Promise<Outcome> {
+    const id = `${request.agent} ${request.key}`
+    const known = this.ledger.read((r) => r.get(operations, [request.agent, request.key])) ?? this.running.get(id)
+    if (known !== undefined && (known.bodyHash !== request.bodyHash || known.route !== request.route))
+      throw new IdempotencyMismatch({ key: request.key })
+    if (this.running.has(id)) throw new OperationRunning({ key: request.key })
+    if (known?.status !== undefined && known.reply !== undefined) return { status: known.status, reply: known.reply }
+    const operation = known ?? { ...request, startedAt: Date.now(), steps: [] }
+    this.running.set(id, operation)
+    try {
+      const outcome = await asOperation(operation, fn)
+      this.remember(operation, outcome)
+      return outcome
+    } finally {
+      this.running.delete(id)
+    }
+  }
+
+  get(agent: string, key: string) {
+    const live = this.running.get(`${agent} ${key}`)
+    const row = live ?? this.ledger.read((r) => r.get(operations, [agent, key]))
+    if (row === undefined) throw new OperationNotFound({ key })
+    const { route, startedAt, finishedAt, status, reply } = row
+    const state =
+      live !== undefined ? ('running' as const) : status === undefined ? ('interrupted' as const) : ('done' as const)
+    return {
+      key,
+      route,
+      state,
+      startedAt: new Date(startedAt).toISOString(),
+      ...(finishedAt === undefined ? {} : { finishedAt: new Date(finishedAt).toISOString() }),
+      ...(status === undefined ? {} : { status, reply }),
+    }
+  }
+
+  /** Forgets what is older than a week. */
+  async prune(now = Date.now()): Promise<number> {
+    return this.ledger.keep((w) => {
+      const old = [...w.by(operations, 'byTime', { before: [now - keepMs], limit: 1000 })]
+      for (const { key } of old) w.remove(operations, key)
+      return old.length
+    })
+  }
+
+  /** Notes the answer of a request that wrote something; the caller has it already and need not wait for the disk. */
+  private remember(operation: Operation, { status, reply }: Outcome): void {
+    if (operation.steps.length === 0) return
+    const small = JSON.stringify(reply)?.length ?? 0
+    const row = { ...operation, status, finishedAt: Date.now(), ...(small <= mostReplyBytes ? { reply } : {}) }
+    this.ledger.keep((w) => w.put(operations, [operation.agent, operation.key], row)).catch(() => undefined)
+  }
+}

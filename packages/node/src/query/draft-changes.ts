@@ -1,0 +1,60 @@
+import type { Line } from '@kg/core'
+import type { DraftRef } from '../assets/drafts.js'
+import { notWritable, ownDraft, type Visitor } from './draft-graph.js'
+import type { UpdatePlan } from './plan-update.js'
+import { termsOf } from './quad-lines.js'
+
+/** What is to be done to one draft. */
+export type DraftChange = { readonly graph: string; readonly draft: DraftRef } & (
+  | { readonly kind: 'append' | 'replace'; readonly lines: readonly Line[] }
+  | { readonly kind: 'discard' }
+)
+
+export interface Outcome {
+  readonly before: ReadonlyMap<string, readonly Line[]>
+  readonly after: ReadonlyMap<string, readonly Line[]>
+}
+
+/** The changes to drafts that lead from one state to the other; a change to anything else is refused. */
+export function draftChanges({ before, after }: Outcome, plan: UpdatePlan, visitor: Visitor): DraftChange[] {
+  const graphs = new Set([...before.keys(), ...after.keys(), ...plan.created, ...plan.dropped])
+  return [...graphs].sort().flatMap((graph) => {
+    const change = changeOf(before.get(graph), after.get(graph) ?? [], graph, plan)
+    if (change === undefined) return []
+    const draft = ownDraft(graph, visitor)
+    if (draft === undefined) throw notWritable(`<${graph}>`, visitor)
+    return [{ graph, draft, ...change }]
+  })
+}
+
+type Change = { kind: 'append' | 'replace'; lines: readonly Line[] } | { kind: 'discard' }
+
+function changeOf(
+  before: readonly Line[] | undefined,
+  after: readonly Line[],
+  graph: string,
+  { dropped, created, additionsOnly }: UpdatePlan,
+): Change | undefined {
+  if (after.length === 0 && dropped.has(graph)) return before === undefined ? undefined : { kind: 'discard' }
+  if (before === undefined) {
+    if (after.length === 0 && !created.has(graph)) return undefined
+    return { kind: additionsOnly ? 'append' : 'replace', lines: after }
+  }
+  const old = new Set(before)
+  const added = after.filter((line) => !old.has(line))
+  const removed = before.length - (after.length - added.length)
+  if (removed === 0 && added.length === 0) return undefined
+  return removed === 0 && disjoint(blankNodes(added), blankNodes(before))
+    ? { kind: 'append', lines: added }
+    : { kind: 'replace', lines: after }
+}
+
+/** An addition may only bring blank nodes of its own. */
+function disjoint(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...some].every((label) => !others.has(label))
+}
+
+function blankNodes(lines: readonly Line[]): Set<string> {
+  const terms = lines.filter((line) => line.includes('_:')).map(termsOf)
+  return new Set(terms.flatMap(({ subject, object }) => [subject, object]).filter((term) => term.startsWith('_:')))
+}

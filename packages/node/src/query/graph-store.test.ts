@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ann, type SmallNode } from './small-node.test.support.js'
+import { clientOf, draft, seededNode, shared } from './sparql-client.test.support.js'
+
+let node: SmallNode
+beforeAll(async () => {
+  node = await seededNode()
+})
+afterAll(() => node.stop())
+const { call, graphUrl, put, nt } = clientOf(() => node)
+
+describe('a graph by the Graph Store Protocol', () => {
+  it('is put, read, put again and removed', async () => {
+    const g = draft('stored')
+    const first = await put(g, '<urn:a> <urn:v> "1" .')
+    expect([first.statusCode, first.headers.location]).toEqual([201, graphUrl(g)])
+    expect((await call('GET', graphUrl(g))).headers['content-type']).toBe('text/turtle; charset=utf-8')
+    expect((await put(g, '<urn:a> <urn:v> "2" .')).statusCode).toBe(204)
+    expect(await nt(g)).toEqual(['<urn:a> <urn:v> "2" .'])
+    const head = await call('HEAD', graphUrl(g))
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '22'])
+    expect((await call('DELETE', graphUrl(g))).statusCode).toBe(204)
+    expect((await call('DELETE', graphUrl(g))).statusCode).toBe(404)
+    expect((await call('HEAD', graphUrl(g))).statusCode).toBe(404)
+  })
+
+  it('grows by POST, of one document or of several', async () => {
+    const g = draft('grown')
+    const turtle = { 'content-type': 'text/turtle' }
+    expect((await call('POST', graphUrl(g), '<urn:a> <urn:v> "1" .', turtle)).statusCode).toBe(201)
+    expect((await call('POST', graphUrl(g), '<urn:a> <urn:v> "2" .', turtle)).statusCode).toBe(204)
+    expect((await call('POST', graphUrl(g), '', turtle)).statusCode).toBe(204)
+    const part = (name: string, type: string, text: string) =>
+      `--xx\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
+    const form = `${part('a', 'text/turtle; charset=utf-8', '<urn:a> <urn:v> "3" .')}${part('b', 'application/n-triples', '<urn:a> <urn:v> "4" .')}--xx--\r\n`
+    expect(
+      (await call('POST', graphUrl(g), form, { 'content-type': 'multipart/form-data; boundary=xx' })).statusCode,
+    ).toBe(204)
+    expect(await nt(g)).toHaveLength(4)
+  })
+
+  it('may be empty', async () => {
+    const g = draft('empty')
+    expect((await put(g, '')).statusCode).toBe(201)
+    expect(await nt(g)).toEqual([])
+  })
+
+  it('is made new by POST to its context graph', async () => {
+    const reply = await call('POST', '/api/context-graph/open/sparql', '<> <urn:v> "1" .', {
+      'content-type': 'text/turtle',
+    })
+    expect(reply.statusCode).toBe(201)
+    const again = await call('GET', String(reply.headers.location), undefined, { accept: 'application/n-triples' })
+    expect(again.body).toContain('<urn:v> "1" .')
+    expect((await call('POST', '/sparql', '', { 'content-type': 'text/turtle' })).statusCode).toBe(400)
+  })
+
+  it('can be anything that the caller may read, and written only as a draft', async () => {
+    expect(await nt(shared)).toHaveLength(2)
+    expect((await put(shared, '')).statusCode).toBe(403)
+    expect((await put('urn:other', '')).statusCode).toBe(403)
+    expect((await call('GET', '/sparql?default', undefined, { accept: 'application/n-triples' })).body).toContain(
+      '"shared"',
+    )
+    expect((await call('PUT', '/sparql?default', '', { 'content-type': 'text/turtle' })).statusCode).toBe(403)
+    expect((await call('DELETE', '/sparql?default')).statusCode).toBe(403)
+    expect((await call('GET', graphUrl(shared), undefined, { accept: 'image/png' })).statusCode).toBe(406)
+  })
+
+  it('is refused with line and column where it is malformed, and whole', async () => {
+    const g = draft('malformed')
+    expect((await put(g, '<urn:a> <urn:v> "1" .\n<urn:a> <urn:v> nonsense')).json()).toMatchObject({
+      status: 400,
+      line: 2,
+      column: expect.any(Number),
+    })
+    expect((await call('PUT', graphUrl(g), '', { 'content-type': 'image/png' })).statusCode).toBe(415)
+    const named = await call('PUT', graphUrl(g), '<urn:a> <urn:v> "1" <urn:g> .', {
+      'content-type': 'application/n-quads',
+    })
+    expect(named.json()).toMatchObject({ status: 400, code: 'KA_NAMED_GRAPH_UNSUPPORTED' })
+    expect(await nt(g)).toBe(404)
+  })
+
+  it('keeps to the context graph of the endpoint', async () => {
+    await node.addGraph('second')
+    const path = '/api/context-graph/second/sparql'
+    expect((await call('GET', graphUrl(shared, path))).statusCode).toBe(404)
+    expect((await call('PUT', graphUrl(draft('x'), path), '', { 'content-type': 'text/turtle' })).statusCode).toBe(403)
+    expect(
+      (await call('PUT', graphUrl(draft('x', ann, 'second'), path), '', { 'content-type': 'text/turtle' })).statusCode,
+    ).toBe(201)
+  })
+})

@@ -1,0 +1,2 @@
+export { type QueryNeeds, queryRoutes } from './query-routes.js'
+export { type ChooseView, viewChooser } from './views.js'

@@ -1,0 +1,18 @@
+import { ProtocolMisuse } from './errors.js'
+
+const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|\\^`]*$/
+
+/** An IRI from a parameter; a relative one is resolved against the request's own URL. What no IRI may hold is refused. */
+export function iriParameter(name: string, value: string, base: string): string {
+  const iri = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(value) ? value : resolved(value, base)
+  if (iri === undefined || !absolute.test(iri) || !absolute.test(`x:${value}`) || /\p{Surrogate}/u.test(iri))
+    throw new ProtocolMisuse({
+      why: `${name} is not an IRI: ${value.slice(0, 200)}`,
+      remedy: 'Give an absolute IRI without < > or spaces, percent-encoded once in the URL',
+    })
+  return iri
+}
+
+function resolved(value: string, base: string): string | undefined {
+  return URL.canParse(value, base) ? new URL(value, base).href : undefined
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ann, type SmallNode } from './small-node.test.support.js'
+import { clientOf, draft, seededNode, shared } from './sparql-client.test.support.js'
+
+let node: SmallNode
+beforeAll(async () => {
+  node = await seededNode()
+})
+afterAll(() => node.stop())
+const { values, update, put, nt } = clientOf(() => node)
+
+describe('an update', () => {
+  it('adds to a draft, which can be asked for at once', async () => {
+    const g = draft('added')
+    expect((await update(`INSERT DATA { GRAPH <${g}> { <urn:a> <urn:v> 1 , _:x . _:x <urn:v> 2 } }`)).statusCode).toBe(
+      204,
+    )
+    await update(`INSERT DATA { GRAPH <${g}> { _:x <urn:v> 3 } }`)
+    expect(await values(`SELECT (COUNT(?s) AS ?n) WHERE { GRAPH <${g}> { ?s <urn:v> ?o } }`)).toEqual(['4'])
+    expect(
+      await values(`SELECT (COUNT(DISTINCT ?s) AS ?n) WHERE { GRAPH <${g}> { ?s <urn:v> ?o FILTER(isBlank(?s)) } }`),
+    ).toEqual(['2'])
+  })
+
+  it('deletes and inserts by a pattern, and keeps the rest as it was', async () => {
+    const g = draft('changed')
+    const odd = '"007"^^<http://www.w3.org/2001/XMLSchema#integer>'
+    await put(g, `<urn:a> <urn:v> ${odd}, "old" . _:b <urn:v> "kept" .`)
+    const [blank] = (await nt(g)) as string[]
+    await update(`WITH <${g}> DELETE { ?s ?p "old" } INSERT { ?s ?p "new" } WHERE { ?s ?p "old" }`)
+    expect(await nt(g)).toEqual(
+      [
+        `<urn:a> <urn:v> "new" .`,
+        `<urn:a> <urn:v> ${odd} .`,
+        blank!.startsWith('_') ? blank : expect.stringMatching(/^_:/),
+      ].sort(),
+    )
+  })
+
+  it('adds to a blank node that is there', async () => {
+    const g = draft('blank')
+    await put(g, '_:b <urn:v> "1" .')
+    await update(`INSERT { GRAPH <${g}> { ?b <urn:w> "2" } } WHERE { GRAPH <${g}> { ?b <urn:v> "1" } }`)
+    expect(await values(`SELECT ?o WHERE { GRAPH <${g}> { ?b <urn:v> "1" ; <urn:w> ?o } }`)).toEqual(['2'])
+  })
+
+  it('reads the union of what the caller may read, changes of its own included', async () => {
+    const g = draft('union')
+    await update(`INSERT DATA { GRAPH <${g}> { <urn:u> <urn:p> "mine" } } ;
+      INSERT { GRAPH <${g}> { <urn:u> <urn:seen> ?o } } WHERE { ?s <urn:p> ?o FILTER(?o IN ("mine", "shared", "members only")) }`)
+    expect(await values(`SELECT ?o WHERE { GRAPH <${g}> { ?s <urn:seen> ?o } } ORDER BY ?o`)).toEqual([
+      'mine',
+      'shared',
+    ])
+  })
+
+  it('copies shared statements with blank nodes of their own', async () => {
+    const g = draft('copied')
+    expect((await update(`COPY <${shared}> TO <${g}>`)).statusCode).toBe(204)
+    expect(await nt(g)).toEqual(['<urn:s> <urn:p> "shared" .', expect.stringMatching(/^_:(?!c14n).* "blank" \.$/)])
+  })
+
+  it('takes its dataset from the request, and refuses two', async () => {
+    const g = draft('using')
+    const text = `INSERT { GRAPH <${g}> { ?s <urn:from> ?o } } WHERE { ?s <urn:p> ?o }`
+    const path = `/sparql?using-graph-uri=${encodeURIComponent(shared)}`
+    expect((await update(text, {}, path)).statusCode).toBe(204)
+    expect(await nt(g)).toEqual(['<urn:s> <urn:from> "shared" .'])
+    expect((await update(text.replace('WHERE', `USING <${shared}> WHERE`), {}, path)).statusCode).toBe(400)
+  })
+
+  it('creates, empties and drops drafts', async () => {
+    const g = draft('made')
+    await update(`CREATE GRAPH <${g}>`)
+    expect(await nt(g)).toEqual([])
+    await update(`INSERT DATA { GRAPH <${g}> { <urn:a> <urn:v> 1 } } ; CLEAR GRAPH <${g}>`)
+    expect(await nt(g)).toEqual([])
+    expect((await update(`DROP GRAPH <${g}>`)).statusCode).toBe(204)
+    expect(await nt(g)).toBe(404)
+    expect((await update(`DROP GRAPH <${g}>`)).statusCode).toBe(400)
+    expect((await update(`DROP SILENT GRAPH <${g}>`)).statusCode).toBe(204)
+    await put(g, '<urn:a> <urn:v> 1 .')
+    await update(`MOVE <${g}> TO <${draft('moved')}>`)
+    expect([await nt(g), ((await nt(draft('moved'))) as string[]).length]).toEqual([404, 1])
+  })
+
+  it('resolves relative IRIs against the endpoint', async () => {
+    const g = draft('relative')
+    await update(`INSERT DATA { GRAPH <${g}> { <x> <urn:p2> <y> } }`, { host: 'kg.test' })
+    expect(await nt(g)).toEqual(['<http://kg.test/x> <urn:p2> <http://kg.test/y> .'])
+  })
+
+  it('loses nothing when many come at once', async () => {
+    const g = draft('many')
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        update(
+          `INSERT { GRAPH <${g}> { <urn:n${i}> <urn:v> ?n } } WHERE { SELECT (COUNT(?s) AS ?n) WHERE { GRAPH <${g}> { ?s ?p ?o } } }`,
+        ),
+      ),
+    )
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect(((await nt(g)) as string[]).map((line) => line.match(/"(\d)"/)?.[1]).sort()).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ])
+  })
+
+  it('is refused as a whole where a part is', async () => {
+    const g = draft('whole')
+    const reply = await update(`INSERT DATA { GRAPH <${g}> { <urn:a> <urn:v> 1 } } ; INSERT DATA { <urn:a> <urn:v> 1 }`)
+    expect(reply.json()).toMatchObject({
+      status: 403,
+      code: 'GRAPH_NOT_WRITABLE',
+      remedy: expect.stringContaining('_wm'),
+    })
+    expect(await nt(g)).toBe(404)
+    expect((await update('INSERT DATA {')).statusCode).toBe(400)
+    expect((await update('LOAD <http://127.0.0.1:1/x>')).statusCode).toBe(403)
+    expect((await update(`CREATE GRAPH <${draft('x', ann, 'nowhere')}>`)).statusCode).toBe(404)
+  })
+})

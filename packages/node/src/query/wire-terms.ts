@@ -1,0 +1,64 @@
+import { escapeString, XSD } from '@kg/core'
+
+// Results are taken from the engine as TSV: a third of the JSON's size and time, and its terms are nearly in wire form.
+
+/** Terms of an answer: bare IRIs, `_:x`, literals in N-Triples form. */
+export type WireRow = Record<string, string>
+
+export interface WireTriple {
+  subject: string
+  predicate: string
+  object: string
+}
+
+export function rowsOfTsv(body: string): WireRow[] {
+  const lines = body.split('\n')
+  const names = lines[0] === '' ? [] : (lines[0] ?? '').split('\t').map((name) => name.trimEnd().replace(/^[?$]/, ''))
+  const rows: WireRow[] = []
+  // The last line end is followed by nothing.
+  for (let at = 1; at < lines.length - 1; at++) rows.push(row(names, lines[at] as string))
+  return rows
+}
+
+function row(names: readonly string[], line: string): WireRow {
+  const cells = line.split('\t')
+  const found: WireRow = {}
+  for (let at = 0; at < names.length; at++) {
+    const cell = cells[at]
+    if (cell !== undefined && cell !== '' && cell !== '\r') found[names[at] as string] = wireTerm(cell)
+  }
+  return found
+}
+
+const controls = /[\u0000-\u001f\u007f]/
+
+/** A term as TSV writes it, in wire form. */
+export function wireTerm(given: string): string {
+  const cell = given.endsWith('\r') ? given.slice(0, -1) : given
+  if (cell.startsWith('<')) return cell.startsWith('<<') ? cell : cell.slice(1, -1)
+  if (cell.startsWith('_:')) return cell
+  if (cell.startsWith('"')) return controls.test(cell) ? cell.replace(/[\u0000-\u001f\u007f]/g, escapeString) : cell
+  return `"${cell}"^^<${XSD}${shorthandType(cell)}>`
+}
+
+/** Numbers and booleans stand without quotes; their form tells the datatype, as in Turtle. */
+function shorthandType(text: string): string {
+  if (text === 'true' || text === 'false') return 'boolean'
+  if (/[eE]/.test(text)) return 'double'
+  return text.includes('.') ? 'decimal' : 'integer'
+}
+
+export function triplesOfNTriples(body: string): WireTriple[] {
+  const triples: WireTriple[] = []
+  for (const line of body.split('\n')) {
+    const subjectEnd = line.indexOf(' ')
+    const predicateEnd = line.indexOf(' ', subjectEnd + 1)
+    if (predicateEnd < 0) continue
+    triples.push({
+      subject: wireTerm(line.slice(0, subjectEnd)),
+      predicate: wireTerm(line.slice(subjectEnd + 1, predicateEnd)),
+      object: wireTerm(line.slice(predicateEnd + 1, line.lastIndexOf(' .'))),
+    })
+  }
+  return triples
+}

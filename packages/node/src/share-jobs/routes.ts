@@ -1,0 +1,97 @@
+import { DraftNotFound, routes, ValidationFailed } from '@kg/contract'
+import { ownRow, stateOf } from '../assets/draft-row.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { fromCursor, takePage } from '../http/cursor.js'
+import { type Binding, handle } from '../http/handle.js'
+import type { Jobs } from '../jobs/jobs.js'
+import { type JobRow, jobRows } from '../jobs/table.js'
+import type { Journal } from '../operations/journal.js'
+
+const states = ['queued', 'running', 'failed_retrying', 'succeeded', 'failed']
+const iso = (time: number) => new Date(time).toISOString()
+
+export function shareJobRoutes({
+  ledger,
+  graphs,
+  jobs,
+}: {
+  ledger: Journal
+  graphs: ContextGraphs
+  jobs: Jobs
+}): Binding[] {
+  return [
+    handle(routes.shareAsync, async ({ params: { name }, body }, { caller }) => {
+      const ref = ledger.read((r) => {
+        const { id } = graphs.placeToWrite(r, body.contextGraphId, body.subGraphName, caller)
+        const found = { contextGraph: id, sub: body.subGraphName ?? '', name }
+        if (['none', 'gone'].includes(stateOf(ownRow(r, found, caller))))
+          throw new DraftNotFound({ name, contextGraphId: id })
+        return found
+      })
+      const { id, state } = await jobs.enqueue(ref, caller)
+      return { jobId: id, state }
+    }),
+    handle(routes.listShareJobs, ({ query: { state, contextGraphId, limit, cursor } }, { caller }) => {
+      const wanted = state?.split(',')
+      const wrong = wanted?.find((name) => !states.includes(name))
+      if (wrong !== undefined)
+        throw new ValidationFailed({
+          where: 'query string',
+          problems: [{ path: 'state', problem: `${wrong} is not one of ${states.join(', ')}` }],
+        })
+      const after = fromCursor(cursor)
+      const page = ledger.read((r) => {
+        const rows = r.by(jobRows, 'byTime', {
+          prefix: jobs.kind,
+          reverse: true,
+          ...(after === undefined ? {} : { after }),
+        })
+        return takePage(
+          matching(
+            rows,
+            (row) =>
+              (caller.isAdmin || row.agent === caller.agent) &&
+              (wanted?.includes(row.state) ?? true) &&
+              (contextGraphId ?? row.contextGraph) === row.contextGraph,
+          ),
+          limit,
+          ({ indexKey }) => indexKey,
+        )
+      })
+      return {
+        jobs: page.rows.map(({ value }) => shown(value)),
+        ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+      }
+    }),
+    handle(routes.getShareJob, ({ params }, { caller }) => shown(jobs.get(params.jobId, caller))),
+    handle(routes.cancelShareJob, async ({ params }, { caller }) => moved(await jobs.cancel(params.jobId, caller))),
+    handle(routes.recoverShareJob, async ({ params }, { caller }) => moved(await jobs.recover(params.jobId, caller))),
+  ]
+}
+
+const moved = ({ id, state }: JobRow) => ({ jobId: id, state })
+
+function* matching<T extends { value: JobRow }>(rows: Iterable<T>, keep: (row: JobRow) => boolean): Iterable<T> {
+  for (const row of rows) if (keep(row.value)) yield row
+}
+
+function shown(row: JobRow) {
+  const { id, state, contextGraph, name, sub, attempts, maxAttempts, cancelled, lastError, result } = row
+  return {
+    jobId: id,
+    state,
+    contextGraphId: contextGraph,
+    assertionName: name,
+    ...(sub === '' ? {} : { subGraphName: sub }),
+    enqueuedAt: iso(row.enqueuedAt),
+    updatedAt: iso(row.updatedAt),
+    ...(row.startedAt === undefined ? {} : { startedAt: iso(row.startedAt) }),
+    ...(row.finishedAt === undefined ? {} : { finishedAt: iso(row.finishedAt) }),
+    ...(typeof result?.promotedCount === 'number' ? { promotedCount: result.promotedCount } : {}),
+    attempts,
+    maxAttempts,
+    ...(state === 'failed_retrying' ? { nextRetryAt: iso(row.dueAt) } : {}),
+    ...(cancelled === undefined ? {} : { cancelled }),
+    ...(lastError === undefined ? {} : { lastError }),
+  }
+}

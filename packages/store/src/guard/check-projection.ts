@@ -1,0 +1,56 @@
+import { type SelectAst, startOf, walk } from './ast.js'
+import { Refusal } from './refusal.js'
+
+/** Checks a SELECT clause against its pattern and GROUP BY, and returns the names it projects. */
+export function checkProjection(query: SelectAst, inner: ReadonlySet<string>): Set<string> {
+  const grouped = groupedNames(query)
+  const given = new Set<string>()
+  for (const item of query.variables) {
+    if (item.type === 'wildcard') {
+      if (grouped !== undefined) throw new Refusal(startOf(item), 'SELECT * cannot go with GROUP BY or an aggregate')
+      return new Set(inner)
+    }
+    const variable = item.type === 'term' ? item : item.variable
+    const name = variable.value
+    if (given.has(name)) throw new Refusal(startOf(variable), `?${name} is selected twice`)
+    if (item.type !== 'term') {
+      if (inner.has(name)) throw new Refusal(startOf(variable), `?${name} is already in use in the pattern`)
+      if (grouped !== undefined) checkGrouped(item.expression, (used) => grouped.has(used) || given.has(used))
+    } else if (grouped !== undefined) {
+      checkGrouped(item, (used) => grouped.has(used))
+    }
+    given.add(name)
+  }
+  return given
+}
+
+/** Undefined when the query does not group. An aggregate without GROUP BY makes one group that has no names. */
+function groupedNames(query: SelectAst): Set<string> | undefined {
+  const { group, having } = query.solutionModifiers
+  if (group === undefined) return hasAggregate([query.variables, having]) ? new Set() : undefined
+  const names = new Set<string>()
+  for (const grouping of group.groupings) {
+    if ('variable' in grouping) names.add(grouping.variable.value)
+    else if (grouping.type === 'term' && grouping.subType === 'variable') names.add(grouping.value)
+  }
+  return names
+}
+
+function hasAggregate(root: unknown): boolean {
+  let found = false
+  walk(root, (node) => {
+    found ||= node.subType === 'aggregate'
+    return !found && node.subType !== 'patternOperation'
+  })
+  return found
+}
+
+function checkGrouped(root: unknown, isGrouped: (name: string) => boolean): void {
+  walk(root, (node) => {
+    if (node.subType === 'aggregate' || node.subType === 'patternOperation') return false
+    if (node.type === 'term' && node.subType === 'variable' && !isGrouped(String(node.value))) {
+      throw new Refusal(startOf(node), `?${node.value} is neither in GROUP BY nor inside an aggregate`)
+    }
+    return true
+  })
+}

@@ -1,0 +1,7 @@
+export * from './guard/index.js'
+export * from './ledger/index.js'
+export { type EmbeddedSettings, embeddedViews } from './views/embedded/embedded-views.js'
+export { runUpdate, type UpdateRun } from './views/embedded/run-update.js'
+export * from './views/guarded-views.js'
+export * from './views/server/index.js'
+export * from './views/view.js'

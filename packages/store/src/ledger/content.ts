@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRawSync } from 'node:zlib'
+import { ContentDamaged, ContentMissing } from '@kg/contract'
+import type { Line } from '@kg/core'
+import type { Environment } from './environment.js'
+
+/** Points to statements in the content store: chunks by hash, in order. */
+export interface ContentRef {
+  readonly chunks: readonly string[]
+  readonly quads: number
+  /** Bytes of the text, before packing. */
+  readonly bytes: number
+}
+
+/** Content ready to be written: hashing and packing are done before the transaction, off the event loop where it counts. */
+export interface PackedContent extends ContentRef {
+  readonly packed: readonly { readonly hash: string; readonly data: Buffer }[]
+}
+
+const chunkBytes = 1 << 20
+const packFrom = 256
+const raw = 0
+const deflated = 1
+const deflate = promisify(deflateRaw)
+
+/** Packs statements; they must be unique and sorted, as canonical form has them, so that equal content has one hash. */
+export async function packContent(lines: readonly Line[]): Promise<PackedContent> {
+  const texts = [...chunksOf(lines)]
+  const packed = await Promise.all(texts.map(packChunk))
+  return {
+    chunks: packed.map(({ hash }) => hash),
+    quads: lines.length,
+    bytes: texts.reduce((sum, text) => sum + text.length, 0),
+    packed,
+  }
+}
+
+export function contentText(env: Environment, ref: ContentRef): string {
+  return ref.chunks.map((hash) => contentBytes(env, hash).toString('utf8')).join('')
+}
+
+export function contentBytes(env: Environment, hash: string): Buffer {
+  const data = env.content.getBinary(Buffer.from(hash, 'hex'))
+  if (data === undefined) throw new ContentMissing({ hash })
+  const bytes = unpack(data, hash)
+  if (sha256(bytes) !== hash) throw new ContentDamaged({ hash })
+  return bytes
+}
+
+function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
+  let part: Line[] = []
+  let size = 0
+  for (const line of lines) {
+    part.push(line)
+    size += line.length + 1
+    if (size < chunkBytes) continue
+    yield Buffer.from(`${part.join('\n')}\n`)
+    part = []
+    size = 0
+  }
+  if (part.length > 0) yield Buffer.from(`${part.join('\n')}\n`)
+}
+
+async function packChunk(text: Buffer): Promise<{ hash: string; data: Buffer }> {
+  const hash = sha256(text)
+  if (text.length < packFrom) return { hash, data: Buffer.concat([Buffer.of(raw), text]) }
+  return { hash, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]) }
+}
+
+function unpack(data: Buffer, hash: string): Buffer {
+  const body = data.subarray(1)
+  if (data[0] === raw) return Buffer.from(body)
+  if (data[0] !== deflated) throw new ContentDamaged({ hash })
+  try {
+    return inflateRawSync(body)
+  } catch (cause) {
+    throw new ContentDamaged({ hash }, { cause })
+  }
+}
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,48 @@
+import { type Database, open, type RootDatabase } from 'lmdb'
+import type { Key, Table } from './table.js'
+
+/** The lmdb environment of one ledger folder: one file, one sub-database for each table, index and helper. */
+export class Environment {
+  readonly root: RootDatabase
+  readonly meta: Database<unknown, string>
+  readonly counts: Database<number, Key>
+  readonly content: Database<Buffer, Buffer>
+  private readonly rows = new Map<string, Database<unknown, Key>>()
+
+  constructor(path: string, options: { readOnly?: boolean } = {}) {
+    this.root = open({
+      path,
+      maxDbs: 256,
+      maxReaders: 512,
+      noSubdir: false,
+      // A commit then answers only after its fdatasync: acknowledged means durable.
+      overlappingSync: false,
+      // Its batches carry a promise that nobody can catch when a commit fails; concurrent writes share a commit without it.
+      eventTurnBatching: false,
+      readOnly: options.readOnly ?? false,
+    })
+    this.meta = this.root.openDB({ name: 'meta' })
+    this.counts = this.root.openDB({ name: 'counts' })
+    this.content = this.root.openDB({ name: 'content', encoding: 'binary', keyEncoding: 'binary' })
+  }
+
+  table(table: Table): Database<unknown, Key> {
+    return this.database(`t:${table.name}`)
+  }
+
+  index(table: Table, index: string): Database<Key, Key> {
+    return this.database(`i:${table.name}:${index}`) as Database<Key, Key>
+  }
+
+  close(): Promise<void> {
+    return this.root.close()
+  }
+
+  private database(name: string): Database<unknown, Key> {
+    const known = this.rows.get(name)
+    if (known) return known
+    const opened: Database<unknown, Key> = this.root.openDB({ name })
+    this.rows.set(name, opened)
+    return opened
+  }
+}

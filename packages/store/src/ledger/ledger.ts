@@ -1,0 +1,163 @@
+import { mkdirSync } from 'node:fs'
+import { LedgerClosed, LedgerDamaged } from '@kg/contract'
+import { commitFault } from './commit-fault.js'
+import { Environment } from './environment.js'
+import { changesHash, receipts } from './graphs.js'
+import { preflight } from './preflight.js'
+import { LedgerReader } from './reader.js'
+import { type Act, firstPrev, makeReceipt, type Receipt, receiptFault, type Signer } from './receipt.js'
+import { type Migration, settleSchema } from './schema.js'
+import { LedgerWriter } from './writer.js'
+
+export interface LedgerSettings {
+  path: string
+  migrations?: readonly Migration[]
+  schemaVersion?: number
+}
+
+export interface LedgerNeeds {
+  signer: Signer
+  clock?: () => number
+}
+
+export interface Committed<T> {
+  value: T
+  receipt: Receipt
+}
+
+type CommitListener = (receipt: Receipt, writer: Pick<LedgerWriter, 'graphChanges'>) => void
+
+/** How many of the newest receipts are checked on opening; `verify` checks all. */
+const tail = 32
+
+/** The durable truth of the node: one lmdb file, one transaction and one receipt for each write. */
+export class Ledger {
+  readonly path: string
+  private readonly env: Environment
+  private readonly reader: LedgerReader
+  private readonly signer: Signer
+  private readonly clock: () => number
+  private readonly listeners = new Set<CommitListener>()
+  private readonly pending = new Set<Promise<unknown>>()
+  private closing = false
+  private durable = 0
+
+  private constructor(settings: LedgerSettings, needs: LedgerNeeds) {
+    this.path = settings.path
+    this.signer = needs.signer
+    this.clock = needs.clock ?? Date.now
+    this.env = new Environment(settings.path)
+    this.reader = new LedgerReader(this.env)
+  }
+
+  /** Opens, or makes, the ledger in a folder; refuses with the reason when it cannot be trusted. */
+  static async open(settings: LedgerSettings, needs: LedgerNeeds): Promise<Ledger> {
+    mkdirSync(settings.path, { recursive: true })
+    preflight(settings.path)
+    const ledger = new Ledger(settings, needs)
+    try {
+      settleSchema(
+        ledger.env,
+        settings.path,
+        () => new LedgerWriter(ledger.env),
+        settings.migrations,
+        settings.schemaVersion,
+      )
+      ledger.checkTail()
+    } catch (error) {
+      await ledger.env.close()
+      throw error
+    }
+    ledger.durable = ledger.reader.head()
+    return ledger
+  }
+
+  read<T>(fn: (reader: LedgerReader) => T): T {
+    if (this.closing) throw new LedgerClosed({})
+    return fn(this.reader)
+  }
+
+  /** One transaction, one receipt; resolves when both are on disk. `fn` is synchronous and may run only here. */
+  async write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<Committed<T>> {
+    const writer = new LedgerWriter(this.env)
+    const committed = await this.commit(() => {
+      const value = fn(writer)
+      return { value, receipt: this.settle(act, writer) }
+    })
+    this.durable = Math.max(this.durable, committed.receipt.seq)
+    for (const listener of this.listeners) listener(committed.receipt, writer)
+    return committed
+  }
+
+  /** A durable transaction without a receipt, for the node's own housekeeping: leases, counters, caches. */
+  keep<T>(fn: (writer: Omit<LedgerWriter, 'change'>) => T): Promise<T> {
+    return this.commit(() => fn(new LedgerWriter(this.env)))
+  }
+
+  /** Called for each write once it is durable, in the order of `seq` within one commit. */
+  onCommit(listener: CommitListener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** The newest receipt that is known to be on disk. */
+  head(): number {
+    return this.durable
+  }
+
+  /** Waits for running writes, then closes the file. */
+  async close(): Promise<void> {
+    if (this.closing) return
+    this.closing = true
+    await Promise.allSettled(this.pending)
+    await this.env.close()
+  }
+
+  /** For the ledger's own tools (verify, backup); not for use cases. */
+  get inside(): { env: Environment; signer: Signer } {
+    return { env: this.env, signer: this.signer }
+  }
+
+  private async commit<T>(fn: () => T): Promise<T> {
+    if (this.closing) throw new LedgerClosed({})
+    // A child transaction, so that a refused write leaves no trace while its neighbours in the same commit stay.
+    const running = this.env.root.childTransaction(fn) as Promise<T>
+    this.pending.add(running)
+    try {
+      return await running
+    } catch (error) {
+      throw await commitFault(error, this.path)
+    } finally {
+      this.pending.delete(running)
+    }
+  }
+
+  private settle(act: Act, writer: LedgerWriter): Receipt {
+    const seq = writer.head() + 1
+    const before = seq === 1 ? undefined : writer.get(receipts, seq - 1)
+    const receipt = makeReceipt(
+      act,
+      { seq, time: this.clock(), prev: before?.hash ?? firstPrev, changes: changesHash(writer.graphChanges) },
+      this.signer,
+    )
+    writer.put(receipts, seq, receipt)
+    writer.settle(seq)
+    this.env.meta.put('head', seq)
+    return receipt
+  }
+
+  private checkTail(): void {
+    const head = this.reader.head()
+    const first = Math.max(1, head - tail + 1)
+    let prev = first === 1 ? firstPrev : this.reader.get(receipts, first - 1)?.hash
+    for (let seq = first; seq <= head; seq++) {
+      const receipt = this.reader.get(receipts, seq)
+      const why =
+        receipt === undefined || prev === undefined
+          ? `receipt ${seq} of ${head} is missing`
+          : receiptFault(receipt, prev, this.signer)
+      if (why !== undefined) throw new LedgerDamaged({ path: this.path, why })
+      prev = receipt?.hash
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { bounds, parts } from './bounds.js'
+import { type ContentRef, contentBytes, contentText } from './content.js'
+import type { Environment } from './environment.js'
+import { type Shelf, shelfKey } from './graphs.js'
+import type { Key, Range, Row, Table } from './table.js'
+
+/** Everything that can be read; it has no way to write. */
+export class LedgerReader {
+  constructor(protected readonly env: Environment) {}
+
+  get<K extends Key, V>(table: Table<K, V, never> | Table<K, V, string>, key: K): V | undefined {
+    return this.env.table(table as unknown as Table).get(key) as V | undefined
+  }
+
+  has(table: { readonly name: string }, key: Key): boolean {
+    return this.env.table(table as Table).doesExist(key)
+  }
+
+  *range<K extends Key, V, I extends string>(table: Table<K, V, I>, range: Range = {}): Iterable<Row<K, V>> {
+    for (const { key, value } of this.env.table(table as unknown as Table).getRange(bounds(range)))
+      yield { key: key as K, value: value as V }
+  }
+
+  /** Rows in the order of an index; `after` and `before` are index keys, as `indexKey` of a row gives them. */
+  *by<K extends Key, V, I extends string>(
+    table: Table<K, V, I>,
+    index: I,
+    range: Range = {},
+  ): Iterable<Row<K, V> & { indexKey: Key }> {
+    const rows = this.env.table(table as unknown as Table)
+    for (const { key, value } of this.env.index(table as unknown as Table, index).getRange(bounds(range)))
+      yield { indexKey: key, key: value as K, value: rows.get(value) as V }
+  }
+
+  /** The number of rows of a table, or of one of its groups; kept by every write, never counted. */
+  count(table: { readonly name: string }, group?: Key): number {
+    return this.env.counts.get(countKey(table.name, group)) ?? 0
+  }
+
+  /** The statements of stored content, one canonical line each. */
+  contentText(ref: ContentRef): string {
+    return contentText(this.env, ref)
+  }
+
+  /** One chunk as it was packed: its bytes, checked against their hash. */
+  contentBytes(hash: string): Buffer {
+    return contentBytes(this.env, hash)
+  }
+
+  hasContent(hash: string): boolean {
+    return this.env.content.doesExist(Buffer.from(hash, 'hex'))
+  }
+
+  /** How many statements a shelf holds, additions counted in full. */
+  shelfQuads(shelf: Shelf): number {
+    return this.env.counts.get(['graphs', 'quads', ...shelfKey(shelf)]) ?? 0
+  }
+
+  /** The newest receipt's number; 0 when nothing has been written yet. */
+  head(): number {
+    return (this.env.meta.get('head') as number | undefined) ?? 0
+  }
+}
+
+export function countKey(table: string, group?: Key): Key {
+  return group === undefined ? [table, 'all'] : [table, 'group', ...parts(group)]
+}

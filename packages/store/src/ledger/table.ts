@@ -1,0 +1,42 @@
+export type KeyPart = string | number | boolean
+export type Key = string | number | KeyPart[]
+
+/**
+ * A table as data. Rows are kept by key in order; an index is a function from a row to the key it is found under
+ * (undefined: not in this index); `groups` names the counters that a row adds one to.
+ */
+export interface Table<K extends Key = Key, V = unknown, I extends string = string> {
+  readonly name: string
+  readonly indexes: Readonly<Record<I, (value: V, key: K) => Key | undefined>>
+  readonly groups: (value: V, key: K) => readonly Key[]
+}
+
+export interface TableOptions<K extends Key, V, I extends string> {
+  indexes?: Record<I, (value: V, key: K) => Key | undefined>
+  groups?: (value: V, key: K) => readonly Key[]
+}
+
+/** `defineTable<Row>()('jobs', { indexes: { byState: (row) => [row.state, row.due] } })` */
+export const defineTable =
+  <V, K extends Key = string>() =>
+  <I extends string = never>(name: string, options: TableOptions<K, V, I> = {}): Table<K, V, I> => ({
+    name,
+    indexes: options.indexes ?? ({} as Table<K, V, I>['indexes']),
+    groups: options.groups ?? (() => []),
+  })
+
+/** Which rows of an ordered list: those under a prefix, from a cursor on. */
+export interface Range {
+  prefix?: Key
+  /** Exclusive: start behind this key (in front of it when reversed). */
+  after?: Key
+  /** Exclusive upper bound (lower when reversed). */
+  before?: Key
+  limit?: number
+  reverse?: boolean
+}
+
+export interface Row<K, V> {
+  key: K
+  value: V
+}

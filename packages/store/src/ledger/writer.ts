@@ -1,0 +1,103 @@
+import { parts } from './bounds.js'
+import type { ContentRef, PackedContent } from './content.js'
+import { changes, type GraphChange, type GraphRow, graphs, shelfKey } from './graphs.js'
+import { countKey, LedgerReader } from './reader.js'
+import type { Key, Table } from './table.js'
+
+/** What a write may do; it lives for one transaction. */
+export class LedgerWriter extends LedgerReader {
+  readonly graphChanges: GraphChange[] = []
+
+  put<K extends Key, V, I extends string>(table: Table<K, V, I>, key: K, value: V): void {
+    this.replace(table as unknown as Table, key, value)
+  }
+
+  /** True when there was such a row. */
+  remove<K extends Key, V, I extends string>(table: Table<K, V, I>, key: K): boolean {
+    return this.replace(table as unknown as Table, key, undefined)
+  }
+
+  /** Stores packed content; content that is already there costs a look-up. */
+  putContent(content: PackedContent): ContentRef {
+    for (const { hash, data } of content.packed) {
+      const key = Buffer.from(hash, 'hex')
+      if (!this.env.content.doesExist(key)) this.env.content.put(key, data)
+    }
+    return { chunks: content.chunks, quads: content.quads, bytes: content.bytes }
+  }
+
+  /** Changes a named graph. Views, peers and history learn it from the log that this appends to. */
+  change(change: GraphChange): void {
+    this.graphChanges.push(change)
+  }
+
+  /** Writes the collected graph changes under their receipt's number. */
+  settle(seq: number): void {
+    this.graphChanges.forEach((change, position) => {
+      const shelf = shelfKey(change.shelf)
+      const { graph, sub, op, content } = change
+      this.put(changes, [...shelf, seq, position], { graph, sub, op, content })
+      const key = [...shelf, graph]
+      const before = this.get(graphs, key)
+      if (op === 'drop') this.remove(graphs, key)
+      else this.put(graphs, key, nextRow(before, change, seq))
+      this.addTo(['graphs', 'quads', ...shelf], (op === 'drop' ? 0 : quadsAfter(before, change)) - (before?.quads ?? 0))
+    })
+  }
+
+  private replace(table: Table, key: Key, value: unknown): boolean {
+    const rows = this.env.table(table)
+    const before = rows.get(key)
+    for (const [name, index] of Object.entries(table.indexes)) {
+      const database = this.env.index(table, name)
+      const old = before === undefined ? undefined : index(before, key)
+      const next = value === undefined ? undefined : index(value, key)
+      if (old !== undefined && next !== undefined && same(old, next)) continue
+      if (old !== undefined) database.remove(indexed(old, key))
+      if (next !== undefined) database.put(indexed(next, key), key)
+    }
+    this.recount(table, key, before, value)
+    if (value === undefined) rows.remove(key)
+    else rows.put(key, value)
+    return before !== undefined
+  }
+
+  private recount(table: Table, key: Key, before: unknown, value: unknown): void {
+    const old = before === undefined ? [] : table.groups(before, key)
+    const next = value === undefined ? [] : table.groups(value, key)
+    for (const group of old) if (!next.some((other) => same(other, group))) this.addTo(countKey(table.name, group), -1)
+    for (const group of next) if (!old.some((other) => same(other, group))) this.addTo(countKey(table.name, group), 1)
+    this.addTo(countKey(table.name), Number(value !== undefined) - Number(before !== undefined))
+  }
+
+  private addTo(key: Key, by: number): void {
+    if (by === 0) return
+    const sum = (this.env.counts.get(key) ?? 0) + by
+    if (sum === 0) this.env.counts.remove(key)
+    else this.env.counts.put(key, sum)
+  }
+}
+
+function nextRow(before: GraphRow | undefined, change: GraphChange, seq: number): GraphRow {
+  const grows = change.op === 'add' && before !== undefined
+  return {
+    sub: change.sub,
+    since: grows ? before.since : seq,
+    quads: quadsAfter(before, change),
+    additions: grows ? before.additions + 1 : 0,
+  }
+}
+
+function quadsAfter(before: GraphRow | undefined, { op, content }: GraphChange): number {
+  return op === 'add' ? (before?.quads ?? 0) + content.quads : content.quads
+}
+
+/** An index entry ends in the row's key, so that rows with equal index keys stand side by side. */
+export function indexed(indexKey: Key, key: Key): Key {
+  return [...parts(indexKey), ...parts(key)]
+}
+
+function same(a: Key, b: Key): boolean {
+  const [left, right] = [parts(a), parts(b)]
+  return left.length === right.length && left.every((part, i) => part === right[i])
+}

@@ -1,0 +1,176 @@
+import { availableParallelism } from 'node:os'
+import { QueryRefused } from '@kg/contract'
+import type { Shelf } from '../../ledger/index.js'
+import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
+import { Job } from './job.js'
+import { ReaderThread } from './reader-thread.js'
+import { ShelfSet } from './shelf-set.js'
+
+export interface ViewSettings {
+  /** The most engines that one view may have. */
+  readers?: number
+  /** Fewer dropped statements than this are never worth a fresh engine. */
+  compactFrom?: number
+}
+
+export interface ViewNeeds {
+  ledgerPath: string
+  head: () => number
+}
+
+/** A second engine pays only where a core is free for it. */
+const defaultReaders = availableParallelism() >= 4 ? 2 : 1
+/** So many waiting queries make a view hot. */
+const hot = 8
+/** An engine that dies this often in a row is given up. */
+const mostDeaths = 3
+
+/** One view: its engines, and the queries that wait for them. */
+export class EmbeddedView {
+  lastUse = Date.now()
+  private readonly readers = new Set<ReaderThread>()
+  /** Engines being filled to take the place of another. */
+  private readonly successors = new Map<ReaderThread, ReaderThread>()
+  private readonly waiting: Job[] = []
+  private readonly shelves: ShelfSet
+  private deaths = 0
+  private stopped = false
+
+  constructor(
+    private readonly spec: ViewSpec,
+    private readonly settings: ViewSettings,
+    private readonly needs: ViewNeeds,
+  ) {
+    this.shelves = new ShelfSet(spec.shelves)
+    this.addReader()
+  }
+
+  query(query: EngineQuery): Promise<QueryAnswer> {
+    const job = new Job(query)
+    this.lastUse = Date.now()
+    this.waiting.push(job)
+    this.dispatch()
+    return job.answer
+  }
+
+  /** Follows a changed set of shelves: the engines fill in what is new and drop what is gone. True when it changed. */
+  setShelves(shelves: readonly Shelf[]): boolean {
+    const changed = this.shelves.become(shelves)
+    if (changed) for (const reader of this.readers) reader.setShelves(shelves)
+    return changed
+  }
+
+  /** Tells the engines of a commit, where it concerns them. */
+  touch(shelf: Shelf): void {
+    if (this.spec.asOf === undefined && this.shelves.has(shelf)) for (const reader of this.readers) reader.touch(shelf)
+  }
+
+  get quads(): number {
+    return Math.max(0, ...[...this.readers].map(({ stats }) => stats.quads))
+  }
+
+  get bytes(): number {
+    return [...this.readers].reduce((sum, { stats }) => sum + stats.bytes, 0)
+  }
+
+  get ready(): boolean {
+    return [...this.readers].some(({ ready }) => ready)
+  }
+
+  get idle(): boolean {
+    return this.waiting.length === 0 && [...this.readers].every(({ load, ready }) => ready && load === 0)
+  }
+
+  async stop(why = 'The node is stopping'): Promise<void> {
+    this.stopped = true
+    for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why }))
+    const readers = [...this.readers]
+    this.readers.clear()
+    await Promise.all(readers.map((reader) => reader.end()))
+  }
+
+  private addReader(): ReaderThread {
+    const { sub, asOf } = this.spec
+    const reader = new ReaderThread(
+      {
+        ledgerPath: this.needs.ledgerPath,
+        shelves: this.shelves.list(),
+        ...(sub === undefined ? {} : { sub }),
+        ...(asOf === undefined ? {} : { asOf }),
+      },
+      this.needs.head,
+      {
+        onReady: (ready) => this.onReady(ready),
+        onProgress: (busy) => this.onProgress(busy),
+        onGone: (gone, unanswered, why) => this.onGone(gone, unanswered, why),
+      },
+    )
+    this.readers.add(reader)
+    return reader
+  }
+
+  private dispatch(): void {
+    while (this.waiting.length > 0) {
+      const reader = this.freest()
+      if (reader === undefined) break
+      const job = this.waiting.shift()
+      if (job !== undefined && !job.settled) reader.run(job)
+    }
+    const most = this.settings.readers ?? defaultReaders
+    if (this.waiting.length >= hot && this.readers.size < most && this.settledDown()) this.addReader()
+  }
+
+  private freest(): ReaderThread | undefined {
+    let best: ReaderThread | undefined
+    for (const reader of this.readers)
+      if (reader.hasRoom() && reader.load < (best?.load ?? Number.POSITIVE_INFINITY)) best = reader
+    return best
+  }
+
+  private settledDown(): boolean {
+    return [...this.readers].every(({ ready, retiring }) => ready && !retiring)
+  }
+
+  private onReady(reader: ReaderThread): void {
+    this.deaths = 0
+    const old = this.successors.get(reader)
+    this.successors.delete(reader)
+    if (old !== undefined) {
+      old.retiring = true
+      this.retireWhenDone(old)
+    }
+    this.dispatch()
+  }
+
+  private onProgress(reader: ReaderThread): void {
+    if (reader.retiring) this.retireWhenDone(reader)
+    else if (this.isWasteful(reader) && this.settledDown()) this.successors.set(this.addReader(), reader)
+    this.dispatch()
+  }
+
+  /** Memory of dropped statements never comes back inside an engine: past this, a fresh one takes over. */
+  private isWasteful({ stats }: ReaderThread): boolean {
+    return stats.dead > Math.max(this.settings.compactFrom ?? 20_000, stats.quads * 0.4)
+  }
+
+  private retireWhenDone(reader: ReaderThread): void {
+    if (reader.load > 0) return
+    this.readers.delete(reader)
+    void reader.end()
+  }
+
+  private onGone(reader: ReaderThread, unanswered: Job[], why: Error | undefined): void {
+    this.readers.delete(reader)
+    this.successors.delete(reader)
+    if (this.stopped) return
+    this.waiting.unshift(...unanswered)
+    this.deaths = why === undefined ? 0 : this.deaths + 1
+    if (this.deaths >= mostDeaths) {
+      this.deaths = 0
+      const reason = `The view cannot be filled: ${why?.message ?? 'its engine keeps ending'}`
+      for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why: reason }))
+    }
+    if (this.readers.size === 0) this.addReader()
+    this.dispatch()
+  }
+}

@@ -1,0 +1,97 @@
+import { totalmem } from 'node:os'
+import { ViewTooLarge } from '@kg/contract'
+import type { Ledger } from '../../ledger/index.js'
+import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
+import { EmbeddedView, type ViewSettings } from './embedded-view.js'
+import { repairQuery } from './repairs/repair-query.js'
+
+export interface EmbeddedSettings extends ViewSettings {
+  /** Engines that nobody waits for are let go above this. */
+  memoryBytes?: number
+  /** A view is let go when nobody has asked it for this long. */
+  idleMs?: number
+  /** Statements that one view may hold. */
+  ceiling?: number
+}
+
+const defaults = { memoryBytes: Math.min(4 * 2 ** 30, totalmem() / 2), idleMs: 10 * 60_000, ceiling: 4_500_000 }
+
+/** Views in worker threads, filled from the ledger on first use and kept current by its commits. */
+export const embeddedViews =
+  (settings: EmbeddedSettings = {}) =>
+  ({ ledger }: { ledger: Ledger }): Views =>
+    new EmbeddedViews({ ...defaults, ...settings }, ledger)
+
+class EmbeddedViews implements Views {
+  private readonly views = new Map<string, EmbeddedView>()
+  private readonly unfollow: () => void
+  private readonly sweep: NodeJS.Timeout
+
+  constructor(
+    private readonly settings: EmbeddedSettings & typeof defaults,
+    private readonly ledger: Ledger,
+  ) {
+    this.unfollow = ledger.onCommit((_, { graphChanges }) => {
+      for (const { shelf } of graphChanges) for (const view of this.views.values()) view.touch(shelf)
+    })
+    this.sweep = setInterval(() => this.letGo(), Math.min(1000, settings.idleMs)).unref()
+  }
+
+  async query(spec: ViewSpec, query: EngineQuery): Promise<QueryAnswer> {
+    return this.view(spec).query({ ...query, sparql: repairQuery(query.sparql) })
+  }
+
+  async status(): Promise<ViewsStatus> {
+    const views = [...this.views].map(([key, { quads, bytes, ready }]) => ({ key, quads, bytes, ready }))
+    return { engine: 'embedded', ok: true, views }
+  }
+
+  async stop(): Promise<void> {
+    this.unfollow()
+    clearInterval(this.sweep)
+    const views = [...this.views.values()]
+    this.views.clear()
+    await Promise.all(views.map((view) => view.stop()))
+  }
+
+  private view(spec: ViewSpec): EmbeddedView {
+    const key = JSON.stringify([spec.key, spec.sub, spec.asOf])
+    const known = this.views.get(key)
+    if (known !== undefined) {
+      this.refuseAbove(known.quads)
+      if (known.setShelves(spec.shelves)) this.refuseAbove(this.stored(spec))
+      return known
+    }
+    this.refuseAbove(this.stored(spec))
+    this.letGo()
+    const needs = { ledgerPath: this.ledger.path, head: () => this.ledger.head() }
+    const view = new EmbeddedView(spec, this.settings, needs)
+    this.views.set(key, view)
+    return view
+  }
+
+  private stored({ shelves }: ViewSpec): number {
+    return this.ledger.read((reader) => shelves.reduce((sum, shelf) => sum + reader.shelfQuads(shelf), 0))
+  }
+
+  private refuseAbove(quads: number): void {
+    const { ceiling } = this.settings
+    if (quads > ceiling) throw new ViewTooLarge({ quads, ceiling })
+  }
+
+  /** Lets go of views that have been idle for long, and of the least used ones while memory is over its budget. */
+  private letGo(): void {
+    const now = Date.now()
+    const byAge = [...this.views].sort(([, a], [, b]) => a.lastUse - b.lastUse)
+    let bytes = byAge.reduce((sum, [, view]) => sum + view.bytes, 0)
+    for (const [key, view] of byAge) {
+      const stale = now - view.lastUse > this.settings.idleMs
+      const over = bytes > this.settings.memoryBytes && this.views.size > 1
+      if (!(stale || over)) break
+      if (!view.idle) continue
+      bytes -= view.bytes
+      this.views.delete(key)
+      void view.stop()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Environment } from '../../ledger/environment.js'
+import { countRows } from '../count-rows.js'
+import { Engine } from './engine.js'
+import { loadEngine } from './engine-memory.js'
+import type { EngineStart, FromThread, ToThread } from './messages.js'
+
+const start = workerData as EngineStart
+const port = parentPort
+if (port === null) throw new Error('engine-worker runs as a worker thread')
+const send = (message: FromThread) => port.postMessage(message)
+
+const engine = new Engine(await loadEngine(), new Environment(start.ledgerPath), start)
+send({ type: 'ready', stats: engine.stats() })
+
+port.on('message', (message: ToThread) => {
+  switch (message.type) {
+    case 'advance':
+      engine.advance(message.advance)
+      return send({ type: 'stats', stats: engine.stats() })
+    case 'shelves':
+      engine.setShelves(message.shelves)
+      return send({ type: 'stats', stats: engine.stats() })
+    case 'query':
+      return send(answer(message))
+  }
+})
+
+function answer({ id, advance, query }: Extract<ToThread, { type: 'query' }>): FromThread {
+  const began = performance.now()
+  const refused = (code: string, why: string): FromThread => ({ type: 'refused', id, code, why, stats: engine.stats() })
+  engine.advance(advance)
+  try {
+    const { body, mediaType } = engine.query(query)
+    if (body.length > query.maxBytes) return refused('RESULT_TOO_LARGE', `${query.maxBytes} bytes`)
+    const cap = query.kind === 'select' ? query.maxRows : undefined
+    // A row takes two characters at the least: shorter answers need no count.
+    if (cap !== undefined && body.length > cap * 2 && countRows(body, mediaType) > cap)
+      return refused('RESULT_TOO_LARGE', `${cap} rows`)
+    return { type: 'answer', id, body, mediaType, ms: performance.now() - began, stats: engine.stats() }
+  } catch (error) {
+    // A trap leaves the engine's memory in an unknown state: the thread ends and the view is filled anew.
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    return refused('QUERY_REFUSED', (error as Error).message)
+  }
+}

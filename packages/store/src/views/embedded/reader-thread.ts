@@ -1,0 +1,124 @@
+import { QueryDeadline, QueryRefused, ResultTooLarge } from '@kg/contract'
+import type { Shelf } from '../../ledger/index.js'
+import { EngineThread } from './engine-thread.js'
+import type { Job } from './job.js'
+import type { EngineStart, EngineStats, FromThread } from './messages.js'
+import { shelfId } from './shelf-set.js'
+
+/** How many queries are sent ahead, so that the engine never waits for the next one. */
+const window = 4
+/** Changes are followed this long after a commit when no query asks for them sooner. */
+const followMs = 10
+
+export interface ReaderEvents {
+  onReady(reader: ReaderThread): void
+  /** A message came in: there may be room for more. */
+  onProgress(reader: ReaderThread): void
+  /** The engine is gone; these queries were sent to it and have no answer. */
+  onGone(reader: ReaderThread, unanswered: Job[], why: Error | undefined): void
+}
+
+/** Queries in flight to one engine. The engine answers in order, so the oldest one is the one that runs. */
+export class ReaderThread {
+  /** Takes no more queries; ends when those in flight are answered. */
+  retiring = false
+  private readonly thread: EngineThread
+  private readonly flight: Job[] = []
+  private readonly dirty = new Map<string, Shelf>()
+  private following: NodeJS.Timeout | undefined
+  private runaway: NodeJS.Timeout | undefined
+
+  constructor(
+    start: EngineStart,
+    private readonly head: () => number,
+    private readonly events: ReaderEvents,
+  ) {
+    this.thread = new EngineThread(start, {
+      onReady: () => events.onReady(this),
+      onMessage: (message) => this.take(message),
+      onDeath: (why) => this.gone(why),
+    })
+  }
+
+  get ready(): boolean {
+    return this.thread.ready
+  }
+
+  get load(): number {
+    return this.flight.length
+  }
+
+  get stats(): EngineStats {
+    return this.thread.stats
+  }
+
+  hasRoom(): boolean {
+    return this.ready && !this.retiring && this.flight.length < window
+  }
+
+  run(job: Job): void {
+    this.flight.push(job)
+    this.thread.send({ type: 'query', id: job.id, advance: this.advance(), query: job.query })
+    if (this.flight.length === 1) this.watch()
+  }
+
+  /** A shelf has changed. */
+  touch(shelf: Shelf): void {
+    this.dirty.set(shelfId(shelf), shelf)
+    this.following ??= setTimeout(() => this.thread.send({ type: 'advance', advance: this.advance() }), followMs)
+  }
+
+  setShelves(shelves: readonly Shelf[]): void {
+    this.thread.send({ type: 'shelves', shelves })
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.runaway)
+    clearTimeout(this.following)
+    await this.thread.end()
+  }
+
+  private advance() {
+    const shelves = [...this.dirty.values()]
+    this.dirty.clear()
+    clearTimeout(this.following)
+    this.following = undefined
+    return { seq: this.head(), shelves }
+  }
+
+  private take(message: FromThread): void {
+    if (message.type === 'answer' || message.type === 'refused') {
+      const job = this.flight.shift()
+      if (job !== undefined) settle(job, message)
+      this.watch()
+    }
+    this.events.onProgress(this)
+  }
+
+  /** The running query has its deadline in the engine too: past it, the thread is ended and the view filled anew. */
+  private watch(): void {
+    clearTimeout(this.runaway)
+    const running = this.flight[0]
+    if (running === undefined) return
+    this.runaway = setTimeout(() => {
+      running.fail(new QueryDeadline({ deadlineMs: running.deadlineMs }))
+      this.flight.shift()
+      void this.end()
+      this.gone(undefined)
+    }, running.deadlineMs)
+  }
+
+  private gone(why: Error | undefined): void {
+    clearTimeout(this.runaway)
+    clearTimeout(this.following)
+    this.events.onGone(this, this.flight.splice(0), why)
+  }
+}
+
+function settle(job: Job, message: Extract<FromThread, { id: number }>): void {
+  if (message.type === 'answer') {
+    const { body, mediaType, ms, stats } = message
+    job.succeed({ kind: job.query.kind, mediaType, body, ms, seq: stats.seq })
+  } else if (message.code === 'RESULT_TOO_LARGE') job.fail(new ResultTooLarge({ cap: message.why }))
+  else job.fail(new QueryRefused({ why: message.why }))
+}

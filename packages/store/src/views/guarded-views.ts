@@ -1,0 +1,68 @@
+import { cachedGuard } from '../guard/index.js'
+import type { EngineQuery, QueryAnswer, ViewSpec, Views } from './view.js'
+
+export interface GuardSettings {
+  /** Endpoints that SERVICE may name; none by default. */
+  serviceAllowlist?: readonly string[]
+  maxLength?: number
+  maxRows?: number
+  maxBytes?: number
+  deadlineMs?: number
+}
+
+/** A query as it comes from outside. */
+export interface SparqlRequest {
+  readonly sparql: string
+  readonly bindingsType?: string
+  readonly graphType?: string
+  readonly baseIri?: string
+  /** The protocol's dataset; it wins over FROM in the query. */
+  readonly dataset?: EngineQuery['dataset']
+  readonly deadlineMs?: number
+  readonly maxRows?: number
+  readonly maxBytes?: number
+  readonly signal?: AbortSignal
+}
+
+export interface GuardedViews extends Omit<Views, 'query'> {
+  query(view: ViewSpec, request: SparqlRequest): Promise<QueryAnswer>
+}
+
+const defaults = { maxLength: 256 * 1024, maxRows: 1_000_000, maxBytes: 256 * 2 ** 20, deadlineMs: 30_000 }
+
+/** Lets only read-only queries through, with their dataset, caps and deadline made explicit. */
+export const guardedViews = (settings: GuardSettings = {}) => {
+  const limits = { ...defaults, ...settings }
+  const guard = cachedGuard()
+  return (views: Views): GuardedViews => ({
+    status: () => views.status(),
+    stop: () => views.stop(),
+    async query(view, request) {
+      const maxRows = Math.min(request.maxRows ?? limits.maxRows, limits.maxRows)
+      const { text, facts, rowCap } = guard(request.sparql, {
+        maxRows,
+        maxLength: limits.maxLength,
+        ...(limits.serviceAllowlist === undefined ? {} : { serviceAllowlist: limits.serviceAllowlist }),
+        ...(request.baseIri === undefined ? {} : { baseIri: request.baseIri }),
+      })
+      const own =
+        facts.from.length + facts.fromNamed.length > 0
+          ? { defaultGraphs: facts.from, namedGraphs: facts.fromNamed }
+          : undefined
+      const dataset = request.dataset ?? own
+      return views.query(view, {
+        sparql: text,
+        kind: facts.kind,
+        graphs: facts.graphs,
+        bindingsType: request.bindingsType ?? 'application/sparql-results+json',
+        graphType: request.graphType ?? 'application/n-triples',
+        deadlineMs: Math.min(request.deadlineMs ?? limits.deadlineMs, limits.deadlineMs),
+        maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
+        ...(rowCap === undefined ? {} : { maxRows: rowCap }),
+        ...(request.baseIri === undefined ? {} : { baseIri: request.baseIri }),
+        ...(dataset === undefined ? {} : { dataset }),
+        ...(request.signal === undefined ? {} : { signal: request.signal }),
+      })
+    },
+  })
+}

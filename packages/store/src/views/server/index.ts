@@ -1,0 +1,5 @@
+export * from './free-port.js'
+export * from './managed-oxigraph.js'
+export { type Quirk, type QuirkName, quirks } from './quirks.js'
+export * from './server-views.js'
+export type { ServerSettings } from './settings.js'

@@ -1,0 +1,127 @@
+import { StoreServerAway } from '@kg/contract'
+import { type Credentials, firstAuthorization } from './authorize.js'
+import { exchange, type Reply } from './exchange.js'
+import { nothing } from './names.js'
+import type { Quirk } from './quirks.js'
+import { updateFault } from './server-fault.js'
+import type { Limits } from './settings.js'
+import { iriText } from './sparql-text.js'
+
+export interface ServerPlaces {
+  readonly queryUrl: string
+  readonly updateUrl: string
+  readonly graphStoreUrl: string | undefined
+}
+
+export interface AskOptions {
+  readonly accept: string
+  readonly deadlineMs: number
+  readonly maxBytes: number
+  readonly defaultGraphs?: readonly string[]
+  readonly namedGraphs?: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+const json = 'application/sparql-results+json'
+const probeBytes = 64 << 20
+
+/** Speaks the SPARQL protocols with one server. */
+export class ServerClient {
+  constructor(
+    readonly places: ServerPlaces,
+    readonly quirk: Quirk,
+    private readonly credentials: Credentials,
+    private readonly limits: Limits,
+  ) {}
+
+  /** A query over an exact dataset: where a part of it is empty, a graph that holds nothing is sent. */
+  async query(sparql: string, options: AskOptions): Promise<Reply> {
+    const { defaultGraphs = [], namedGraphs = [], accept, ...rest } = options
+    const form = new URLSearchParams({ query: sparql })
+    for (const graph of orNothing(defaultGraphs)) form.append('default-graph-uri', graph)
+    for (const graph of orNothing(namedGraphs)) form.append('named-graph-uri', graph)
+    if (this.quirk.deadline) form.append(...this.quirk.deadline(options.deadlineMs))
+    return this.post(this.places.queryUrl, form, { accept }, { ...rest, again: true })
+  }
+
+  /** Rows of a question to the bookkeeping, whose graph is named in the text; values only. */
+  async rows(sparql: string): Promise<Record<string, string>[]> {
+    const { body } = await this.probe(sparql)
+    const { results } = JSON.parse(body) as { results: { bindings: Record<string, { value: string }>[] } }
+    return results.bindings.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+    )
+  }
+
+  async ask(sparql: string): Promise<boolean> {
+    const { body } = await this.probe(sparql)
+    return (JSON.parse(body) as { boolean: boolean }).boolean
+  }
+
+  async update(text: string): Promise<void> {
+    const form = new URLSearchParams({ update: text })
+    const reply = await this.post(this.places.updateUrl, form, {}, this.writing)
+    const fault = updateFault(reply)
+    if (fault !== undefined) throw new StoreServerAway({ url: this.places.updateUrl, why: fault })
+  }
+
+  /** Fills a graph from N-Triples: all of it (`PUT`), or beside what it holds (`POST`). */
+  async load(graph: string, triples: () => Buffer | ReadableStream, mode: 'PUT' | 'POST'): Promise<void> {
+    const { graphStoreUrl } = this.places
+    if (graphStoreUrl === undefined) return this.loadByUpdate(graph, triples() as Buffer, mode)
+    const url = `${graphStoreUrl}?graph=${encodeURIComponent(graph)}`
+    const { loadHead } = this.quirk
+    const headers = { 'content-type': loadHead === '' ? 'application/n-triples' : 'text/turtle' }
+    const body = loadHead === '' ? triples : () => Buffer.concat([Buffer.from(loadHead), triples() as Buffer])
+    const reply = await exchange(url, { method: mode, headers: this.headers(headers), body }, this.writing)
+    const fault = updateFault(reply)
+    if (fault !== undefined) throw new StoreServerAway({ url: graphStoreUrl, why: fault })
+  }
+
+  get takesStreams(): boolean {
+    return this.quirk.takesStreams && this.quirk.loadHead === '' && this.places.graphStoreUrl !== undefined
+  }
+
+  private loadByUpdate(graph: string, triples: Buffer, mode: 'PUT' | 'POST'): Promise<void> {
+    const clear = mode === 'PUT' ? `DROP SILENT GRAPH ${iriText(graph)} ;\n` : ''
+    return this.update(`${clear}INSERT DATA { GRAPH ${iriText(graph)} {\n${triples.toString('utf8')}} }`)
+  }
+
+  private async probe(sparql: string): Promise<Reply> {
+    const form = new URLSearchParams({ query: sparql })
+    const options = { deadlineMs: this.limits.probeDeadlineMs, maxBytes: probeBytes, again: true }
+    const reply = await this.post(this.places.queryUrl, form, { accept: json }, options)
+    const fault = updateFault(reply)
+    if (fault !== undefined) throw new StoreServerAway({ url: this.places.queryUrl, why: fault })
+    return reply
+  }
+
+  private post(
+    url: string,
+    form: URLSearchParams,
+    headers: Record<string, string>,
+    options: { deadlineMs: number; maxBytes: number; signal?: AbortSignal; again?: boolean },
+  ): Promise<Reply> {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = () => form.toString()
+    return exchange(
+      url,
+      { method: 'POST', headers: this.headers({ ...type, ...headers }), body },
+      {
+        ...options,
+        credentials: this.credentials,
+      },
+    )
+  }
+
+  private get writing() {
+    return { deadlineMs: this.limits.writeDeadlineMs, maxBytes: probeBytes, credentials: this.credentials }
+  }
+
+  private headers(own: Record<string, string>): Record<string, string> {
+    const authorization = firstAuthorization(this.credentials)
+    return authorization === undefined ? own : { ...own, authorization }
+  }
+}
+
+const orNothing = (graphs: readonly string[]) => (graphs.length === 0 ? [nothing] : graphs)

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ed25519Signer, Ledger, newEd25519Pem } from '../../ledger/index.js'
+import { exchange } from './exchange.js'
+import { freePort } from './free-port.js'
+import { managedOxigraph } from './managed-oxigraph.js'
+import { refuseFault } from './server-fault.js'
+import { serverViews } from './server-views.js'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/query`
+}
+
+const post = { method: 'POST', headers: {}, body: () => 'query=ASK{}' }
+const limits = { deadlineMs: 5000, maxBytes: 1000 }
+
+describe('talking to a server', () => {
+  it('says that it is away when nobody listens', async () => {
+    const url = `http://127.0.0.1:${await freePort()}/query`
+    await expect(exchange(url, post, limits)).rejects.toMatchObject({ code: 'STORE_SERVER_AWAY', status: 503 })
+    const path = mkdtempSync(join(tmpdir(), 'kg-server-'))
+    const ledger = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
+    closing.push(async () => {
+      await ledger.close()
+      rmSync(path, { recursive: true })
+    })
+    await expect(serverViews({ queryUrl: url })({ ledger })).rejects.toMatchObject({ code: 'STORE_SERVER_AWAY' })
+  })
+
+  it('ends at the deadline, and when the caller goes', async () => {
+    const url = await listen(() => undefined)
+    await expect(exchange(url, post, { ...limits, deadlineMs: 30 })).rejects.toMatchObject({ code: 'QUERY_DEADLINE' })
+    const caller = new AbortController()
+    const asked = exchange(url, post, { ...limits, signal: caller.signal })
+    caller.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'QUERY_CANCELLED' })
+  })
+
+  it('stops reading a body at its cap', async () => {
+    const url = await listen((_, response) => response.end('x'.repeat(5000)))
+    await expect(exchange(url, post, limits)).rejects.toMatchObject({ code: 'RESULT_TOO_LARGE' })
+  })
+
+  it('answers a Digest challenge and sends the body again', async () => {
+    const seen: string[] = []
+    const url = await listen((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        seen.push(body)
+        const known = request.headers.authorization?.startsWith('Digest ')
+        response
+          .writeHead(known ? 200 : 401, { 'www-authenticate': 'Digest realm="r", nonce="n", qop="auth"' })
+          .end('ok')
+      })
+    })
+    const reply = await exchange(url, post, { ...limits, credentials: { username: 'u', password: 'p' } })
+    expect([reply.status, seen]).toEqual([200, ['query=ASK{}', 'query=ASK{}']])
+  })
+
+  it('turns what a server says into the error that fits', () => {
+    const fault =
+      (status: number, headers: Record<string, string> = {}, body = 'no') =>
+      () =>
+        refuseFault({ status, headers: new Headers(headers), body }, 'http://h', 10)
+    expect(fault(400, {}, 'syntax\nSPARQL query:\nSELECT')).toThrow(
+      expect.objectContaining({ code: 'QUERY_REFUSED', message: 'syntax' }),
+    )
+    expect(fault(500)).toThrow(expect.objectContaining({ code: 'QUERY_REFUSED' }))
+    expect(fault(503)).toThrow(expect.objectContaining({ code: 'STORE_SERVER_AWAY' }))
+    expect(fault(401)).toThrow(expect.objectContaining({ code: 'STORE_SERVER_AWAY' }))
+    expect(fault(200, { 'x-sql-state': 'S1TAT' })).toThrow(expect.objectContaining({ code: 'QUERY_DEADLINE' }))
+    expect(fault(200, { 'x-sparql-maxrows': '10000' })).toThrow(expect.objectContaining({ code: 'RESULT_TOO_LARGE' }))
+    expect(fault(200)).not.toThrow()
+  })
+})
+
+describe('a managed Oxigraph', () => {
+  it('says so when the program cannot be started', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kg-managed-'))
+    closing.push(async () => rmSync(folder, { recursive: true }))
+    const started = managedOxigraph({ binary: join(folder, 'none'), folder, log: () => undefined })
+    await expect(started).rejects.toMatchObject({ code: 'STORE_SERVER_AWAY' })
+  })
+})

@@ -1,0 +1,1 @@
+export const say = (line: string): boolean => process.stdout.write(`${line}\n`)
