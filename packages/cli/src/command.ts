@@ -51,6 +51,8 @@ export interface Command {
   readonly examples: readonly string[]
   /** Hidden from the overview: compatibility names. */
   readonly alias?: boolean
+  /** Never calls `client()`, so that it need not be loaded. */
+  readonly local?: boolean
   /** Returns data; `--json` prints it as it is. */
   run(input: CommandInput, context: CommandContext): Promise<unknown>
   /** How a person sees the data; without it, `present` decides. */

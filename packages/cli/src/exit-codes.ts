@@ -19,4 +19,6 @@ export const exitCodes = {
   unhealthy: 8,
   /** A fault of the program itself. */
   internal: 70,
+  /** Ctrl-C. */
+  interrupted: 130,
 } as const

@@ -48,6 +48,8 @@ export interface Route {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: Payload
+  /** The JSON body may come as RDF instead, with its other fields in the query. */
+  readonly orRdf?: boolean
   /** The body may be left out. */
   readonly bodyOptional?: boolean
   readonly cap?: BodyCap

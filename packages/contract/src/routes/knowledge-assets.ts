@@ -102,6 +102,7 @@ export const writeDraft = route({
   cap: 'data',
   params,
   query: z.strictObject({ contextGraphId: contextGraphId.optional(), subGraphName: subGraphName.optional() }),
+  orRdf: true,
   body: json(z.strictObject({ ...target, quads, privateQuads: quads.optional() })),
   replies: { 200: json(z.object({ written: z.int(), privateWritten: z.int().optional(), seq: z.int() })) },
   errors: [

@@ -16,6 +16,12 @@ export interface Written {
   seq: number
 }
 
+/** What is to be done to one draft. */
+export type DraftChange = { readonly draft: DraftRef } & (
+  | { readonly kind: 'append' | 'replace'; readonly lines: readonly Line[] }
+  | { readonly kind: 'discard' }
+)
+
 /** The caller's drafts, for whoever changes them: HTTP, SPARQL Update, the Graph Store Protocol, imports. */
 export interface Drafts {
   /** Creates the draft where there is none. Lines are canonical and ground, or with blank nodes that are new to the node. */
@@ -26,6 +32,8 @@ export interface Drafts {
   ): Promise<Written>
   /** Makes the draft hold these statements and no others. */
   replace(ref: DraftRef, lines: readonly Line[], caller: Caller): Promise<Written & { created: boolean }>
+  /** Several changes in one transaction; `check` runs inside it and may throw to leave everything as it is. */
+  apply(changes: readonly DraftChange[], caller: Caller, check: () => void): Promise<void>
   /** Throws DraftNotFound / NotADraft where there is none. */
   discard(ref: DraftRef, caller: Caller): Promise<void>
   /** The statements of an open or sealed draft, sorted and unique; undefined where there is no draft. */

@@ -1,13 +1,21 @@
-import { DraftSealed, NotADraft } from '@kg/contract'
+import { NotADraft } from '@kg/contract'
 import { agentDid, type Line, sortByCodePoint } from '@kg/core'
-import { type GraphOp, graphParts, type LedgerReader, type LedgerWriter, noContent, packContent } from '@kg/store'
+import {
+  type GraphOp,
+  graphParts,
+  type LedgerReader,
+  type LedgerWriter,
+  noContent,
+  type PackedContent,
+  packContent,
+} from '@kg/store'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { contextGraphs } from '../context-graphs/table.js'
 import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
 import { subjectOf } from './describe-asset.js'
 import { draftToWrite, ownRow, putRow, stateOf } from './draft-row.js'
-import type { DraftRef, Drafts } from './drafts.js'
+import type { DraftChange, DraftRef, Drafts } from './drafts.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
 import { type AssetRow, assetRows, type DraftState } from './table.js'
 
@@ -34,30 +42,58 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     action: string,
   ) {
     const [content, secret] = await Promise.all([packContent(lines), packContent(privateLines)])
-    const { value, seq } = await ledger.write(act(ref, caller, action), (w) => {
-      follow(w, ref, caller)
-      const { row, created } = draftToWrite(w, ref, caller, 'write')
-      const shelf = shelfOf(row, 'wm')
-      if (created || op === 'replace' || lines.length > 0)
-        w.change({
-          shelf,
-          graph: graphOf(row, 'wm'),
-          sub: row.sub,
-          op: created ? 'replace' : op,
-          content: w.putContent(content),
-        })
-      if (privateLines.length > 0)
-        w.change({
-          shelf: shelfOf(row, 'private'),
-          graph: privateGraphOf(row),
-          sub: row.sub,
-          op: 'add',
-          content: w.putContent(secret),
-        })
-      putRow(w, { ...row, wm: grown(row.wm, op, lines.length, privateLines.length, w.head() + 1) })
-      return { assertionUri: graphOf(row, 'wm'), created }
-    })
+    const { value, seq } = await ledger.write(act(ref, caller, action), (w) =>
+      place(w, ref, op, { content, secret }, caller),
+    )
     return { ...value, written: lines.length, privateWritten: privateLines.length, seq }
+  }
+
+  function place(
+    w: LedgerWriter,
+    ref: DraftRef,
+    op: GraphOp,
+    { content, secret }: { content: PackedContent; secret: PackedContent },
+    caller: Caller,
+  ) {
+    follow(w, ref, caller)
+    const { row, created } = draftToWrite(w, ref, caller, 'write')
+    const shelf = shelfOf(row, 'wm')
+    if (created || op === 'replace' || content.quads > 0)
+      w.change({
+        shelf,
+        graph: graphOf(row, 'wm'),
+        sub: row.sub,
+        op: created ? 'replace' : op,
+        content: w.putContent(content),
+      })
+    if (secret.quads > 0)
+      w.change({
+        shelf: shelfOf(row, 'private'),
+        graph: privateGraphOf(row),
+        sub: row.sub,
+        op: 'add',
+        content: w.putContent(secret),
+      })
+    putRow(w, { ...row, wm: grown(row.wm, op, content.quads, secret.quads, w.head() + 1) })
+    return { assertionUri: graphOf(row, 'wm'), created }
+  }
+
+  /** All changes in one transaction, under the first one's subject. */
+  async function apply(changes: readonly DraftChange[], caller: Caller, check: () => void): Promise<void> {
+    const [first] = changes
+    if (first === undefined) return
+    const none = await packContent([])
+    const packed = await Promise.all(
+      changes.map((change) => (change.kind === 'discard' ? none : packContent(change.lines))),
+    )
+    await ledger.write(act(first.draft, caller, 'update'), (w) => {
+      check()
+      changes.forEach(({ kind, draft }, i) => {
+        if (kind === 'discard') dropDraft(w, draft, caller)
+        else
+          place(w, draft, kind === 'append' ? 'add' : 'replace', { content: packed[i] ?? none, secret: none }, caller)
+      })
+    })
   }
 
   /** Writing to a context graph means following it. */
@@ -68,6 +104,7 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
 
   return {
     append: (ref, { lines, privateLines = [] }, caller) => put(ref, 'add', lines, privateLines, caller, 'write'),
+    apply,
     replace: (ref, lines, caller) => put(ref, 'replace', lines, [], caller, 'replace'),
     async discard(ref, caller) {
       await ledger.write(act(ref, caller, 'discard'), (w) => dropDraft(w, ref, caller))
@@ -115,6 +152,5 @@ export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): 
 }
 
 function grown(wm: DraftState, op: GraphOp, lines: number, privateLines: number, seq: number): DraftState {
-  if (wm.state === 'sealed') throw new DraftSealed({ name: '' })
   return { ...wm, quads: (op === 'replace' ? 0 : wm.quads) + lines, privateQuads: wm.privateQuads + privateLines, seq }
 }

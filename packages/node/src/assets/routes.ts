@@ -1,4 +1,12 @@
-import { AuthorMismatch, ChainUnavailable, DraftSealed, IdentifierReadOnly, NotADraft, routes } from '@kg/contract'
+import {
+  AuthorMismatch,
+  ChainUnavailable,
+  DraftSealed,
+  IdentifierReadOnly,
+  NotADraft,
+  routes,
+  ValidationFailed,
+} from '@kg/contract'
 import { agentDid, isUal, jsonFromLine, KgError } from '@kg/core'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { fromCursor, takePage, toCursor } from '../http/cursor.js'
@@ -12,7 +20,7 @@ import type { Sealed } from './finalize.js'
 import { countVisible, findAsset, visibleAssets } from './find-asset.js'
 import { graphOf, kaIdOf } from './names.js'
 import { draftLines, dropDraft } from './open-drafts.js'
-import { statements } from './statements.js'
+import { rdfStatements, statements } from './statements.js'
 
 interface Target {
   contextGraphId: string
@@ -77,14 +85,16 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
         }
       }),
     ),
-    handle(routes.writeDraft, async ({ params: { name }, body }, { caller }) => {
-      const content = statements(body.quads, body.privateQuads)
+    handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf, signal }) => {
+      const target = rdf === undefined ? body : placed(query)
+      const content =
+        rdf === undefined ? statements(body.quads, body.privateQuads) : { lines: await rdfStatements(rdf, signal) }
       const { written, privateWritten, seq } = await assets.drafts.append(
-        changeable(name, body, caller),
+        changeable(name, target, caller),
         content,
         caller,
       )
-      return { written, seq, ...(body.privateQuads === undefined ? {} : { privateWritten }) }
+      return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }
     }),
     handle(routes.finalizeDraft, async ({ params: { name }, body }, { caller }) => {
       claim(body.authorAgentAddress, caller)
@@ -175,6 +185,21 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
       return root
     }
   }
+}
+
+function placed({
+  contextGraphId,
+  subGraphName,
+}: {
+  contextGraphId?: string | undefined
+  subGraphName?: string | undefined
+}): Target {
+  if (contextGraphId === undefined)
+    throw new ValidationFailed({
+      where: 'query string',
+      problems: [{ path: 'contextGraphId', problem: 'is needed with an RDF body' }],
+    })
+  return { contextGraphId, subGraphName }
 }
 
 /** An author or agent in a request only asserts who the token acts as. */

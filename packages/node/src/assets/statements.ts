@@ -1,5 +1,7 @@
 import { InvalidQuads, LiteralTooLarge, NamedGraphInAsset, type QuadJson } from '@kg/contract'
-import { freshBlankNodes, type Line, linesFromJson, QuadJsonError } from '@kg/core'
+import { freshBlankNodes, type Line, linesFromJson, QuadJsonError, sortByCodePoint, toLine } from '@kg/core'
+import { readRdf } from '@kg/core/rdf'
+import type { RdfBody } from '../http/handle.js'
 
 /** Largest literal in bytes. */
 export const maxLiteralBytes = 60_000
@@ -16,9 +18,22 @@ export function statements(
     return { lines: read(quads), privateLines: read(privateQuads) }
   } catch (error) {
     if (!(error instanceof QuadJsonError)) throw error
-    const { index, why, kind } = error
-    if (kind === 'literal-size') throw new LiteralTooLarge({ bytes: 0, limit: maxLiteralBytes }, { cause: error })
-    if (kind === 'named-graph') throw new NamedGraphInAsset({ graph: why }, { cause: error })
+    const { index, why, problem } = error
+    if (problem.kind === 'literal-size')
+      throw new LiteralTooLarge({ bytes: problem.bytes, limit: problem.limit }, { cause: error })
+    if (problem.kind === 'named-graph') throw new NamedGraphInAsset({ graph: problem.graph }, { cause: error })
     throw new InvalidQuads({ index, why }, { cause: error })
   }
+}
+
+/** Statements of an RDF body as canonical lines. */
+export async function rdfStatements({ mediaType, bytes }: RdfBody, signal: AbortSignal): Promise<Line[]> {
+  const lines = new Set<Line>()
+  for await (const quad of readRdf(bytes, { format: mediaType, signal })) {
+    if (quad.graph.termType !== 'DefaultGraph') throw new NamedGraphInAsset({ graph: quad.graph.value })
+    const size = quad.object.termType === 'Literal' ? Buffer.byteLength(quad.object.value) : 0
+    if (size > maxLiteralBytes) throw new LiteralTooLarge({ bytes: size, limit: maxLiteralBytes })
+    lines.add(toLine(quad))
+  }
+  return sortByCodePoint([...lines])
 }

@@ -14,6 +14,11 @@ export interface UploadedFile {
   readonly bytes: Buffer
 }
 
+export interface RdfBody {
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
 /** What a handler knows of the call beside its input. */
 export interface CallContext {
   readonly caller: Caller
@@ -21,6 +26,8 @@ export interface CallContext {
   readonly signal: AbortSignal
   /** Only on multipart routes. */
   readonly file?: UploadedFile
+  /** Only on routes that take RDF beside JSON, when it was sent; the JSON body is then undefined. */
+  readonly rdf?: RdfBody
   /** For the few handlers that speak HTTP themselves (protocols, streams). */
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { BodyTooLarge, bodyCaps, type Route } from '@kg/contract'
+import { BodyTooLarge, bodyCaps, graphTypes, type Route } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
-import type { UploadedFile } from './handle.js'
-import { checked, checkMediaType, parseJson } from './validate.js'
+import type { RdfBody, UploadedFile } from './handle.js'
+import { checked, checkMediaType, mediaType, parseJson } from './validate.js'
 
 /** A request's body as the route's record describes it, checked. */
 export interface ReadBody {
   body: unknown
   file?: UploadedFile
+  /** Statements in an RDF syntax, where the route takes them beside JSON. */
+  rdf?: RdfBody
   /** Of the bytes as they came, for the Idempotency-Key. */
   hash: string
 }
@@ -24,6 +26,8 @@ export async function readBody(route: Route, request: FastifyRequest): Promise<R
     if (!route.bodyOptional) checkMediaType(payload, request.headers['content-type'])
     return { body: bytes, hash: hashOf(bytes) }
   }
+  const rdfType = payload.kind === 'json' && route.orRdf ? mediaType(request.headers['content-type']) : ''
+  if (graphTypes.includes(rdfType)) return { body: undefined, rdf: { mediaType: rdfType, bytes }, hash: hashOf(bytes) }
   checkMediaType(payload, request.headers['content-type'])
   const body = payload.kind === 'json' ? checked(payload.schema, parseJson(bytes), 'body') : bytes
   return { body, hash: hashOf(bytes) }

@@ -4,22 +4,20 @@ import {
   type Config,
   InvalidJson,
   MethodNotAllowed,
-  RequestDeadline,
   RouteNotFound,
   Stopping,
   UnsupportedMediaType,
 } from '@kg/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Operations, Outcome } from '../operations/operations.js'
-import { type AuthNeeds, authenticate } from './authenticate.js'
-import { etagOf } from './etag.js'
-import { Answer, type Binding, type CallContext } from './handle.js'
+import type { Operations } from '../operations/operations.js'
+import { answering } from './answer.js'
+import type { AuthNeeds } from './authenticate.js'
+import type { Binding } from './handle.js'
 import type { Metrics } from './metrics.js'
 import { perimeter } from './perimeter.js'
-import { problemOf } from './problem.js'
 import { rateLimit } from './rate-limit.js'
-import { capOf, readBody } from './read-body.js'
-import { checked } from './validate.js'
+import { capOf } from './read-body.js'
+import { pathOf, sendProblem } from './send.js'
 
 export interface ServerNeeds {
   bindings: readonly Binding[]
@@ -50,6 +48,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
 
   const { checkHost, allowedOrigin } = perimeter(config)
   const limit = rateLimit(config)
+  const answer = answering({ auth, operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
 
   app.addHook('onRequest', async (request, reply) => {
     checkHost(request)
@@ -95,61 +94,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     })
   }
 
-  async function answer({ route, handler }: Binding, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const caller = authenticate(auth, request, route.auth)
-    const params = route.params === undefined ? {} : checked(route.params, request.params, 'path')
-    const query = route.query === undefined ? {} : checked(route.query, request.query, 'query string')
-    const { body, file, hash } = await readBody(route, request)
-    const { signal, done } = requestSignal(request, config['http.requestTimeoutMs'])
-    const call: CallContext = { caller, signal, request, reply, ...(file === undefined ? {} : { file }) }
-    const run = async (): Promise<Outcome & { headers?: Record<string, string> }> => {
-      const result = await handler({ params, query, body } as never, call)
-      if (result instanceof Answer) return { status: result.status, reply: result.body, headers: result.headers }
-      return { status: Number(Object.keys(route.replies)[0] ?? 200), reply: result }
-    }
-    try {
-      const key = route.method === 'GET' || route.method === 'HEAD' || route.secretReply ? undefined : keyOf(request)
-      const name = `${route.method} ${request.url}`
-      const outcome: Outcome & { headers?: Record<string, string> } =
-        key === undefined
-          ? await run()
-          : await operations.run({ agent: caller.agent, key, route: name, bodyHash: hash }, run)
-      return reply.sent ? reply : send(outcome, request, reply)
-    } finally {
-      done()
-    }
-  }
   return app
-}
-
-/** JSON for values, anything else as it is; reads get an ETag. */
-function send(
-  { status, reply: body, headers = {} }: Outcome & { headers?: Record<string, string> },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  reply.code(status).headers(headers)
-  if (typeof body === 'string' || Buffer.isBuffer(body) || body === undefined) return reply.send(body)
-  const text = JSON.stringify(body)
-  reply.header('content-type', 'application/json; charset=utf-8')
-  if (request.method === 'GET') {
-    const etag = etagOf(text)
-    reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  }
-  return reply.send(text)
-}
-
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error, pathOf(request))
-  if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
-  if (problem.status === 503) reply.header('retry-after', '1')
-  if (problem.status === 429) reply.header('retry-after', '60')
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="kg"')
-  return reply
-    .code(problem.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem))
 }
 
 /** What the framework itself refuses, in our words. */
@@ -164,21 +109,6 @@ function fromFastify(error: unknown, request: FastifyRequest): unknown {
   return error
 }
 
-/** Ends when the client goes away or its time is up. */
-function requestSignal(request: FastifyRequest, ms: number): { signal: AbortSignal; done: () => void } {
-  const controller = new AbortController()
-  const onClose = () => controller.abort(new Error('the client went away'))
-  const timer = setTimeout(() => controller.abort(new RequestDeadline({ ms })), ms).unref()
-  request.raw.socket.once('close', onClose)
-  return {
-    signal: controller.signal,
-    done: () => {
-      clearTimeout(timer)
-      request.raw.socket.off('close', onClose)
-    },
-  }
-}
-
 function allowOrigin(reply: FastifyReply, origin: string): void {
   reply
     .header('access-control-allow-origin', origin)
@@ -191,13 +121,6 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
     .header('access-control-expose-headers', 'etag, location, retry-after')
     .header('access-control-max-age', '600')
 }
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : undefined
-}
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? request.url
 
 function methodsOf(bindings: readonly Binding[], path: string): string[] {
   const parts = path.split('/')

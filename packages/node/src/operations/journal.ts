@@ -20,6 +20,7 @@ export interface Operation {
   /** The answer, once it was given. */
   status?: number
   reply?: unknown
+  headers?: Record<string, string>
   finishedAt?: number
 }
 

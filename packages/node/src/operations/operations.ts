@@ -11,6 +11,7 @@ export interface OperationRequest {
 export interface Outcome {
   status: number
   reply: unknown
+  headers?: Record<string, string>
 }
 
 /** Answers larger than this are not kept; the same request sent again computes them from its recorded steps. */
@@ -30,7 +31,12 @@ export class Operations {
     if (known !== undefined && (known.bodyHash !== request.bodyHash || known.route !== request.route))
       throw new IdempotencyMismatch({ key: request.key })
     if (this.running.has(id)) throw new OperationRunning({ key: request.key })
-    if (known?.status !== undefined && known.reply !== undefined) return { status: known.status, reply: known.reply }
+    if (known?.status !== undefined && known.reply !== undefined)
+      return {
+        status: known.status,
+        reply: known.reply,
+        ...(known.headers === undefined ? {} : { headers: known.headers }),
+      }
     const operation = known ?? { ...request, startedAt: Date.now(), steps: [] }
     this.running.set(id, operation)
     try {
@@ -69,10 +75,16 @@ export class Operations {
   }
 
   /** Notes the answer of a request that wrote something; the caller has it already and need not wait for the disk. */
-  private remember(operation: Operation, { status, reply }: Outcome): void {
+  private remember(operation: Operation, { status, reply, headers }: Outcome): void {
     if (operation.steps.length === 0) return
     const small = JSON.stringify(reply)?.length ?? 0
-    const row = { ...operation, status, finishedAt: Date.now(), ...(small <= mostReplyBytes ? { reply } : {}) }
+    const row = {
+      ...operation,
+      status,
+      finishedAt: Date.now(),
+      ...(small <= mostReplyBytes ? { reply } : {}),
+      ...(headers === undefined ? {} : { headers }),
+    }
     this.ledger.keep((w) => w.put(operations, [operation.agent, operation.key], row)).catch(() => undefined)
   }
 }

@@ -1,14 +1,10 @@
 import type { Line } from '@kg/core'
-import type { DraftRef } from '../assets/drafts.js'
+import type { DraftChange } from '../assets/drafts.js'
 import { notWritable, ownDraft, type Visitor } from './draft-graph.js'
 import type { UpdatePlan } from './plan-update.js'
 import { termsOf } from './quad-lines.js'
 
-/** What is to be done to one draft. */
-export type DraftChange = { readonly graph: string; readonly draft: DraftRef } & (
-  | { readonly kind: 'append' | 'replace'; readonly lines: readonly Line[] }
-  | { readonly kind: 'discard' }
-)
+export type GraphChange = DraftChange & { readonly graph: string }
 
 export interface Outcome {
   readonly before: ReadonlyMap<string, readonly Line[]>
@@ -16,7 +12,7 @@ export interface Outcome {
 }
 
 /** The changes to drafts that lead from one state to the other; a change to anything else is refused. */
-export function draftChanges({ before, after }: Outcome, plan: UpdatePlan, visitor: Visitor): DraftChange[] {
+export function draftChanges({ before, after }: Outcome, plan: UpdatePlan, visitor: Visitor): GraphChange[] {
   const graphs = new Set([...before.keys(), ...after.keys(), ...plan.created, ...plan.dropped])
   return [...graphs].sort().flatMap((graph) => {
     const change = changeOf(before.get(graph), after.get(graph) ?? [], graph, plan)

@@ -2,9 +2,8 @@ import { ViewTooLarge } from '@kg/contract'
 import type { Line } from '@kg/core'
 import { inspectUpdate, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
 import type { Drafts } from '../assets/drafts.js'
-import { graphToWrite } from '../context-graphs/access.js'
 import type { Journal } from '../operations/journal.js'
-import { type DraftChange, draftChanges, type Outcome } from './draft-changes.js'
+import { draftChanges, type GraphChange, type Outcome } from './draft-changes.js'
 import type { Visitor } from './draft-graph.js'
 import { DraftChanging, ProtocolMisuse } from './errors.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
@@ -47,9 +46,14 @@ export function updater(needs: UpdateNeeds, settings: UpdateSettings): (request:
       for (let attempt = 1; ; attempt++) {
         const outcome = await outcomeOf(facts, plan, request, needs, settings)
         const changes = draftChanges(outcome, plan, request.visitor)
-        const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
-        if (moved === undefined) return store(changes, request, needs)
-        if (attempt === attempts) throw new DraftChanging({ graph: moved.graph })
+        try {
+          return await needs.drafts.apply(changes, request.visitor.caller, () => {
+            const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
+            if (moved !== undefined) throw new DraftChanging({ graph: moved.graph })
+          })
+        } catch (error) {
+          if (!(error instanceof DraftChanging) || attempt === attempts) throw error
+        }
       }
     })
   }
@@ -123,7 +127,7 @@ function loadGraphs(
 
 /** A draft that is to be replaced must be what the update has seen. */
 function hasMoved(
-  change: DraftChange,
+  change: GraphChange,
   { before }: Outcome,
   { view, visitor }: UpdateRequest,
   { readGraph }: UpdateNeeds,
@@ -131,22 +135,6 @@ function hasMoved(
   if (change.kind === 'append') return false
   const [seen, now] = [before.get(change.graph), readGraph(change.graph, view, visitor)]
   return seen?.length !== now?.length || (seen ?? []).some((line, at) => line !== now?.[at])
-}
-
-async function store(
-  changes: readonly DraftChange[],
-  { visitor: { caller } }: UpdateRequest,
-  { ledger, drafts }: UpdateNeeds,
-): Promise<void> {
-  // What can be refused is refused before the first draft is written.
-  ledger.read((reader) => {
-    for (const { draft } of changes) graphToWrite(reader, draft.contextGraph, caller)
-  })
-  for (const change of changes) {
-    if (change.kind === 'append') await drafts.append(change.draft, { lines: change.lines }, caller)
-    else if (change.kind === 'replace') await drafts.replace(change.draft, change.lines, caller)
-    else await drafts.discard(change.draft, caller)
-  }
 }
 
 function refuseAbove(ceiling: number, quads: number): void {

@@ -95,7 +95,7 @@ function draftsOf(ledger: Ledger): Drafts {
     const seq = await change(ledger, shelf, graph, op, given)
     return { assertionUri: graph, written: given.length, privateWritten: 0, seq }
   }
-  return {
+  const drafts: Drafts = {
     lines,
     append: (ref, content, { agent }) => write(ref, agent, 'add', content.lines),
     async replace(ref, given, caller) {
@@ -105,7 +105,16 @@ function draftsOf(ledger: Ledger): Drafts {
     async discard(ref, { agent }) {
       await write(ref, agent, 'drop', [])
     },
+    async apply(changes, caller, check) {
+      check()
+      for (const change of changes) {
+        if (change.kind === 'discard') await drafts.discard(change.draft, caller)
+        else if (change.kind === 'append') await drafts.append(change.draft, change, caller)
+        else await drafts.replace(change.draft, change.lines, caller)
+      }
+    },
   }
+  return drafts
 }
 
 async function appOf(bindings: readonly Binding[]): Promise<FastifyInstance> {

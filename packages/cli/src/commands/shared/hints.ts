@@ -1,0 +1,14 @@
+/** A command to copy, quoted where a shell would take it apart. */
+export const kg = (...words: (string | undefined)[]): string =>
+  ['kg', ...words.filter((word) => word !== undefined).map(quoted)].join(' ')
+
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/** A `kg ka` command about one Knowledge Asset. */
+export const ka = (
+  verb: string,
+  name: string,
+  { contextGraphId, subGraphName }: { contextGraphId: string; subGraphName?: string | undefined },
+  ...more: string[]
+): string =>
+  kg('ka', verb, name, '-c', contextGraphId, ...(subGraphName === undefined ? [] : ['--sub-graph', subGraphName]), ...more)

@@ -1,0 +1,32 @@
+import type { ArgumentSpec, OptionSpec } from '../../command.js'
+
+// What many commands take, said once.
+
+export const contextGraphArgument: ArgumentSpec = {
+  name: 'id',
+  about: 'Context graph: its id, or its on-chain id as 32 or "#32"',
+}
+export const assetArgument: ArgumentSpec = { name: 'name', about: 'Name of the Knowledge Asset' }
+export const jobArgument: ArgumentSpec = { name: 'jobId', about: 'Job id, as kg ka share-jobs lists it' }
+
+export const inContextGraph: OptionSpec = {
+  flags: '-c, --context-graph-id <cg>',
+  about: 'Context graph',
+  required: true,
+}
+export const inSubGraph: OptionSpec = { flags: '--sub-graph <name>', about: 'Sub-graph of the context graph' }
+/** Where a Knowledge Asset is. */
+export const placeOptions: readonly OptionSpec[] = [inContextGraph, inSubGraph]
+
+export const agentOption: OptionSpec = { flags: '--agent <addr>', about: 'Agent address (0x…)', required: true }
+
+export const pageOptions: readonly OptionSpec[] = [
+  { flags: '--limit <n>', about: 'Most rows, up to 1000; 100 by default' },
+  { flags: '--all', about: 'All rows, page by page' },
+]
+
+export const rdfOptions: readonly OptionSpec[] = [
+  { flags: '--input-file <rdf-file>', about: 'RDF file in any syntax; - reads the standard input', required: true },
+  { flags: '--format <syntax>', about: 'turtle, ntriples, nquads, trig, jsonld or rdfxml; else by the file’s name' },
+  { flags: '--base <iri>', about: 'What relative IRIs in the file are resolved against' },
+]

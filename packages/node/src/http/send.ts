@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Outcome } from '../operations/operations.js'
+import { etagOf } from './etag.js'
+import { problemOf } from './problem.js'
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? request.url
+
+/** JSON for values, anything else as it is; reads get an ETag. */
+export function sendOutcome(
+  { status, reply: body, headers = {} }: Outcome,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.code(status).headers(headers)
+  if (typeof body === 'string' || Buffer.isBuffer(body) || body === undefined) return reply.send(body)
+  const text = JSON.stringify(body)
+  reply.header('content-type', 'application/json; charset=utf-8')
+  if (request.method === 'GET') {
+    const etag = etagOf(text)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  return reply.send(text)
+}
+
+/** How long to wait before a request that was refused for the moment is worth sending again. */
+const retryAfter: Record<number, string> = { 429: '60', 503: '1' }
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, pathOf(request))
+  if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
+  const wait = retryAfter[problem.status]
+  if (wait !== undefined) reply.header('retry-after', wait)
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="kg"')
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
