@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
+import { httpTopics } from './http/topics.js'
 import { runPart, runTopics } from './lib/run-topics.js'
 import type { BenchOptions, Topic } from './lib/topic.js'
 import { storeTopics } from './store/topics.js'
 
-const benches: Readonly<Record<string, readonly Topic[]>> = { store: storeTopics }
+const benches: Readonly<Record<string, readonly Topic[]>> = { store: storeTopics, http: httpTopics }
+
+const listed = (topics: readonly Topic[], bench: string) => `${bench}: ${topics.map(({ name }) => name).join(', ')}`
 
 const usage = `npm run bench -- <${Object.keys(benches).join('|')}> [--quick] [--peers] [--peers-large] [--only topic]…
 
   --quick         100,000 statements only, short
   --peers         measure other engines too; installs them into bench/peers
   --peers-large   and with 1,000,000 statements
-  --only          only this topic, may be repeated: ${storeTopics.map(({ name }) => name).join(', ')}`
+  --only          only this topic, may be repeated. ${listed(storeTopics, 'store')}; ${listed(httpTopics, 'http')}`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

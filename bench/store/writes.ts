@@ -15,12 +15,8 @@ type MakeLines = (transaction: number) => string[] | Promise<string[]>
 /** Transactions of 1,000 statements that are on disk when they are acknowledged. */
 export const writes = topic('writes', 'Durable writes, 1,000-quad transactions', async ({ quick }) => {
   const count = quick ? 160 : 480
-  const ready = Array.from({ length: count }, (_, i) => lines((i * size) / quadsPerPair, size))
-  const bodies = ready.map((some) => JSON.stringify({ quads: some.map(toWire) }))
-  const fromJson: MakeLines = async (i) => {
-    const { quads } = JSON.parse(bodies[i] ?? '') as { quads: WireQuad[] }
-    return canonicalLines(quads.map(fromWire))
-  }
+  const ready = linesOf(count)
+  const fromJson = jsonReader(ready)
   const fromLines: MakeLines = (i) => ready[i] ?? []
   const target = 60_000
   const sixteen = await written(fromLines, count, 16)
@@ -33,6 +29,21 @@ export const writes = topic('writes', 'Durable writes, 1,000-quad transactions',
     row('16 writers, from JSON quads', http),
   ]
 })
+
+/** Statements a second that 16 writers bring from JSON to the disk without HTTP. */
+export async function inProcessWrites(count: number): Promise<number> {
+  return (await written(jsonReader(linesOf(count)), count, 16)).quads
+}
+
+const linesOf = (count: number) => Array.from({ length: count }, (_, i) => lines((i * size) / quadsPerPair, size))
+
+function jsonReader(ready: readonly string[][]): MakeLines {
+  const bodies = ready.map((some) => JSON.stringify({ quads: some.map(toWire) }))
+  return (i) => {
+    const { quads } = JSON.parse(bodies[i] ?? '') as { quads: WireQuad[] }
+    return canonicalLines(quads.map(fromWire))
+  }
+}
 
 interface Written {
   readonly quads: number

@@ -20,7 +20,16 @@ export interface OpenContext extends CommandContext {
 }
 
 /** What one command may use. */
-export function makeContext({ env, stdin, stdout, stderr, printer, json, signal, makeClient }: ContextNeeds): OpenContext {
+export function makeContext({
+  env,
+  stdin,
+  stdout,
+  stderr,
+  printer,
+  json,
+  signal,
+  makeClient,
+}: ContextNeeds): OpenContext {
   const home = homeFrom(env)
   let client: Client | undefined
   return {

@@ -28,12 +28,13 @@ export function printer({ stdout, stderr, env, json }: PrinterSettings): Printer
   const errorPaint = paintFor(stderr, env)
   return {
     async result(value, show) {
+      if (value === undefined) return
       if (isStream(value)) {
         for await (const item of value) stdout.write(`${typeof item === 'string' ? item : JSON.stringify(item)}\n`)
         return
       }
       const text = json ? JSON.stringify(value, null, 2) : show ? show(value as never, paint) : present(value, paint)
-      if (text !== undefined && text !== '') stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+      if (text !== '') stdout.write(text.endsWith('\n') ? text : `${text}\n`)
     },
     say(line) {
       if (!json) stderr.write(`${line}\n`)

@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Paint } from './command.js'
 
 /** Signs that take two columns on a terminal. */
-const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u
 
 /** Columns that a text takes, colours aside. */
 export function textWidth(text: string): number {

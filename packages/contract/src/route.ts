@@ -45,6 +45,8 @@ export interface Route {
   readonly outcomeUnknown?: boolean
   /** The answer holds a secret: it is never kept, so sending the request again does it again. */
   readonly secretReply?: boolean
+  /** It tells of this moment, so no two answers are the same. */
+  readonly live?: boolean
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: Payload

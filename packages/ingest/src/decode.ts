@@ -1,4 +1,4 @@
-import { NotUtf8 } from './errors.js'
+import { NotUtf8 } from '@kg/contract'
 
 /** Text without a byte order mark, its line ends all `\n`. */
 export function decode(name: string, bytes: Uint8Array): string {

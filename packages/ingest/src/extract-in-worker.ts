@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { ExtractionDeadline, ExtractionTooLarge } from '@kg/contract'
 import { detect } from './detect.js'
 import { unpackError } from './error-transfer.js'
-import { ExtractionDeadline, ExtractionTooLarge } from './errors.js'
 import { type Extraction, type ExtractOptions, extract, type ImportFile } from './extract.js'
 import type { WorkerAnswer, WorkerTask } from './worker-messages.js'
 

@@ -1,4 +1,3 @@
-export * from './errors.js'
 export { type Extraction, type ExtractOptions, extract, extractableTypes, type ImportFile } from './extract.js'
 export { extractInWorker, type WorkerOptions } from './extract-in-worker.js'
 export { kg, schema } from './vocabulary.js'

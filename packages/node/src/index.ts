@@ -1,4 +1,6 @@
+export { type ContextGraphRow, contextGraphs } from './context-graphs/table.js'
 export { makeLog } from './daemon/log.js'
 export { type NodeNeeds, type RunningNode, startNode } from './daemon/start-node.js'
 export * from './home/config.js'
 export * from './home/home.js'
+export { nodeKeyPem } from './home/node-key.js'

@@ -1,4 +1,29 @@
 import type { Command } from '../command.js'
+import { authRotate } from './node/auth-rotate.js'
+import { authShow } from './node/auth-show.js'
+import { authStatus } from './node/auth-status.js'
+import { completion } from './node/completion.js'
+import { demo } from './node/demo.js'
+import { doctor } from './node/doctor.js'
+import { init } from './node/init.js'
+import { logs } from './node/logs.js'
+import { notYet } from './node/not-yet.js'
+import { start } from './node/start.js'
+import { status } from './node/status.js'
+import { stop } from './node/stop.js'
 
 /** Commands about the node itself. */
-export const nodeCommands: readonly Command[] = []
+export const nodeCommands: readonly Command[] = [
+  init,
+  start,
+  stop,
+  status,
+  logs,
+  demo,
+  doctor,
+  authShow,
+  authRotate,
+  authStatus,
+  completion,
+  ...notYet,
+]

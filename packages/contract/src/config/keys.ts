@@ -46,6 +46,11 @@ export const configKeys = {
   'store.username': key(z.string(), '', 'User of the SPARQL server'),
   'store.password': key(z.string(), '', 'Password of the SPARQL server', true),
   'store.memoryMb': key(positive, 2048, 'Memory for embedded views; the least used are let go above it'),
+  'store.snapshots': key(
+    z.boolean(),
+    true,
+    'Whether large views are kept on disk between starts; a cache that can be deleted at any time',
+  ),
   'query.deadlineMs': key(positive, 30_000, 'Longest time for a query'),
   'query.maxRows': key(positive, 1_000_000, 'Most rows of an answer'),
   'query.maxBytes': key(positive, 256 * 2 ** 20, 'Most bytes of an answer'),

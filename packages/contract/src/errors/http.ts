@@ -114,6 +114,14 @@ export const RateLimited = defineError<{ perMinute: number }>({
   remedy: () => 'Wait as long as Retry-After says',
 })
 
+export const StreamsTooMany = defineError<{ most: number }>({
+  code: 'STREAMS_TOO_MANY',
+  status: 503,
+  title: 'Too many event streams',
+  detail: ({ most }) => `The node serves ${most} event streams at once, and all are taken`,
+  remedy: () => 'Close streams that are not read, or try again when others have ended',
+})
+
 export const Stopping = defineError<object>({
   code: 'NODE_STOPPING',
   status: 503,

@@ -4,7 +4,9 @@ import * as assets from '../errors/assets.js'
 import * as client from '../errors/client.js'
 import * as graphs from '../errors/graphs.js'
 import * as http from '../errors/http.js'
+import * as imports from '../errors/import.js'
 import * as ledger from '../errors/ledger.js'
+import * as protocol from '../errors/protocol.js'
 import * as sparql from '../errors/sparql.js'
 import * as views from '../errors/views.js'
 import type { ErrorClass } from '../route.js'
@@ -23,7 +25,9 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'Knowledge Assets, jobs and agents': errorsIn(assets),
   'Names, seals, proofs and canonical form': errorsIn(core),
   'RDF documents': errorsIn(rdf),
+  Imports: errorsIn(imports),
   'SPARQL texts': errorsIn(sparql),
+  'The SPARQL endpoints': errorsIn(protocol),
   Queries: errorsIn(views),
   'The ledger': errorsIn(ledger),
   'The client': errorsIn(client),

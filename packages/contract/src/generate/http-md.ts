@@ -4,7 +4,7 @@ import { authText, families, familyTitle } from './families.js'
 import { bodyFields, type Field, fieldsOf, payloadFields } from './fields.js'
 import { cell, code, generatedNote, page, prose, table } from './markdown.js'
 import { templatePath } from './openapi.js'
-import { statusesOf } from './statuses.js'
+import { repliesOf, statusesOf } from './statuses.js'
 
 /** docs/http.md */
 export function httpMd(): string {
@@ -40,7 +40,7 @@ function section(id: string, route: Route): string[] {
     route.body?.kind === 'raw'
       ? `Body: one of ${route.body.mediaTypes.map(code).join(', ')}${route.bodyOptional === true ? '; may be left out' : ''}.`
       : fieldTable('Body', bodyFields(route)),
-    ...Object.entries(route.replies).map(([status, payload]) => `Answer ${status}: ${answerText(payload)}`),
+    ...Object.entries(repliesOf(route)).map(([status, payload]) => `Answer ${status}: ${answerText(payload)}`),
     table(
       ['Status', 'Codes'],
       [...statusesOf(route)].map(([status, errors]) => [

@@ -3,7 +3,7 @@ import { bodyCaps } from '../route.js'
 import { routes } from '../routes/index.js'
 import { problem, quad } from '../schemas/common.js'
 import { type JsonSchema, SchemaCollector } from './json-schema.js'
-import { statusesOf } from './statuses.js'
+import { repliesOf, statusesOf } from './statuses.js'
 
 /** The API as an OpenAPI 3.1 document. */
 export function openApi({ version, baseUrl }: { version: string; baseUrl: string }): object {
@@ -119,7 +119,7 @@ function contentOf(payload: Payload, io: 'input' | 'output', schemas: SchemaColl
 function responsesOf(route: Route, schemas: SchemaCollector): Record<string, object> {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const responses: Record<string, object> = {}
-  for (const [status, payload] of Object.entries(route.replies)) {
+  for (const [status, payload] of Object.entries(repliesOf(route))) {
     const types = contentOf(payload, 'output', schemas)
     responses[status] = {
       description: phrases[status] ?? 'Done',

@@ -1,3 +1,4 @@
+import { InvalidContextGraphIdError } from '@kg/core'
 import { z } from 'zod'
 import * as errors from '../errors/graphs.js'
 import { json, route } from '../route.js'
@@ -6,6 +7,8 @@ import { accessPolicy, contextGraph } from '../schemas/context-graph.js'
 
 const family = 'context-graphs'
 const params = z.object({ id: contextGraphId })
+/** Who asks for a context graph by id or number may find none. */
+const missing = [errors.ContextGraphNotFound, errors.OnChainIdUnknown]
 /** `contextGraphId` or `id`: older clients send either. */
 const either = { contextGraphId: contextGraphId.optional(), id: contextGraphId.optional() }
 
@@ -38,7 +41,7 @@ export const createContextGraph = route({
       }),
     ),
   },
-  errors: [errors.ContextGraphExists],
+  errors: [InvalidContextGraphIdError, errors.ContextGraphExists, errors.ContextGraphSystem],
 })
 
 export const registerContextGraph = route({
@@ -50,7 +53,7 @@ export const registerContextGraph = route({
   deadline: 'long',
   body: json(z.strictObject({ ...either, accessPolicy: accessPolicy.optional() })),
   replies: {},
-  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ChainUnavailable],
+  errors: [...missing, errors.NotCurator, errors.ChainUnavailable],
 })
 
 export const listContextGraphs = route({
@@ -78,7 +81,7 @@ export const getContextGraph = route({
   deadline: 'read',
   params,
   replies: { 200: json(contextGraph) },
-  errors: [errors.ContextGraphNotFound],
+  errors: missing,
 })
 
 export const contextGraphExists = route({
@@ -102,7 +105,7 @@ export const renameContextGraph = route({
   deadline: 'long',
   body: json(z.strictObject({ ...either, name: z.string().min(1).max(256) })),
   replies: { 200: json(z.object({ renamed: z.literal(true), name: z.string() })) },
-  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ContextGraphSystem],
+  errors: [...missing, errors.NotCurator, errors.ContextGraphSystem],
 })
 
 export const subscribeContextGraph = route({
@@ -126,7 +129,7 @@ export const subscribeContextGraph = route({
       }),
     ),
   },
-  errors: [errors.ContextGraphNotFound, errors.OnChainIdUnknown, errors.SubscribeRefused, errors.NotOnAllowlist],
+  errors: [...missing, errors.SubscribeRefused, errors.NotOnAllowlist],
 })
 
 export const unsubscribeContextGraph = route({
@@ -138,7 +141,7 @@ export const unsubscribeContextGraph = route({
   deadline: 'long',
   body: json(z.strictObject(either)),
   replies: { 200: json(z.object({ contextGraphId, subscribed: z.literal(false), coreHosted: z.boolean() })) },
-  errors: [errors.ContextGraphNotFound, errors.OnChainIdUnknown, errors.NotSubscribed, errors.ContextGraphSystem],
+  errors: [...missing, errors.NotSubscribed, errors.ContextGraphSystem, errors.NotOnAllowlist],
 })
 
 export const listSubscriptions = route({
@@ -174,7 +177,7 @@ export const listParticipants = route({
   deadline: 'read',
   params,
   replies: { 200: json(z.object({ contextGraphId, allowedAgents: z.array(address) })) },
-  errors: [errors.ContextGraphNotFound, errors.NotOnAllowlist],
+  errors: [...missing, errors.NotOnAllowlist],
 })
 
 const member = {
@@ -191,7 +194,7 @@ export const addParticipant = route({
   summary: 'Add an agent to the allowlist',
   auth: 'agent',
   deadline: 'long',
-  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ContextGraphSystem],
+  errors: [...missing, errors.NotCurator, errors.ContextGraphSystem],
 })
 
 export const removeParticipant = route({
@@ -202,5 +205,5 @@ export const removeParticipant = route({
   summary: 'Remove an agent from the allowlist',
   auth: 'agent',
   deadline: 'long',
-  errors: [errors.ContextGraphNotFound, errors.NotCurator, errors.ContextGraphSystem, errors.NotOnAllowlist],
+  errors: [...missing, errors.NotCurator, errors.ContextGraphSystem, errors.NotOnAllowlist],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ContextGraphNotFound, PeersUnavailable } from '../errors/graphs.js'
+import { ContextGraphNotFound, OnChainIdUnknown, PeersUnavailable } from '../errors/graphs.js'
 import { json, route } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
 
 // Joining a curated graph and catching up need other nodes; until the network is there these routes say so.
 const family = 'joining'
 const params = z.object({ id: contextGraphId })
-const errors = [ContextGraphNotFound, PeersUnavailable]
+const errors = [ContextGraphNotFound, OnChainIdUnknown, PeersUnavailable]
 const post = {
   method: 'POST',
   family,

@@ -1,7 +1,16 @@
+import * as core from '@kg/core'
+import * as rdf from '@kg/core/rdf'
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { ChainUnavailable, ContextGraphNotFound, NotOnAllowlist, SubGraphNotFound } from '../errors/graphs.js'
+import {
+  ChainUnavailable,
+  ContextGraphNotFound,
+  NotOnAllowlist,
+  OnChainIdUnknown,
+  SubGraphNotFound,
+} from '../errors/graphs.js'
 import { InvalidQuads } from '../errors/http.js'
+import * as imports from '../errors/import.js'
 import { json, multipart, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, extraction, layer, seal } from '../schemas/asset.js'
 import { address, assetName, contextGraphId, nextCursor, page, quad, quads, subGraphName } from '../schemas/common.js'
@@ -9,7 +18,12 @@ import { address, assetName, contextGraphId, nextCursor, page, quad, quads, subG
 const family = 'knowledge-assets'
 const params = z.object({ name: assetName })
 const target = { contextGraphId, subGraphName: subGraphName.optional() }
-const graphErrors = [ContextGraphNotFound, SubGraphNotFound, NotOnAllowlist]
+const graphErrors = [ContextGraphNotFound, OnChainIdUnknown, SubGraphNotFound, NotOnAllowlist]
+/** A name that a new asset cannot have. */
+const nameErrors = [core.InvalidAssetNameError, core.ReservedAssetNameError]
+/** Statements that have no canonical form. */
+const canonErrors = [core.CanonicalWorkLimitError, core.Rdf12NotCanonicalError]
+const rdfErrors = [rdf.RdfSyntaxError, rdf.JsonLdContextUnknown]
 
 export const createAsset = route({
   method: 'POST',
@@ -54,6 +68,9 @@ export const createAsset = route({
   },
   errors: [
     ...graphErrors,
+    ...nameErrors,
+    ...canonErrors,
+    core.IllegalMoveError,
     InvalidQuads,
     errors.LiteralTooLarge,
     errors.NamedGraphInAsset,
@@ -107,6 +124,9 @@ export const writeDraft = route({
   replies: { 200: json(z.object({ written: z.int(), privateWritten: z.int().optional(), seq: z.int() })) },
   errors: [
     ...graphErrors,
+    ...nameErrors,
+    ...rdfErrors,
+    core.IllegalMoveError,
     InvalidQuads,
     errors.LiteralTooLarge,
     errors.NamedGraphInAsset,
@@ -129,7 +149,19 @@ export const importFile = route({
   params,
   body: multipart('file', z.strictObject({ ...target, contentType: z.string().max(200).optional() })),
   replies: { 200: json(extraction) },
-  errors: [...graphErrors, errors.DraftSealed, errors.NameTaken, errors.IdentifierReadOnly],
+  errors: [
+    ...graphErrors,
+    ...nameErrors,
+    ...rdfErrors,
+    core.IllegalMoveError,
+    imports.NotUtf8,
+    imports.FrontmatterInvalid,
+    errors.LiteralTooLarge,
+    errors.NamedGraphInAsset,
+    errors.DraftSealed,
+    errors.NameTaken,
+    errors.IdentifierReadOnly,
+  ],
 })
 
 export const extractionStatus = route({
@@ -171,6 +203,10 @@ export const finalizeDraft = route({
   replies: { 200: json(seal) },
   errors: [
     ...graphErrors,
+    core.InvalidAssetNameError,
+    ...canonErrors,
+    core.SealSignatureError,
+    errors.IdentifierReadOnly,
     errors.DraftNotFound,
     errors.DraftEmpty,
     errors.DraftSealed,
@@ -203,7 +239,16 @@ export const shareAsset = route({
       }),
     ),
   },
-  errors: [...graphErrors, errors.DraftNotFound, errors.DraftEmpty, errors.NameTaken, errors.KeyNotHeld],
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    ...canonErrors,
+    errors.DraftNotFound,
+    errors.DraftEmpty,
+    errors.NameTaken,
+    errors.KeyNotHeld,
+    errors.IdentifierReadOnly,
+  ],
 })
 
 const publishBody = z.strictObject({
@@ -267,7 +312,15 @@ export const pullFrom = route({
       z.object({ wmDraft: z.literal('open'), seededFrom: z.object({ layer, root: z.string() }), tripleCount: z.int() }),
     ),
   },
-  errors: [...graphErrors, errors.AssetNotFound, errors.DraftConflict, errors.SourceEmpty, errors.IdentifierReadOnly],
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    errors.AssetNotFound,
+    errors.NameTaken,
+    errors.DraftConflict,
+    errors.SourceEmpty,
+    errors.IdentifierReadOnly,
+  ],
 })
 
 export const discardDraft = route({
@@ -280,7 +333,13 @@ export const discardDraft = route({
   params,
   body: json(z.strictObject(target)),
   replies: { 200: json(z.object({ discarded: z.literal(true) })) },
-  errors: [...graphErrors, errors.AssetNotFound, errors.NotADraft],
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    errors.AssetNotFound,
+    errors.NotADraft,
+    errors.IdentifierReadOnly,
+  ],
 })
 
 export const renameDraft = route({
@@ -294,7 +353,14 @@ export const renameDraft = route({
   params,
   body: json(z.strictObject({ ...target, newName: assetName })),
   replies: { 200: json(z.object({ renamed: z.literal(true), name: assetName, assertionUri: z.string() })) },
-  errors: [...graphErrors, errors.DraftNotFound, errors.NameTaken, errors.NotADraft],
+  errors: [
+    ...graphErrors,
+    ...nameErrors,
+    errors.DraftNotFound,
+    errors.NameTaken,
+    errors.NotADraft,
+    errors.IdentifierReadOnly,
+  ],
 })
 
 export const deleteAsset = route({
@@ -307,7 +373,13 @@ export const deleteAsset = route({
   params,
   query: z.strictObject(target),
   replies: { 200: json(z.object({ deleted: z.literal(true) })) },
-  errors: [...graphErrors, errors.AssetNotFound, errors.NotADraft],
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    errors.AssetNotFound,
+    errors.NotADraft,
+    errors.IdentifierReadOnly,
+  ],
 })
 
 export const draftQuads = route({
@@ -343,5 +415,5 @@ export const getAsset = route({
     agentAddress: address.optional().describe('The author, where several have one of this name'),
   }),
   replies: { 200: json(assetDescriptor) },
-  errors: [...graphErrors, errors.AssetNotFound, errors.AmbiguousAuthor],
+  errors: [...graphErrors, errors.AssetNotFound],
 })

@@ -1,23 +1,43 @@
+import * as core from '@kg/core'
+import * as rdf from '@kg/core/rdf'
 import { z } from 'zod'
-import { AuthorMismatch } from '../errors/assets.js'
-import { ContextGraphNotFound, NotOnAllowlist, SubGraphNotFound } from '../errors/graphs.js'
+import { AuthorMismatch, DraftNotFound, DraftSealed, NamedGraphInAsset, NameTaken } from '../errors/assets.js'
+import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
+import { NotAcceptable } from '../errors/http.js'
+import * as protocol from '../errors/protocol.js'
 import * as sparql from '../errors/sparql.js'
-import { QueryDeadline, QueryRefused, ResultTooLarge, ViewTooLarge } from '../errors/views.js'
+import { QueryDeadline, QueryRefused, ResultTooLarge } from '../errors/views.js'
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
 
 const family = 'query'
+const place = [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist]
 const failures = [
-  ContextGraphNotFound,
-  NotOnAllowlist,
   QueryRefused,
   ResultTooLarge,
-  ViewTooLarge,
   QueryDeadline,
   sparql.SparqlSyntaxError,
   sparql.SparqlTooLong,
   sparql.SparqlTooDeep,
   sparql.SparqlServiceRefused,
+  sparql.SparqlReadOnly,
+]
+const graphReads = [protocol.ProtocolMisuse, protocol.GraphNotFound, NotAcceptable, rdf.RdfNotExpressible]
+const graphWrites = [
+  ContextGraphNotFound,
+  SubGraphNotFound,
+  NotOnAllowlist,
+  protocol.ProtocolMisuse,
+  protocol.GraphNotWritable,
+  DraftSealed,
+  core.IllegalMoveError,
+]
+const graphBodies = [
+  rdf.RdfSyntaxError,
+  rdf.JsonLdContextUnknown,
+  NamedGraphInAsset,
+  NameTaken,
+  core.ReservedAssetNameError,
 ]
 
 export const bindingsTypes = [
@@ -73,7 +93,7 @@ export const postQuery = route({
       }),
     ),
   },
-  errors: [...failures, sparql.SparqlReadOnly, SubGraphNotFound, AuthorMismatch],
+  errors: [...place, ...failures, protocol.AsOfInvalid, SubGraphNotFound, AuthorMismatch],
 })
 
 const formats = raw(...bindingsTypes, ...graphTypes)
@@ -98,8 +118,8 @@ const get = {
   auth: 'agent',
   deadline: 'read',
   query: protocolQuery,
-  replies: { 200: formats },
-  errors: [...failures, sparql.SparqlReadOnly],
+  replies: { 200: formats, 304: raw() },
+  errors: [...failures, ...graphReads],
 } as const
 const post = {
   method: 'POST',
@@ -111,7 +131,7 @@ const post = {
   body: bodies,
   bodyOptional: true,
   replies: { 200: formats, 201: raw('application/json'), 204: raw() },
-  errors: [...failures, sparql.SparqlReadOnly, sparql.SparqlNotUpdate],
+  errors: [...failures, NotAcceptable, ...graphWrites, ...graphBodies, sparql.SparqlNotUpdate, protocol.FetchRefused],
 } as const
 const put = {
   method: 'PUT',
@@ -122,7 +142,7 @@ const put = {
   query: protocolQuery,
   body: raw(...graphTypes),
   replies: { 201: raw('application/json'), 204: raw() },
-  errors: failures,
+  errors: [...graphWrites, ...graphBodies],
 } as const
 const del = {
   method: 'DELETE',
@@ -131,7 +151,7 @@ const del = {
   deadline: 'long',
   query: protocolQuery,
   replies: { 204: raw() },
-  errors: failures,
+  errors: [...graphWrites, DraftNotFound],
 } as const
 const all = 'everything that the caller may read'
 const one = 'one context graph'
@@ -141,6 +161,12 @@ export const sparqlGet = route({
   ...get,
   path: '/sparql',
   summary: `SPARQL query, graph read or service description over ${all}`,
+})
+export const sparqlHead = route({
+  ...get,
+  method: 'HEAD',
+  path: '/sparql',
+  summary: `What a GET would answer over ${all}, without the body`,
 })
 export const sparqlPost = route({
   ...post,
@@ -153,23 +179,35 @@ export const graphSparqlGet = route({
   ...get,
   path: '/api/context-graph/:id/sparql',
   params: id,
+  errors: [...place, ...get.errors],
   summary: `SPARQL query, graph read or service description over ${one}`,
+})
+export const graphSparqlHead = route({
+  ...get,
+  method: 'HEAD',
+  path: '/api/context-graph/:id/sparql',
+  params: id,
+  summary: `What a GET would answer over ${one}, without the body`,
+  errors: [...place, ...get.errors],
 })
 export const graphSparqlPost = route({
   ...post,
   path: '/api/context-graph/:id/sparql',
   params: id,
+  errors: [...place, ...post.errors],
   summary: `SPARQL query, update of drafts, or graph addition over ${one}`,
 })
 export const graphSparqlPut = route({
   ...put,
   path: '/api/context-graph/:id/sparql',
   params: id,
+  errors: [...place, ...put.errors],
   summary: 'Replace one of the caller’s draft graphs',
 })
 export const graphSparqlDelete = route({
   ...del,
   path: '/api/context-graph/:id/sparql',
   params: id,
+  errors: [...place, ...del.errors],
   summary: 'Discard one of the caller’s draft graphs',
 })

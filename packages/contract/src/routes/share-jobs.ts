@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { ContextGraphNotFound, NotOnAllowlist, SubGraphNotFound } from '../errors/graphs.js'
+import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
 import { json, route } from '../route.js'
 import { shareJob } from '../schemas/asset.js'
 import { assetName, contextGraphId, nextCursor, page, subGraphName } from '../schemas/common.js'
@@ -21,7 +21,14 @@ export const shareAsync = route({
     z.strictObject({ contextGraphId, subGraphName: subGraphName.optional(), entities: z.literal('all').optional() }),
   ),
   replies: { 202: json(moved) },
-  errors: [ContextGraphNotFound, SubGraphNotFound, NotOnAllowlist, errors.DraftNotFound, errors.JobActive],
+  errors: [
+    ContextGraphNotFound,
+    OnChainIdUnknown,
+    SubGraphNotFound,
+    NotOnAllowlist,
+    errors.DraftNotFound,
+    errors.JobActive,
+  ],
 })
 
 export const listShareJobs = route({

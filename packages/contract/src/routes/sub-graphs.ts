@@ -1,5 +1,6 @@
+import { InvalidSubGraphNameError } from '@kg/core'
 import { z } from 'zod'
-import { ContextGraphNotFound, NotOnAllowlist, SubGraphExists } from '../errors/graphs.js'
+import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphExists } from '../errors/graphs.js'
 import { json, route } from '../route.js'
 import { contextGraphId, nextCursor, page, subGraphName } from '../schemas/common.js'
 import { subGraph } from '../schemas/context-graph.js'
@@ -15,7 +16,7 @@ export const createSubGraph = route({
   deadline: 'long',
   body: json(z.strictObject({ contextGraphId, subGraphName, description: z.string().max(4096).optional() })),
   replies: { 201: json(z.object({ created: z.literal(true), contextGraphId, subGraphName, uri: z.string() })) },
-  errors: [ContextGraphNotFound, NotOnAllowlist, SubGraphExists],
+  errors: [InvalidSubGraphNameError, ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist, SubGraphExists],
 })
 
 export const listSubGraphs = route({
@@ -27,5 +28,5 @@ export const listSubGraphs = route({
   deadline: 'list',
   query: z.strictObject({ contextGraphId, ...page }),
   replies: { 200: json(z.object({ contextGraphId, subGraphs: z.array(subGraph), nextCursor })) },
-  errors: [ContextGraphNotFound, NotOnAllowlist],
+  errors: [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist],
 })

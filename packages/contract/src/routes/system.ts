@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperationNotFound } from '../errors/http.js'
+import { OperationNotFound, StreamsTooMany } from '../errors/http.js'
 import { json, raw, route } from '../route.js'
 import { address, timestamp } from '../schemas/common.js'
 
@@ -12,6 +12,7 @@ export const status = route({
   summary: 'How the node is; asks the store itself',
   auth: 'public',
   deadline: 'read',
+  live: true,
   replies: {
     200: json(
       z.object({
@@ -49,6 +50,7 @@ export const slo = route({
   summary: 'Latency and failures of each route since the start',
   auth: 'agent',
   deadline: 'read',
+  live: true,
   replies: {
     200: json(
       z.object({
@@ -84,7 +86,7 @@ export const events = route({
     lastEventId: z.coerce.number().int().nonnegative().optional(),
   }),
   replies: { 200: raw('text/event-stream') },
-  errors: [],
+  errors: [StreamsTooMany],
 })
 
 export const operation = route({

@@ -1,4 +1,4 @@
-import { FrontmatterInvalid } from '../errors.js'
+import { FrontmatterInvalid } from '@kg/contract'
 import { parseYamlMap } from './yaml-map.js'
 import { YamlProblem } from './yaml-problem.js'
 

@@ -1,4 +1,4 @@
-import { AgentExists, AgentNotFound } from '@kg/contract'
+import { AgentExists, AgentNotFound, ValidationFailed } from '@kg/contract'
 import { agentDid } from '@kg/core'
 import { defineTable } from '@kg/store'
 import { newToken, tokenHash } from '../home/admin-tokens.js'
@@ -67,6 +67,16 @@ export async function openAgents(needs: {
     return agent.address
   }
 
+  /** The form of a key is checked where it comes in; whether it is a point of the curve, only here. */
+  function addressOfGiven(publicKey: string): string {
+    try {
+      return addressOf(publicKey)
+    } catch (cause) {
+      const problems = [{ path: 'publicKey', problem: 'is not a point of secp256k1' }]
+      throw new ValidationFailed({ where: 'body', problems }, { cause })
+    }
+  }
+
   function get(address: string): AgentRow {
     const row = find(address)
     if (row === undefined) throw new AgentNotFound({ agent: address })
@@ -92,7 +102,7 @@ export async function openAgents(needs: {
     get,
     async register({ name, framework, publicKey }, by) {
       const token = `kg_at_${newToken()}`
-      const address = publicKey === undefined ? keys.make() : addressOf(publicKey)
+      const address = publicKey === undefined ? keys.make() : addressOfGiven(publicKey)
       const row = {
         address,
         name,

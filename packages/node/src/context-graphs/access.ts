@@ -17,6 +17,14 @@ export const mayRead = (row: ContextGraphRow, caller: Caller): boolean =>
 /** May know that it exists. */
 export const maySee = (row: ContextGraphRow, caller: Caller): boolean => !row.private || mayRead(row, caller)
 
+/** How many context graphs a caller may know of. */
+export function countVisible(reader: LedgerReader, { agent, isAdmin }: Caller): number {
+  const all = reader.count(contextGraphs)
+  return isAdmin
+    ? all
+    : all - reader.count(contextGraphs, ['private']) + reader.count(contextGraphs, ['private', agent])
+}
+
 export function graphToRead(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
   const row = reader.get(contextGraphs, id)
   if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: id })

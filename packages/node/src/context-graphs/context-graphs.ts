@@ -12,7 +12,7 @@ import type { LedgerReader, LedgerWriter } from '@kg/store'
 import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
 import { graphToCurate, graphToRead, graphToWrite, isMember, isRestricted, maySee } from './access.js'
-import { resolveGraph } from './resolve.js'
+import { resolveGraph, visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs, systemGraphs } from './table.js'
 
 export interface NewContextGraph {
@@ -124,24 +124,24 @@ export async function openContextGraphs({
       }),
 
     members(id: string, caller: Caller): string[] {
-      return ledger.read((r) => graphToRead(r, resolveGraph(r, id).row.id, caller)).allowedAgents
+      return ledger.read((r) => graphToRead(r, visibleGraph(r, id, caller).id, caller)).allowedAgents
     },
 
     /** By name, URI or number; by number it must be active, public and known by its name hash. */
     async subscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
       const { row, byNumber } = ledger.read((r) => resolveGraph(r, given))
       const refuse = (why: 'deactivated' | 'no name hash' | 'private') =>
-        new SubscribeRefused({ contextGraphId: row.id, why })
+        new SubscribeRefused({ contextGraphId: given, why })
       if (byNumber && row.deactivated) throw refuse('deactivated')
       if (byNumber && row.nameHash === undefined) throw refuse('no name hash')
       if (byNumber && row.private) throw refuse('private')
-      ledger.read((r) => graphToRead(r, row.id, caller))
+      ledger.read((r) => graphToRead(r, visibleGraph(r, given, caller).id, caller))
       if (row.subscribed) return row
       return change(caller, 'subscribe', row.id, (w) => ({ ...graphToRead(w, row.id, caller), subscribed: true }))
     },
 
     async unsubscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
-      const { row } = ledger.read((r) => resolveGraph(r, given))
+      const row = ledger.read((r) => visibleGraph(r, given, caller))
       if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: row.id })
       return change(caller, 'unsubscribe', row.id, (w) => {
         const now = graphToRead(w, row.id, caller)
@@ -182,13 +182,13 @@ export async function openContextGraphs({
 
     /** A place that the caller may write to: the graph, and its sub-graph where one is named. */
     placeToWrite(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
-      const row = graphToWrite(reader, resolveGraph(reader, id).row.id, caller)
+      const row = graphToWrite(reader, visibleGraph(reader, id, caller).id, caller)
       checkSub(reader, row.id, sub)
       return row
     },
 
     placeToRead(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
-      const row = graphToRead(reader, resolveGraph(reader, id).row.id, caller)
+      const row = graphToRead(reader, visibleGraph(reader, id, caller).id, caller)
       checkSub(reader, row.id, sub)
       return row
     },

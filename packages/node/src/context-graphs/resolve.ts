@@ -1,6 +1,8 @@
 import { ContextGraphNotFound, OnChainIdUnknown } from '@kg/contract'
 import { parseOnChainId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
+import type { Caller } from '../http/handle.js'
+import { maySee } from './access.js'
 import { type ContextGraphRow, contextGraphs } from './table.js'
 
 const uriPrefix = 'did:kg:context-graph:'
@@ -14,4 +16,11 @@ export function resolveGraph(reader: LedgerReader, given: string): { row: Contex
   const found = [...reader.by(contextGraphs, 'byOnChainId', { prefix: number.toString(), limit: 1 })][0]
   if (found === undefined) throw new OnChainIdUnknown({ onChainId: number.toString() })
   return { row: found.value, byNumber: true }
+}
+
+/** By its number one must not learn the name of a graph that one may not see. */
+export function visibleGraph(reader: LedgerReader, given: string, caller: Caller): ContextGraphRow {
+  const { row } = resolveGraph(reader, given)
+  if (!maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: given })
+  return row
 }

@@ -5,9 +5,9 @@ import { assetRows } from '../assets/table.js'
 import { fromCursor, takePage } from '../http/cursor.js'
 import { type Binding, type Caller, handle } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
-import { graphToCurate, graphToRead, maySee } from './access.js'
+import { countVisible, graphToCurate, graphToRead, maySee } from './access.js'
 import type { ContextGraphs } from './context-graphs.js'
-import { resolveGraph } from './resolve.js'
+import { visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
 
 export interface ContextGraphRouteNeeds {
@@ -41,7 +41,7 @@ export function contextGraphRoutes({ ledger, graphs, saveSubscription }: Context
       return { created: true as const, uri: contextGraphUri(id), id, registered: false, ...hint }
     }),
     handle(routes.registerContextGraph, ({ body }, { caller }) => {
-      ledger.read((r) => graphToCurate(r, resolveGraph(r, eitherId(body)).row.id, caller))
+      ledger.read((r) => graphToCurate(r, visibleGraph(r, eitherId(body), caller).id, caller))
       throw new ChainUnavailable({ needs: 'Registering a context graph' })
     }),
     handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
@@ -50,7 +50,7 @@ export function contextGraphRoutes({ ledger, graphs, saveSubscription }: Context
         const rows = r.range(contextGraphs, after === undefined ? {} : { after })
         return takePage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
       })
-      const total = ledger.read((r) => r.count(contextGraphs))
+      const total = ledger.read((r) => countVisible(r, caller))
       return { ...page, rows: undefined, contextGraphs: page.rows.map(({ value }) => shown(value, caller)), total }
     }),
     handle(routes.getContextGraph, ({ params }, { caller }) => shown(visible(params.id, caller), caller)),
@@ -110,7 +110,7 @@ export function contextGraphRoutes({ ledger, graphs, saveSubscription }: Context
     }),
     handle(routes.listSubGraphs, ({ query: { contextGraphId, limit, cursor } }, { caller }) =>
       ledger.read((r) => {
-        const { id } = graphToRead(r, resolveGraph(r, contextGraphId).row.id, caller)
+        const { id } = graphToRead(r, visibleGraph(r, contextGraphId, caller).id, caller)
         const after = fromCursor(cursor)
         const page = takePage(
           r.range(subGraphs, { prefix: [id], ...(after === undefined ? {} : { after }) }),

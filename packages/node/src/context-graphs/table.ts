@@ -23,13 +23,20 @@ export interface ContextGraphRow {
   allowedAgents: string[]
 }
 
+const insiders = ({ curator, allowedAgents }: ContextGraphRow) => [
+  ...new Set([...(curator === undefined ? [] : [curator]), ...allowedAgents]),
+]
+
 export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
   indexes: {
     byOnChainId: (row) => row.onChainId,
     byNameHash: (row) => row.nameHash,
     subscribed: (row) => (row.subscribed && row.kind === 'user' ? row.id : undefined),
   },
-  groups: (row) => (row.subscribed ? [['subscribed']] : []),
+  groups: (row) => [
+    ...(row.subscribed ? [['subscribed']] : []),
+    ...(row.private ? [['private'], ...insiders(row).map((agent) => ['private', agent])] : []),
+  ],
 })
 
 export interface SubGraphRow {

@@ -30,7 +30,10 @@ export async function openViews(
 async function engine(config: Config, home: Home, ledger: Ledger, log: (line: string) => void): Promise<Views> {
   switch (config['store.backend']) {
     case 'embedded':
-      return embeddedViews({ memoryBytes: config['store.memoryMb'] * 2 ** 20 })({ ledger })
+      return embeddedViews({
+        memoryBytes: config['store.memoryMb'] * 2 ** 20,
+        ...(config['store.snapshots'] ? { snapshots: { folder: join(home.path, 'snapshots'), log } } : {}),
+      })({ ledger })
     case 'server':
       if (config['store.url'] === '')
         throw new ConfigInvalid({ where: 'store.url', why: 'is needed when store.backend is server' })

@@ -17,6 +17,7 @@ import { AdminTokens } from '../home/admin-tokens.js'
 import { agentKeys } from '../home/agent-keys.js'
 import { type Home, prepareHome } from '../home/home.js'
 import { nodeKeyPem } from '../home/node-key.js'
+import { drain } from '../http/drain.js'
 import { Metrics } from '../http/metrics.js'
 import { buildServer } from '../http/server.js'
 import { Jobs } from '../jobs/jobs.js'
@@ -44,6 +45,8 @@ export interface RunningNode {
 }
 
 const pruneMs = 3600_000
+/** How long a request that has begun may take to end when the node stops. */
+const drainMs = 10_000
 
 /** The composition root: opens the ledger, puts the use cases together and listens. */
 export async function startNode({ home, config, version, log }: NodeNeeds): Promise<RunningNode> {
@@ -121,6 +124,7 @@ export async function startNode({ home, config, version, log }: NodeNeeds): Prom
       log.info('node stopping')
       stopping.abort()
       clearInterval(pruning)
+      await drain(app.server, drainMs)
       await app.close()
       await jobs.stop()
       await Promise.all([views.stop(), assets.stop()])

@@ -1,4 +1,4 @@
-import { routes } from '@kg/contract'
+import { routes, StreamsTooMany } from '@kg/contract'
 import { parseAssetGraphUri } from '@kg/core'
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
 import { mayRead, maySee } from '../context-graphs/access.js'
@@ -22,13 +22,10 @@ export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: A
         (Number.isSafeInteger(header) && header >= 0 && request.headers['last-event-id'] !== undefined
           ? header
           : ledger.head())
+      if (streams >= mostStreams) throw new StreamsTooMany({ most: mostStreams })
+      streams++
       reply.hijack()
       const { raw } = reply
-      if (++streams > mostStreams) {
-        streams--
-        raw.writeHead(503, { 'retry-after': '5' }).end()
-        return reply as never
-      }
       raw.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',

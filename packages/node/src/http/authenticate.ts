@@ -13,8 +13,8 @@ export interface AuthNeeds {
 /** Who a request acts for, or a refusal. Admin tokens act as the node's own agent. */
 export function authenticate({ enabled, admin, agents }: AuthNeeds, request: FastifyRequest, auth: Auth): Caller {
   const operator = { agent: agents.nodeAgent(), isAdmin: true }
+  if (auth === 'public') return { ...operator, isAdmin: admin.has(bearerOf(request) ?? '') }
   const token = tokenOf(request)
-  if (auth === 'public') return { ...operator, isAdmin: token !== undefined && admin.has(token) }
   if (!enabled && token === undefined) return operator
   if (token === undefined) throw new Unauthorized({ why: 'This route needs a token' })
   if (admin.has(token)) return operator
@@ -26,10 +26,14 @@ export function authenticate({ enabled, admin, agents }: AuthNeeds, request: Fas
 
 /** The bearer token; on the event stream it may stand in the query, because browsers cannot set headers there. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  const [, bearer] = /^Bearer +([\x21-\x7e]+) *$/i.exec(request.headers.authorization ?? '') ?? []
+  const bearer = bearerOf(request)
   if (bearer !== undefined) return bearer
   if (request.headers.authorization !== undefined)
     throw new Unauthorized({ why: 'The Authorization header is not "Bearer <token>"' })
   const { token } = request.query as { token?: unknown }
   return request.routeOptions.url === '/api/events' && typeof token === 'string' ? token : undefined
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }

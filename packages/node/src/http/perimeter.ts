@@ -11,10 +11,11 @@ export function perimeter(config: Pick<Config, 'apiHost' | 'http.allowedHosts' |
   const wildcard = ['0.0.0.0', '::'].includes(config.apiHost)
 
   function checkHost(request: FastifyRequest): void {
-    const host = hostName(request.headers.host ?? '')
-    if (names.has(host) || isLoopback(host) || (wildcard && isIP(host) > 0)) return
-    throw new HostRefused({ host: request.headers.host ?? '(none)' })
+    for (const host of [request.headers.host ?? '', ...authorityOf(request.url)])
+      if (!isOurs(hostName(host))) throw new HostRefused({ host: host || '(none)' })
   }
+
+  const isOurs = (host: string) => names.has(host) || isLoopback(host) || (wildcard && isIP(host) > 0)
 
   /** The origin to allow, or undefined when the request does not come from a page. */
   function allowedOrigin(request: FastifyRequest): string | undefined {
@@ -25,6 +26,12 @@ export function perimeter(config: Pick<Config, 'apiHost' | 'http.allowedHosts' |
   }
 
   return { checkHost, allowedOrigin }
+}
+
+/** A request target that is a whole URL names a host too, and that one counts. */
+function authorityOf(target: string): string[] {
+  if (target.startsWith('/') || target === '*') return []
+  return URL.canParse(target) ? [new URL(target).host] : ['']
 }
 
 function hostName(host: string): string {

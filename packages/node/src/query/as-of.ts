@@ -1,5 +1,5 @@
+import { AsOfInvalid } from '@kg/contract'
 import { type LedgerReader, receipts } from '@kg/store'
-import { AsOfInvalid } from './errors.js'
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 

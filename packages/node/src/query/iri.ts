@@ -1,4 +1,4 @@
-import { ProtocolMisuse } from './errors.js'
+import { ProtocolMisuse } from '@kg/contract'
 
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|\\^`]*$/
 

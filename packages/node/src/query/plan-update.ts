@@ -1,6 +1,6 @@
+import { FetchRefused } from '@kg/contract'
 import { refuseServices, type UpdateOperationFacts } from '@kg/store'
 import { notWritable, ownDraft, type Visitor } from './draft-graph.js'
-import { FetchRefused } from './errors.js'
 
 /** What an update needs to be loaded, and what becomes of graphs that it leaves empty. */
 export interface UpdatePlan {

@@ -1,5 +1,4 @@
-import { graphTypes, UnsupportedMediaType } from '@kg/contract'
-import { ProtocolMisuse } from './errors.js'
+import { graphTypes, ProtocolMisuse, UnsupportedMediaType } from '@kg/contract'
 import { iriParameter } from './iri.js'
 
 export interface Dataset {

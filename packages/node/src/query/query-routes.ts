@@ -67,12 +67,11 @@ export function queryRoutes({ ledger, views, drafts, config, maxUpdateQuads = 50
       const given = await answer(route.method, input as unknown as ProtocolInput, call)
       return route.method === 'HEAD' ? headOf(given) : given
     })
-  const { sparqlGet, sparqlPost, sparqlPut, sparqlDelete } = routes
-  const { graphSparqlGet, graphSparqlPost, graphSparqlPut, graphSparqlDelete } = routes
-  const reads: Route[] = [sparqlGet, graphSparqlGet]
-  const heads = reads.map((route): Route => ({ ...route, method: 'HEAD' }))
-  const writes: Route[] = [sparqlPost, sparqlPut, sparqlDelete, graphSparqlPost, graphSparqlPut, graphSparqlDelete]
-  return [answerQuery({ choose, views }), ...[...reads, ...heads, ...writes].map(bind)]
+  const { sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete } = routes
+  const { graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete } = routes
+  const all: Route[] = [sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete]
+  const one: Route[] = [graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete]
+  return [answerQuery({ choose, views }), ...[...all, ...one].map(bind)]
 }
 
 /** The same answer without its body. */

@@ -15,6 +15,7 @@ import {
 } from '@kg/store'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { DraftRef, Drafts } from '../assets/drafts.js'
+import { graphToWrite } from '../context-graphs/access.js'
 import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
 import { Answer, type Binding } from '../http/handle.js'
 import { problemOf } from '../http/problem.js'
@@ -107,6 +108,7 @@ function draftsOf(ledger: Ledger): Drafts {
     },
     async apply(changes, caller, check) {
       check()
+      ledger.read((reader) => changes.forEach(({ draft }) => void graphToWrite(reader, draft.contextGraph, caller)))
       for (const change of changes) {
         if (change.kind === 'discard') await drafts.discard(change.draft, caller)
         else if (change.kind === 'append') await drafts.append(change.draft, change, caller)

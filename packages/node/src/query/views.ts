@@ -1,14 +1,7 @@
-import { AuthorMismatch, ContextGraphNotFound, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { AuthorMismatch, SubGraphNotFound, ValidationFailed } from '@kg/contract'
 import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
-import {
-  graphToRead,
-  isRestricted,
-  type MemoryLayer,
-  maySee,
-  readableShelves,
-  shelvesOf,
-} from '../context-graphs/access.js'
-import { resolveGraph } from '../context-graphs/resolve.js'
+import { graphToRead, isRestricted, type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
+import { visibleGraph } from '../context-graphs/resolve.js'
 import { contextGraphs, subGraphs } from '../context-graphs/table.js'
 import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
@@ -46,10 +39,7 @@ export function refuseOtherAgent(claimed: string | undefined, { agent }: Caller)
 
 /** The id of a context graph that the caller may read, from its id, its URI or its on-chain id. */
 export function readableGraphId(reader: LedgerReader, given: string, caller: Caller): string {
-  const { row } = resolveGraph(reader, given)
-  // By its number one must not learn the name of a graph that one may not see.
-  if (!maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: given })
-  return graphToRead(reader, row.id, caller).id
+  return graphToRead(reader, visibleGraph(reader, given, caller).id, caller).id
 }
 
 /**

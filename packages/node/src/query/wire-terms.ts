@@ -22,7 +22,8 @@ export function rowsOfTsv(body: string): WireRow[] {
 
 function row(names: readonly string[], line: string): WireRow {
   const cells = line.split('\t')
-  const found: WireRow = {}
+  // Without a prototype, so that a variable may have any name.
+  const found: WireRow = Object.create(null)
   for (let at = 0; at < names.length; at++) {
     const cell = cells[at]
     if (cell !== undefined && cell !== '' && cell !== '\r') found[names[at] as string] = wireTerm(cell)

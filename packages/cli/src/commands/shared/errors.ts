@@ -1,42 +1,59 @@
-import { defineError } from '@kg/core'
+/** A failure that the command itself finds, in the shape of all others. It imports nothing: every start loads it. */
+export class CommandRefused extends Error {
+  readonly data = {}
 
-export const UsageRefused = defineError<{ why: string; remedy: string }>({
-  code: 'USAGE',
-  status: 400,
-  title: 'The command line is not right',
-  detail: ({ why }) => why,
-  remedy: ({ remedy }) => remedy,
-})
+  constructor(
+    readonly code: string,
+    readonly title: string,
+    detail: string,
+    readonly remedy: string,
+    readonly status = 400,
+    options?: ErrorOptions,
+  ) {
+    super(detail, options)
+    this.name = code
+  }
+}
 
-export const InputUnreadable = defineError<{ path: string; why: string }>({
-  code: 'INPUT_FILE_UNREADABLE',
-  status: 400,
-  title: 'The input file cannot be read',
-  detail: ({ path, why }) => `${path} cannot be read: ${why}`,
-  remedy: () => 'Check the path and its rights; - reads the standard input',
-})
+export const usageRefused = (detail: string, remedy: string): CommandRefused =>
+  new CommandRefused('USAGE', 'The command line is not right', detail, remedy)
 
-export const InputFormatUnknown = defineError<{ path: string }>({
-  code: 'INPUT_FORMAT_UNKNOWN',
-  status: 400,
-  title: 'The RDF syntax of the input is not known',
-  detail: ({ path }) => `The name ${path} does not tell an RDF syntax`,
-  remedy: () => 'Name it: --format turtle, ntriples, nquads, trig, jsonld or rdfxml; documents go in with kg ka import-file',
-})
+export const inputUnreadable = (path: string, error: NodeJS.ErrnoException): CommandRefused =>
+  new CommandRefused(
+    'INPUT_FILE_UNREADABLE',
+    'The input file cannot be read',
+    `${path} cannot be read: ${reasons[error.code ?? ''] ?? error.message}`,
+    'Check the path and who may read it; - is the standard input',
+    error.code === 'ENOENT' ? 404 : 400,
+    { cause: error },
+  )
 
-export const InputEmpty = defineError<{ path: string }>({
-  code: 'INPUT_FILE_EMPTY',
-  status: 400,
-  title: 'The input holds no statements',
-  detail: ({ path }) => `${path} holds no statements, so nothing was sent`,
-  remedy: () => 'Check that it is the right file',
-})
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'access is denied',
+  EISDIR: 'it is a folder',
+}
 
-export const InputTooLarge = defineError<{ path: string; bytes: number; limit: number }>({
-  code: 'INPUT_FILE_TOO_LARGE',
-  status: 413,
-  title: 'The input is too large for one import',
-  detail: ({ path, bytes, limit }) =>
-    `${path} has ${bytes} bytes of statements with blank nodes, which must stay together, and ${limit} is the most`,
-  remedy: () => 'Split it where no blank node is shared, or give its blank nodes IRIs; nothing was sent',
-})
+export const inputFormatUnknown = (path: string): CommandRefused =>
+  new CommandRefused(
+    'INPUT_FORMAT_UNKNOWN',
+    'The RDF syntax of the input is not known',
+    path === '-' ? 'The standard input has no name that tells its RDF syntax' : `${path} does not tell its RDF syntax`,
+    'Name it: --format turtle, ntriples, nquads, trig, jsonld or rdfxml; for documents use kg ka import-file',
+  )
+
+export const inputEmpty = (path: string): CommandRefused =>
+  new CommandRefused(
+    'INPUT_FILE_EMPTY',
+    'The input holds no statements',
+    `${path} holds no statements, so nothing was sent`,
+    'Check that it is the right file',
+  )
+
+export const inputTooLarge = (path: string, bytes: number, limit: number): CommandRefused =>
+  new CommandRefused(
+    'INPUT_FILE_TOO_LARGE',
+    'The input is too large for one import',
+    `${path} has ${bytes} bytes of statements with blank nodes, which must stay together; ${limit} is the most`,
+    'Split it where no blank node is shared, or give its blank nodes IRIs; nothing was sent',
+  )

@@ -1,5 +1,5 @@
 import type { CommandInput } from '../../command.js'
-import { UsageRefused } from './errors.js'
+import { usageRefused } from './errors.js'
 
 /** An argument that the record does not call optional, so it is there. */
 export const arg = ({ args }: CommandInput, name: string): string => args[name] ?? ''
@@ -24,7 +24,7 @@ export function count(input: CommandInput, name: string, most: number): number |
   if (text === undefined) return undefined
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
   if (number >= 1 && number <= most) return number
-  throw new UsageRefused({ why: `--${name} ${text} is not a number from 1 to ${most}`, remedy: 'Correct the number' })
+  throw usageRefused(`--${name} ${text} is not a number from 1 to ${most}`, 'Give a number in that range')
 }
 
 /** The Knowledge Asset's place as the routes take it. */

@@ -3,7 +3,7 @@ import { NamedGraphInAsset } from '@kg/contract'
 import { type Line, type Quad, toLine, utf8Length } from '@kg/core'
 import { formatByFileName, type RdfFormat, readRdfBatches, requireFormat } from '@kg/core/rdf'
 import type { CommandContext, CommandInput } from '../../command.js'
-import { InputEmpty, InputFormatUnknown } from './errors.js'
+import { inputEmpty, inputFormatUnknown } from './errors.js'
 import { option } from './input.js'
 import { readInput } from './read-file.js'
 
@@ -37,7 +37,7 @@ export async function readStatements(input: CommandInput, context: CommandContex
     }
   }
   const fileName = path === '-' ? 'stdin' : basename(path)
-  if (lines.length === 0) throw new InputEmpty({ path: fileName })
+  if (lines.length === 0) throw inputEmpty(fileName)
   return { fileName, lines, bytes: size, ground }
 }
 
@@ -45,7 +45,7 @@ export async function readStatements(input: CommandInput, context: CommandContex
 export function syntaxOf(path: string, given?: string): RdfFormat {
   if (given !== undefined) return formatByFileName(`.${given.toLowerCase()}`) ?? requireFormat(given.toLowerCase())
   const format = formatByFileName(path)
-  if (format === undefined) throw new InputFormatUnknown({ path })
+  if (format === undefined) throw inputFormatUnknown(path)
   return format
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CommandContext } from '../../command.js'
-import { InputUnreadable } from './errors.js'
+import { inputUnreadable } from './errors.js'
 
 /** The bytes of a file; `-` is the standard input. */
 export async function readInput(path: string, context: CommandContext): Promise<Buffer> {
@@ -9,7 +9,7 @@ export async function readInput(path: string, context: CommandContext): Promise<
     return await readFile(path, { signal: context.signal })
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason
-    throw new InputUnreadable({ path, why: reason(error as NodeJS.ErrnoException) }, { cause: error })
+    throw inputUnreadable(path, error as NodeJS.ErrnoException)
   }
 }
 
@@ -24,10 +24,4 @@ async function readStdin({ say, signal }: CommandContext): Promise<Buffer> {
   } finally {
     signal.removeEventListener('abort', stop)
   }
-}
-
-function reason({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'there is no such file'
-  if (code === 'EACCES') return 'access is denied'
-  return code === 'EISDIR' ? 'it is a folder' : message
 }

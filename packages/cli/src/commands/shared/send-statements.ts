@@ -1,7 +1,7 @@
 import { bodyCaps } from '@kg/contract'
-import { jsonFromLine } from '@kg/core'
+import { jsonFromLine, utf8Length } from '@kg/core'
 import type { CommandContext } from '../../command.js'
-import { InputTooLarge } from './errors.js'
+import { inputTooLarge } from './errors.js'
 import type { Statements } from './rdf-file.js'
 
 export interface Place {
@@ -19,6 +19,11 @@ export const isSmall = ({ lines, bytes }: Statements): boolean => lines.length <
 
 export const quadsOf = ({ lines }: Pick<Statements, 'lines'>) => lines.map(jsonFromLine)
 
+/** To be asked before the first request, so that nothing is left half done. */
+export function refuseTooLarge({ fileName, bytes, ground }: Statements): void {
+  if (!ground && bytes > mostUploadBytes) throw inputTooLarge(fileName, bytes, mostUploadBytes)
+}
+
 /** Writes statements to a draft: all of them or none, unless they are more than one upload takes. */
 export async function sendStatements(name: string, place: Place, statements: Statements, context: CommandContext) {
   const { signal } = context
@@ -28,8 +33,8 @@ export async function sendStatements(name: string, place: Place, statements: Sta
     const { written } = await client.call('writeDraft', { params: { name }, body }, { signal })
     return written
   }
-  const { fileName, bytes, ground } = statements
-  if (!ground && bytes > mostUploadBytes) throw new InputTooLarge({ path: fileName, bytes, limit: mostUploadBytes })
+  const { fileName, bytes } = statements
+  refuseTooLarge(statements)
   let written = 0
   for (const text of uploads(statements)) {
     const fields = { ...place, contentType: 'application/n-triples' }
@@ -42,9 +47,17 @@ export async function sendStatements(name: string, place: Place, statements: Sta
 }
 
 /** N-Triples documents that an upload takes; nearly always one. */
-function* uploads({ lines, bytes }: Statements): Generator<string> {
-  const parts = Math.ceil(bytes / mostUploadBytes)
-  // A margin, because lines differ in length.
-  const size = parts === 1 ? lines.length : Math.ceil(lines.length / (parts * 2))
-  for (let at = 0; at < lines.length; at += size) yield `${lines.slice(at, at + size).join('\n')}\n`
+function* uploads({ lines }: Statements): Generator<string> {
+  let from = 0
+  let size = 0
+  for (const [at, line] of lines.entries()) {
+    const bytes = utf8Length(line) + 1
+    if (size + bytes > mostUploadBytes) {
+      yield `${lines.slice(from, at).join('\n')}\n`
+      from = at
+      size = 0
+    }
+    size += bytes
+  }
+  yield `${lines.slice(from).join('\n')}\n`
 }

@@ -3,6 +3,7 @@ import { QueryRefused } from '@kg/contract'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
 import { Job } from './job.js'
+import type { SnapshotSettings } from './messages.js'
 import { ReaderThread } from './reader-thread.js'
 import { ShelfSet } from './shelf-set.js'
 
@@ -11,6 +12,8 @@ export interface ViewSettings {
   readers?: number
   /** Fewer dropped statements than this are never worth a fresh engine. */
   compactFrom?: number
+  /** Keeps the memory of engines that are let go in files, for a quick start; absent: not. */
+  snapshots?: SnapshotSettings & { log?: (line: string) => void }
 }
 
 export interface ViewNeeds {
@@ -24,6 +27,12 @@ const defaultReaders = availableParallelism() >= 4 ? 2 : 1
 const hot = 8
 /** An engine that dies this often in a row is given up. */
 const mostDeaths = 3
+/** Views from this size on are worth a snapshot. */
+const keepFrom = 200_000
+/** Waste up to this share is worth keeping. */
+const keepWaste = 0.1
+/** A stop waits this long for a snapshot. */
+const keepMs = 20_000
 
 /** One view: its engines, and the queries that wait for them. */
 export class EmbeddedView {
@@ -86,17 +95,41 @@ export class EmbeddedView {
     for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why }))
     const readers = [...this.readers]
     this.readers.clear()
-    await Promise.all(readers.map((reader) => reader.end()))
+    const best = readers.find((reader) => this.isWorthKeeping(reader))
+    await Promise.all(
+      readers.map(async (reader) => {
+        if (reader === best) await this.keep(reader)
+        await reader.end()
+      }),
+    )
   }
 
-  private addReader(): ReaderThread {
+  private isWorthKeeping({ ready, retiring, load, stats }: ReaderThread): boolean {
+    if (this.settings.snapshots === undefined || this.spec.asOf !== undefined) return false
+    const { fromQuads = keepFrom } = this.settings.snapshots
+    return ready && !retiring && load === 0 && stats.quads >= fromQuads && stats.dead <= stats.quads * keepWaste
+  }
+
+  private async keep(reader: ReaderThread): Promise<void> {
+    const why = await reader.keep(keepMs)
+    this.log(why === undefined ? 'snapshot kept' : `no snapshot kept: ${why}`)
+  }
+
+  private log(line: string): void {
+    this.settings.snapshots?.log?.(`view ${this.spec.key}: ${line}`)
+  }
+
+  /** A fresh one is filled from the ledger, whatever snapshot there may be. */
+  private addReader({ fresh = false } = {}): ReaderThread {
     const { sub, asOf } = this.spec
+    const { log, ...snapshots } = this.settings.snapshots ?? { folder: '' }
     const reader = new ReaderThread(
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),
         ...(sub === undefined ? {} : { sub }),
         ...(asOf === undefined ? {} : { asOf }),
+        ...(snapshots.folder === '' ? {} : { snapshots: { ...snapshots, use: !fresh } }),
       },
       this.needs.head,
       {
@@ -133,6 +166,7 @@ export class EmbeddedView {
 
   private onReady(reader: ReaderThread): void {
     this.deaths = 0
+    if (reader.origin !== '') this.log(reader.origin)
     const old = this.successors.get(reader)
     this.successors.delete(reader)
     if (old !== undefined) {
@@ -144,13 +178,13 @@ export class EmbeddedView {
 
   private onProgress(reader: ReaderThread): void {
     if (reader.retiring) this.retireWhenDone(reader)
-    else if (this.isWasteful(reader) && this.settledDown()) this.successors.set(this.addReader(), reader)
+    else if (this.isWasteful(reader) && this.settledDown()) this.successors.set(this.addReader({ fresh: true }), reader)
     this.dispatch()
   }
 
   /** Memory of dropped statements never comes back inside an engine: past this, a fresh one takes over. */
   private isWasteful({ stats }: ReaderThread): boolean {
-    return stats.dead > Math.max(this.settings.compactFrom ?? 20_000, stats.quads * 0.4)
+    return stats.dead > Math.max(this.settings.compactFrom ?? 20_000, stats.quads * 0.25)
   }
 
   private retireWhenDone(reader: ReaderThread): void {
@@ -170,7 +204,7 @@ export class EmbeddedView {
       const reason = `The view cannot be filled: ${why?.message ?? 'its engine keeps ending'}`
       for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why: reason }))
     }
-    if (this.readers.size === 0) this.addReader()
+    if (this.readers.size === 0) this.addReader({ fresh: why !== undefined })
     this.dispatch()
   }
 }

@@ -24,6 +24,7 @@ export const embeddedViews =
 
 class EmbeddedViews implements Views {
   private readonly views = new Map<string, EmbeddedView>()
+  private readonly leaving = new Set<Promise<void>>()
   private readonly unfollow: () => void
   private readonly sweep: NodeJS.Timeout
 
@@ -51,7 +52,7 @@ class EmbeddedViews implements Views {
     clearInterval(this.sweep)
     const views = [...this.views.values()]
     this.views.clear()
-    await Promise.all(views.map((view) => view.stop()))
+    await Promise.all([...views.map((view) => view.stop()), ...this.leaving])
   }
 
   private view(spec: ViewSpec): EmbeddedView {
@@ -91,7 +92,8 @@ class EmbeddedViews implements Views {
       if (!view.idle) continue
       bytes -= view.bytes
       this.views.delete(key)
-      void view.stop()
+      const leaving = view.stop().finally(() => this.leaving.delete(leaving))
+      this.leaving.add(leaving)
     }
   }
 }

@@ -1,23 +1,41 @@
+import { createRequire } from 'node:module'
+
 // The engine's package keeps its WebAssembly memory to itself; its size is what the budget, the ceiling and the
-// compaction go by. So instances made while the package loads are watched.
+// compaction go by. So modules and instances made while the package loads are watched.
+
+type Oxigraph = typeof import('oxigraph')
+
+/** Sees a load from the inside. */
+export interface LoadWatch {
+  /** May hand back other bytes for the module than those it was given. */
+  onModule?(bytes: Uint8Array): Uint8Array
+  onInstance?(exports: WebAssembly.Exports): void
+}
+
+const require = createRequire(import.meta.url)
 
 let memory: WebAssembly.Memory | undefined
 
-/** Loads the engine in this thread. */
-export async function loadEngine(): Promise<typeof import('oxigraph')> {
-  const Original = WebAssembly.Instance
-  WebAssembly.Instance = new Proxy(Original, {
+/** Loads the engine in this thread; each call makes a new instance, and the one before is no longer counted. */
+export async function loadEngine(watch: LoadWatch = {}): Promise<Oxigraph> {
+  const { Module, Instance } = WebAssembly
+  WebAssembly.Module = new Proxy(Module, {
+    construct: (target, [bytes]: [Uint8Array]) => new target((watch.onModule?.(bytes) ?? bytes) as BufferSource),
+  })
+  WebAssembly.Instance = new Proxy(Instance, {
     construct(target, args) {
-      const instance = new target(...(args as ConstructorParameters<typeof Original>))
+      const instance = new target(...(args as ConstructorParameters<typeof Instance>))
       if (instance.exports.memory instanceof WebAssembly.Memory) memory = instance.exports.memory
+      watch.onInstance?.(instance.exports)
       return instance
     },
   })
   try {
-    const module = (await import('oxigraph')) as typeof import('oxigraph') & { default: typeof import('oxigraph') }
-    return module.default
+    delete require.cache[require.resolve('oxigraph')]
+    return require('oxigraph') as Oxigraph
   } finally {
-    WebAssembly.Instance = Original
+    WebAssembly.Module = Module
+    WebAssembly.Instance = Instance
   }
 }
 

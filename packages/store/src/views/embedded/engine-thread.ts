@@ -13,21 +13,31 @@ export class EngineThread {
   ready = false
   stats: EngineStats = { quads: 0, dead: 0, bytes: 0, seq: 0 }
   private readonly worker: Worker
+  /** How the engine began, for the log; empty when it was simply filled. */
+  origin = ''
   private ended = false
+  private onKept: ((why: string | undefined) => void) | undefined
 
   constructor(start: EngineStart, events: ThreadEvents) {
-    this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), { workerData: start })
+    this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), {
+      workerData: start,
+      // An engine's thread makes short-lived copies of what it loads: a small nursery keeps them from piling up.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    })
     this.worker.on('message', (message: FromThread) => {
       if (this.ended) return
       this.stats = message.stats
       if (message.type === 'ready') {
         this.ready = true
+        this.origin = origin(message)
         events.onReady()
-      } else events.onMessage(message)
+      } else if (message.type === 'snapshot') this.onKept?.(message.why)
+      else events.onMessage(message)
     })
     const died = (why: Error) => {
       if (this.ended) return
       this.ended = true
+      this.onKept?.(why.message)
       events.onDeath(why)
     }
     this.worker.on('error', died)
@@ -38,8 +48,25 @@ export class EngineThread {
     this.worker.postMessage(message)
   }
 
+  /** Has the thread write a snapshot of its engine. Says why it did not, or nothing. */
+  keep(patienceMs: number): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('it takes too long'), patienceMs)
+      this.onKept = (why) => {
+        clearTimeout(timer)
+        resolve(why)
+      }
+      this.send({ type: 'snapshot' })
+    })
+  }
+
   async end(): Promise<void> {
     this.ended = true
     await this.worker.terminate()
   }
+}
+
+function origin({ restored, discarded }: Extract<FromThread, { type: 'ready' }>): string {
+  if (restored) return 'restored from its snapshot'
+  return discarded === undefined ? '' : `filled anew, its snapshot is thrown away: ${discarded}`
 }

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Environment } from '../../ledger/environment.js'
 import { countRows } from '../count-rows.js'
-import { Engine } from './engine.js'
-import { loadEngine } from './engine-memory.js'
 import type { EngineStart, FromThread, ToThread } from './messages.js'
+import { openEngine } from './snapshot/open-engine.js'
 
 const start = workerData as EngineStart
 const port = parentPort
 if (port === null) throw new Error('engine-worker runs as a worker thread')
 const send = (message: FromThread) => port.postMessage(message)
 
-const engine = new Engine(await loadEngine(), new Environment(start.ledgerPath), start)
-send({ type: 'ready', stats: engine.stats() })
+const { engine, restored, discarded, keep } = await openEngine(start, new Environment(start.ledgerPath))
+send({ type: 'ready', restored, ...(discarded === undefined ? {} : { discarded }), stats: engine.stats() })
 
 port.on('message', (message: ToThread) => {
   switch (message.type) {
@@ -21,10 +20,21 @@ port.on('message', (message: ToThread) => {
     case 'shelves':
       engine.setShelves(message.shelves)
       return send({ type: 'stats', stats: engine.stats() })
+    case 'snapshot':
+      return send(kept())
     case 'query':
       return send(answer(message))
   }
 })
+
+function kept(): FromThread {
+  try {
+    const why = keep()
+    return { type: 'snapshot', ...(why === undefined ? {} : { why }), stats: engine.stats() }
+  } catch (error) {
+    return { type: 'snapshot', why: (error as Error).message, stats: engine.stats() }
+  }
+}
 
 function answer({ id, advance, query }: Extract<ToThread, { type: 'query' }>): FromThread {
   const began = performance.now()

@@ -13,6 +13,21 @@ type Dataset = NonNullable<ThreadQuery['dataset']>
 /** A graph that nobody writes: stands for "no default graph". */
 const nothing = 'urn:kg:nothing'
 
+/** What an engine knows about the statements in its store. */
+export interface EngineState {
+  /** The receipt up to which each shelf has been followed. */
+  shelves: [id: string, seq: number][]
+  sizes: [graph: string, quads: number][]
+  quads: number
+  dead: number
+  merges: number
+}
+
+export interface Holdings {
+  store: Store
+  state: EngineState
+}
+
 /** One view's statements in one Oxigraph store. Lives in a thread of its own and reads the ledger by itself. */
 export class Engine {
   private readonly store: Store
@@ -24,14 +39,18 @@ export class Engine {
   private dead = 0
   private seq = 0
   private merges = 0
+  /** Statements that came or went since the start. */
+  moved = 0
 
   constructor(
     private readonly oxigraph: Oxigraph,
     private readonly env: Environment,
     private readonly start: EngineStart,
+    saved?: Holdings,
   ) {
-    this.store = new oxigraph.Store()
+    this.store = saved?.store ?? new oxigraph.Store()
     this.loader = new UnionLoader(this.store)
+    if (saved !== undefined) this.takeUp(saved.state)
     this.setShelves(start.shelves)
     // Filling takes time: what was written meanwhile is followed before the first query.
     this.advance({ seq: Number.POSITIVE_INFINITY, shelves: start.shelves })
@@ -74,6 +93,19 @@ export class Engine {
 
   stats(): EngineStats {
     return { quads: this.quads, dead: this.dead, bytes: engineBytes(), seq: this.seq }
+  }
+
+  holdings(): Holdings {
+    const { quads, dead, merges } = this
+    return { store: this.store, state: { shelves: [...this.shelves], sizes: [...this.sizes], quads, dead, merges } }
+  }
+
+  private takeUp({ shelves, sizes, quads, dead, merges }: EngineState): void {
+    for (const [id, seq] of shelves) this.shelves.set(id, seq)
+    for (const [graph, size] of sizes) this.sizes.set(graph, size)
+    this.quads = quads
+    this.dead = dead
+    this.merges = merges
   }
 
   /** Runs a query over some graphs of the view. Several default graphs are merged first: the engine would repeat what they share. */
@@ -122,6 +154,7 @@ export class Engine {
       )
       this.sizes.set(graph, (this.sizes.get(graph) ?? 0) + part.quads)
       this.quads += part.quads
+      this.moved += part.quads
     }
   }
 
@@ -131,6 +164,7 @@ export class Engine {
     this.loader.flush()
     emptyGraph(this.store, graph.slice(graph.lastIndexOf('\n') + 1))
     this.dead += size
+    this.moved += size
     this.quads -= size
     this.sizes.delete(graph)
   }

@@ -7,6 +7,21 @@ export interface EngineStart {
   shelves: readonly Shelf[]
   sub?: string
   asOf?: number
+  snapshots?: SnapshotPlan
+}
+
+/** Where the memory of engines is kept for a quick start, and how much of it. */
+export interface SnapshotSettings {
+  folder: string
+  /** Smaller views are filled as fast as they are restored. */
+  fromQuads?: number
+  /** All files together; the oldest go first. */
+  maxBytes?: number
+}
+
+export interface SnapshotPlan extends SnapshotSettings {
+  /** False: what was kept is in doubt or full of waste, and is thrown away. */
+  use: boolean
 }
 
 /** Which shelves have changed, and up to which receipt they must be followed. */
@@ -21,6 +36,7 @@ export type ToThread =
   | { type: 'query'; id: number; advance: Advance; query: ThreadQuery }
   | { type: 'advance'; advance: Advance }
   | { type: 'shelves'; shelves: readonly Shelf[] }
+  | { type: 'snapshot' }
 
 export interface EngineStats {
   quads: number
@@ -31,7 +47,10 @@ export interface EngineStats {
 }
 
 export type FromThread =
-  | { type: 'ready'; stats: EngineStats }
+  /** `discarded`: why a snapshot that was there is not used. */
+  | { type: 'ready'; restored: boolean; discarded?: string; stats: EngineStats }
   | { type: 'stats'; stats: EngineStats }
+  /** `why`: no snapshot was written. */
+  | { type: 'snapshot'; why?: string; stats: EngineStats }
   | { type: 'answer'; id: number; body: string; mediaType: string; ms: number; stats: EngineStats }
   | { type: 'refused'; id: number; code: string; why: string; stats: EngineStats }

@@ -44,6 +44,10 @@ export class ReaderThread {
     return this.thread.ready
   }
 
+  get origin(): string {
+    return this.thread.origin
+  }
+
   get load(): number {
     return this.flight.length
   }
@@ -70,6 +74,11 @@ export class ReaderThread {
 
   setShelves(shelves: readonly Shelf[]): void {
     this.thread.send({ type: 'shelves', shelves })
+  }
+
+  /** Has the engine's memory kept in a file. Says why it was not, or nothing. */
+  keep(patienceMs: number): Promise<string | undefined> {
+    return this.thread.keep(patienceMs)
   }
 
   async end(): Promise<void> {
@@ -111,6 +120,9 @@ export class ReaderThread {
   private gone(why: Error | undefined): void {
     clearTimeout(this.runaway)
     clearTimeout(this.following)
+    // The query that ran when the engine died would most likely end the next one too.
+    if (why !== undefined)
+      this.flight.shift()?.fail(new QueryRefused({ why: `The engine failed on this query: ${why.message}` }))
     this.events.onGone(this, this.flight.splice(0), why)
   }
 }

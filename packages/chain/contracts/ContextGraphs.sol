@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
+import {ConvictionAccounts} from "./ConvictionAccounts.sol";
+
+/// @title Registered context graphs. The chain knows the hash of a name, who owns it, and who may publish.
+contract ContextGraphs is ERC721 {
+    error ContextGraphDoesNotExist(uint256 contextGraphId);
+    error ContextGraphInactive(uint256 contextGraphId);
+    error NotContextGraphOwner(uint256 contextGraphId, address caller);
+    error NameHashZero();
+    error NameHashTaken(bytes32 nameHash, uint256 contextGraphId);
+    error PolicyUnknown(uint8 policy);
+    error PublisherNotAllowed(uint256 contextGraphId, address publisher);
+
+    event ContextGraphRegistered(uint256 indexed contextGraphId, bytes32 indexed nameHash, address indexed owner);
+    event PoliciesSet(uint256 indexed contextGraphId, Policies policies);
+    event ContextGraphDeactivated(uint256 indexed contextGraphId);
+
+    struct Policies {
+        /// 0 open to read, 1 curated.
+        uint8 accessPolicy;
+        /// 0 curated: the owner, the authority and the account's agents publish. 1 open: everyone does.
+        uint8 publishPolicy;
+        /// Zero for none.
+        address publishAuthority;
+        /// A conviction account; 0 for none.
+        uint256 publishAccountId;
+    }
+
+    struct ContextGraph {
+        bytes32 nameHash;
+        bool active;
+        Policies policies;
+    }
+
+    uint8 private constant OPEN = 1;
+
+    /// @notice Where `publishAccountId` is looked up.
+    ConvictionAccounts public immutable accounts;
+    /// @notice Graphs registered so far; their ids run from 1 to this.
+    uint256 public contextGraphCount;
+    /// @notice The id behind a name hash; 0 when it is free.
+    mapping(bytes32 nameHash => uint256 contextGraphId) public idOf;
+
+    mapping(uint256 contextGraphId => ContextGraph) private _graphs;
+
+    /// @param accounts_ Where `publishAccountId` is looked up.
+    constructor(ConvictionAccounts accounts_) ERC721("kg context graph", "KGCG") {
+        accounts = accounts_;
+    }
+
+    modifier onlyGraphOwner(uint256 contextGraphId) {
+        if (_ownerOf(_existing(contextGraphId)) != msg.sender) revert NotContextGraphOwner(contextGraphId, msg.sender);
+        _;
+    }
+
+    /// @notice Registers a context graph that belongs to the caller. A name hash can be registered once.
+    /// @param nameHash keccak256 of the context graph id.
+    /// @param policies Who may read and publish.
+    /// @return contextGraphId From 1.
+    function register(bytes32 nameHash, Policies calldata policies) external returns (uint256 contextGraphId) {
+        if (nameHash == 0) revert NameHashZero();
+        if (idOf[nameHash] != 0) revert NameHashTaken(nameHash, idOf[nameHash]);
+        contextGraphId = ++contextGraphCount;
+        idOf[nameHash] = contextGraphId;
+        _graphs[contextGraphId].nameHash = nameHash;
+        _graphs[contextGraphId].active = true;
+        emit ContextGraphRegistered(contextGraphId, nameHash, msg.sender);
+        _setPolicies(contextGraphId, policies);
+        _mint(msg.sender, contextGraphId);
+    }
+
+    /// @notice Changes who may read and publish. Only the owner, while the graph is active.
+    /// @param contextGraphId The graph.
+    /// @param policies All of them, changed or not.
+    function setPolicies(uint256 contextGraphId, Policies calldata policies) external onlyGraphOwner(contextGraphId) {
+        if (!_graphs[contextGraphId].active) revert ContextGraphInactive(contextGraphId);
+        _setPolicies(contextGraphId, policies);
+    }
+
+    /// @notice Ends publishing into the graph for ever; what was published stays. Only the owner.
+    /// @param contextGraphId The graph.
+    function deactivate(uint256 contextGraphId) external onlyGraphOwner(contextGraphId) {
+        if (!_graphs[contextGraphId].active) revert ContextGraphInactive(contextGraphId);
+        _graphs[contextGraphId].active = false;
+        emit ContextGraphDeactivated(contextGraphId);
+    }
+
+    /// @notice All that is known of a graph; reverts when there is none.
+    /// @param contextGraphId The graph.
+    function contextGraphOf(uint256 contextGraphId) external view returns (ContextGraph memory) {
+        return _graphs[_existing(contextGraphId)];
+    }
+
+    /// @notice The name hash of a graph into which the publisher may publish now; reverts, saying why, when it may not.
+    /// @param contextGraphId The graph.
+    /// @param publisher Any address.
+    function requirePublisher(uint256 contextGraphId, address publisher) external view returns (bytes32 nameHash) {
+        ContextGraph storage graph = _graphs[_existing(contextGraphId)];
+        if (!graph.active) revert ContextGraphInactive(contextGraphId);
+        if (!_mayPublish(contextGraphId, graph.policies, publisher)) {
+            revert PublisherNotAllowed(contextGraphId, publisher);
+        }
+        return graph.nameHash;
+    }
+
+    function _mayPublish(uint256 id, Policies storage policies, address publisher) private view returns (bool) {
+        if (policies.publishPolicy == OPEN) return true;
+        if (publisher == _ownerOf(id) || publisher == policies.publishAuthority) return true;
+        return accounts.isAgent(policies.publishAccountId, publisher);
+    }
+
+    function _setPolicies(uint256 contextGraphId, Policies calldata policies) private {
+        if (policies.accessPolicy > 1) revert PolicyUnknown(policies.accessPolicy);
+        if (policies.publishPolicy > 1) revert PolicyUnknown(policies.publishPolicy);
+        _graphs[contextGraphId].policies = policies;
+        emit PoliciesSet(contextGraphId, policies);
+    }
+
+    function _existing(uint256 contextGraphId) private view returns (uint256) {
+        if (_ownerOf(contextGraphId) == address(0)) revert ContextGraphDoesNotExist(contextGraphId);
+        return contextGraphId;
+    }
+}

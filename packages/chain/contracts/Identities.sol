@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Governed} from "./Governed.sol";
+import {Hub} from "./Hub.sol";
+
+/// @title Who the nodes are: one admin key, several operational keys, a peer id, a role and a price.
+/// @dev A key is attached without its consent. It gives nobody power over the key, since signatures name the
+/// identity they are meant for, and the key itself can leave with `removeOperationalKey`.
+contract Identities is Governed {
+    error ProfileDoesNotExist(uint256 identityId);
+    error NotAdmin(uint256 identityId, address caller);
+    error AdminAddressZero();
+    error AdminEqualsOperational(address key);
+    error OperationalAddressZero();
+    error OperationalKeyTaken(address key, uint256 identityId);
+    error KeyNotAttached(uint256 identityId, address key);
+    error CannotRemovePrimaryOperationalWallet(address key);
+    error CannotDeleteOnlyOperationalKey(address key);
+    error PeerIdInvalid();
+    error CoreNotOpen();
+
+    event ProfileCreated(uint256 indexed identityId, address indexed admin, address indexed operational, bytes peerId);
+    event OperationalKeyAdded(uint256 indexed identityId, address indexed key);
+    event OperationalKeyRemoved(uint256 indexed identityId, address indexed key);
+    event PrimaryOperationalKeySet(uint256 indexed identityId, address indexed key);
+    event AdminSet(uint256 indexed identityId, address indexed admin);
+    event PeerIdSet(uint256 indexed identityId, bytes peerId);
+    event AskSet(uint256 indexed identityId, uint96 ask);
+    event CoreSet(uint256 indexed identityId, bool core);
+    event OpenCoreSet(bool open);
+
+    struct Profile {
+        address admin;
+        bool core;
+        uint32 operationalKeys;
+        address primary;
+        /// Token wei per KB and epoch.
+        uint96 ask;
+        bytes peerId;
+    }
+
+    uint256 private constant MAX_PEER_ID_BYTES = 128;
+
+    /// @notice May an admin declare a core node? If not, only the owner of the Hub can.
+    bool public openCore;
+    /// @notice Identities made so far; their ids run from 1 to this.
+    uint256 public identityCount;
+
+    mapping(uint256 identityId => Profile) private _profiles;
+    mapping(address key => uint256 identityId) private _identityIds;
+
+    /// @param hub_ The Hub whose owner sets the parameters.
+    /// @param openCore_ See `openCore`.
+    constructor(Hub hub_, bool openCore_) Governed(hub_) {
+        openCore = openCore_;
+    }
+
+    modifier onlyAdmin(uint256 identityId) {
+        if (msg.sender != adminOf(identityId)) revert NotAdmin(identityId, msg.sender);
+        _;
+    }
+
+    /// @notice Makes an identity. The caller becomes its primary operational key.
+    /// @param admin Manages keys, price and earnings; not an operational key.
+    /// @param peerId The node's peer id, 1 to 128 bytes. The network proves it, not this contract.
+    /// @param ask Token wei per KB and epoch.
+    /// @return identityId From 1.
+    function createProfile(address admin, bytes calldata peerId, uint96 ask) external returns (uint256 identityId) {
+        if (admin == address(0)) revert AdminAddressZero();
+        identityId = ++identityCount;
+        Profile storage profile = _profiles[identityId];
+        profile.admin = admin;
+        profile.primary = msg.sender;
+        profile.ask = ask;
+        _setPeerId(profile, peerId);
+        _attach(identityId, profile, msg.sender);
+        emit ProfileCreated(identityId, admin, msg.sender, peerId);
+        emit AskSet(identityId, ask);
+    }
+
+    /// @notice Attaches one more operational key. Only the admin.
+    /// @param identityId The identity.
+    /// @param key Not the admin, and attached nowhere else.
+    function addOperationalKey(uint256 identityId, address key) external onlyAdmin(identityId) {
+        _attach(identityId, _profiles[identityId], key);
+    }
+
+    /// @notice Detaches an operational key. The admin, or the key itself.
+    /// @param identityId The identity.
+    /// @param key Neither the only nor the primary one.
+    function removeOperationalKey(uint256 identityId, address key) external {
+        if (msg.sender != adminOf(identityId) && msg.sender != key) revert NotAdmin(identityId, msg.sender);
+        _requireAttached(identityId, key);
+        Profile storage profile = _profiles[identityId];
+        if (profile.operationalKeys == 1) revert CannotDeleteOnlyOperationalKey(key);
+        if (profile.primary == key) revert CannotRemovePrimaryOperationalWallet(key);
+        profile.operationalKeys--;
+        delete _identityIds[key];
+        emit OperationalKeyRemoved(identityId, key);
+    }
+
+    /// @notice Makes another attached key the primary one, so that the old one can be removed. Only the admin.
+    /// @param identityId The identity.
+    /// @param key An attached operational key.
+    function setPrimaryOperationalKey(uint256 identityId, address key) external onlyAdmin(identityId) {
+        _requireAttached(identityId, key);
+        _profiles[identityId].primary = key;
+        emit PrimaryOperationalKeySet(identityId, key);
+    }
+
+    /// @notice Hands the identity to another admin key. Only the admin.
+    /// @param identityId The identity.
+    /// @param admin Not an operational key of this identity.
+    function setAdmin(uint256 identityId, address admin) external onlyAdmin(identityId) {
+        if (admin == address(0)) revert AdminAddressZero();
+        if (_identityIds[admin] == identityId) revert AdminEqualsOperational(admin);
+        _profiles[identityId].admin = admin;
+        emit AdminSet(identityId, admin);
+    }
+
+    /// @notice Sets the peer id. Only the admin.
+    /// @param identityId The identity.
+    /// @param peerId 1 to 128 bytes.
+    function setPeerId(uint256 identityId, bytes calldata peerId) external onlyAdmin(identityId) {
+        _setPeerId(_profiles[identityId], peerId);
+        emit PeerIdSet(identityId, peerId);
+    }
+
+    /// @notice Sets the price for keeping content. Only the admin.
+    /// @param identityId The identity.
+    /// @param ask Token wei per KB and epoch.
+    function setAsk(uint256 identityId, uint96 ask) external onlyAdmin(identityId) {
+        _profiles[identityId].ask = ask;
+        emit AskSet(identityId, ask);
+    }
+
+    /// @notice Declares a core node, or an ordinary one. The admin where `openCore` holds or to step down, else the owner of the Hub.
+    /// @param identityId The identity.
+    /// @param core Does it acknowledge the storage of others' assets?
+    function setCore(uint256 identityId, bool core) external {
+        if (msg.sender == adminOf(identityId)) {
+            if (core && !openCore) revert CoreNotOpen();
+        } else if (msg.sender != hub.owner()) {
+            revert NotAdmin(identityId, msg.sender);
+        }
+        _profiles[identityId].core = core;
+        emit CoreSet(identityId, core);
+    }
+
+    /// @notice Sets whether admins may declare core nodes. Only the owner of the Hub.
+    /// @param open See `openCore`.
+    function setOpenCore(bool open) external onlyHubOwner {
+        openCore = open;
+        emit OpenCoreSet(open);
+    }
+
+    /// @notice The identity an operational key belongs to.
+    /// @param operational Any address.
+    /// @return 0 when it belongs to none.
+    function identityIdOf(address operational) external view returns (uint256) {
+        return _identityIds[operational];
+    }
+
+    /// @notice What an acknowledgement by this key counts for, in one call.
+    /// @param operational Any address.
+    /// @return identityId 0 when the key belongs to none.
+    /// @return core Is it a core node?
+    /// @return ask Token wei per KB and epoch.
+    function standingOf(address operational) external view returns (uint256 identityId, bool core, uint96 ask) {
+        identityId = _identityIds[operational];
+        Profile storage profile = _profiles[identityId];
+        (core, ask) = (profile.core, profile.ask);
+    }
+
+    /// @notice The admin key of an identity; reverts when there is no such identity.
+    /// @param identityId The identity.
+    function adminOf(uint256 identityId) public view returns (address admin) {
+        admin = _profiles[identityId].admin;
+        if (admin == address(0)) revert ProfileDoesNotExist(identityId);
+    }
+
+    /// @notice All that is known of an identity; reverts when there is no such identity.
+    /// @param identityId The identity.
+    function profileOf(uint256 identityId) external view returns (Profile memory) {
+        adminOf(identityId);
+        return _profiles[identityId];
+    }
+
+    /// @notice The price of an identity; reverts when there is no such identity.
+    /// @param identityId The identity.
+    /// @return Token wei per KB and epoch.
+    function askOf(uint256 identityId) external view returns (uint96) {
+        adminOf(identityId);
+        return _profiles[identityId].ask;
+    }
+
+    function _attach(uint256 identityId, Profile storage profile, address key) private {
+        if (key == address(0)) revert OperationalAddressZero();
+        if (key == profile.admin) revert AdminEqualsOperational(key);
+        if (_identityIds[key] != 0) revert OperationalKeyTaken(key, _identityIds[key]);
+        _identityIds[key] = identityId;
+        profile.operationalKeys++;
+        emit OperationalKeyAdded(identityId, key);
+    }
+
+    function _setPeerId(Profile storage profile, bytes calldata peerId) private {
+        if (peerId.length == 0 || peerId.length > MAX_PEER_ID_BYTES) revert PeerIdInvalid();
+        profile.peerId = peerId;
+    }
+
+    function _requireAttached(uint256 identityId, address key) private view {
+        if (_identityIds[key] != identityId) revert KeyNotAttached(identityId, key);
+    }
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { LocalChainNotReadyError } from '../errors.js'
+import { anvilBinary } from './anvil-binary.js'
+import { rpc } from './rpc.js'
+
+export interface AnvilOptions {
+  /** Gets what the program prints; it is read to learn the port. */
+  readonly logFile: string
+  readonly chainId: number
+  /** 0 or absent: a free one. */
+  readonly port?: number
+  /** A state to begin from. */
+  readonly stateFile?: string
+}
+
+export interface RunningChain {
+  readonly pid: number
+  readonly url: string
+}
+
+const READY_MS = 20_000
+
+/** Starts a chain that outlives this process, so that the other nodes of the machine keep it. */
+export async function spawnAnvil(options: AnvilOptions): Promise<RunningChain> {
+  const output = openSync(options.logFile, 'w', 0o600)
+  const child = spawn(anvilBinary(), argumentsOf(options), {
+    detached: true,
+    stdio: ['ignore', output, output],
+    windowsHide: true,
+  })
+  closeSync(output)
+  child.unref()
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  try {
+    const url = await Promise.race([failed, listening(child, options.logFile)])
+    await rpc(url, 'anvil_setLoggingEnabled', [false])
+    return { pid: child.pid as number, url }
+  } catch (cause) {
+    child.kill('SIGKILL')
+    if (cause instanceof LocalChainNotReadyError) throw cause
+    throw new LocalChainNotReadyError({ why: String(cause) }, { cause })
+  }
+}
+
+function argumentsOf({ chainId, port = 0, stateFile }: AnvilOptions): string[] {
+  const state = stateFile === undefined ? [] : ['--load-state', stateFile]
+  return [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
+    ...['--accounts', '1', '--balance', '1000000000'],
+    // Blocks count as final at once: nothing can replace them here.
+    ...['--slots-in-an-epoch', '1'],
+    // Past states are never asked for and would fill memory and disk.
+    ...['--prune-history', '--no-cors', '--color', 'never'],
+    ...state,
+  ]
+}
+
+/** The program says where it listens; asking the port instead could reach a stranger. */
+async function listening(child: ChildProcess, logFile: string): Promise<string> {
+  for (const end = performance.now() + READY_MS; performance.now() < end; await delay(10)) {
+    const said = readFileSync(logFile, 'utf8')
+    const address = /^Listening on (127\.0\.0\.1:\d+)\s*$/m.exec(said)?.[1]
+    if (address !== undefined) return `http://${address}`
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new LocalChainNotReadyError({ why: said.trim().split('\n').slice(-3).join(' ') || 'the program ended' })
+  }
+  throw new LocalChainNotReadyError({ why: `it did not listen within ${READY_MS} ms` })
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { testNode } from '../test-node.test.support.js'
+
+const stranger = '0x52908400098527886e0f7030069857d2e4169ee7'
+
+describe('context graphs on the command line', () => {
+  it('creates, lists, shows and renames them', async () => {
+    await using node = await testNode()
+    const created = await node.kg('context-graph', 'create', 'lab', '-n', 'Lab notes', '-d', 'What we found')
+    expect(created).toMatchObject({ exitCode: 0, stdout: 'created lab\ndid:kg:context-graph:lab\n' })
+    expect(created.stderr).toContain('kg ka create <name> -c lab --input-file <rdf-file>')
+
+    const { stdout: list } = await node.kg('context-graph', 'list')
+    expect(list.split('\n')[0]).toMatch(/^# {2}id +name +access +subscribed +assets$/)
+    expect(list).toMatch(/^- {2}lab +Lab notes +open +yes +0$/m)
+    expect(await node.json('context-graph', 'list', '--prefix', 'la')).toMatchObject({
+      contextGraphs: [{ id: 'lab', subscribed: true }],
+      total: 3,
+    })
+    expect(await node.json('context-graph', 'rename', 'lab', 'Notes')).toEqual({ renamed: true, name: 'Notes' })
+    const info = await node.kg('context-graph', 'info', 'lab')
+    expect(info.stdout).toMatch(/^name +Notes$/m)
+    expect(info.stdout).toMatch(/^on-chain id +not registered$/m)
+  })
+
+  it('reads all pages by itself with --all, and says when there is more', async () => {
+    await using node = await testNode()
+    for (const id of ['a', 'b', 'c']) await node.json('context-graph', 'create', `many-${id}`)
+    const page = ['context-graph', 'list', '--prefix', 'many-', '--limit', '2']
+    const first = await node.kg(...page)
+    expect(first.stderr).toContain('--all')
+    expect(await node.json(...page)).toMatchObject({
+      contextGraphs: [{ id: 'many-a' }, { id: 'many-b' }],
+      nextCursor: expect.any(String),
+    })
+    const all = await node.json(...page, '--all')
+    expect(all).toMatchObject({ contextGraphs: [{ id: 'many-a' }, { id: 'many-b' }, { id: 'many-c' }] })
+    expect(all).not.toHaveProperty('nextCursor')
+  })
+
+  it('keeps the allowlist of a curated one, and lets an agent work there with its token', async () => {
+    await using node = await testNode()
+    const { agentAddress, authToken } = (await node.json('agent', 'register', 'bot')) as Record<string, string>
+    await node.json('context-graph', 'create', 'club', '--curated', '--private', '--allowed-agent', stranger)
+    const file = node.file('a.ttl', '<urn:a> <urn:b> "c" .')
+    const create = ['ka', 'create', 'a', '-c', 'club', '--input-file', file]
+
+    const before = await node.kgAs(authToken!, ...create)
+    expect(before.exitCode).toBe(3)
+    expect(before.stderr).toContain('CONTEXT_GRAPH_NOT_FOUND')
+    expect(await node.json('context-graph', 'add-agent', 'club', '--agent', agentAddress!)).toMatchObject({ ok: true })
+    expect((await node.kg('context-graph', 'agents', 'club')).stdout).toContain(agentAddress)
+    expect((await node.kgAs(authToken!, ...create, '--share')).exitCode).toBe(0)
+    expect(await node.json('ka', 'history', 'a', '-c', 'club')).toMatchObject({ agentAddress, status: 'swm-shared' })
+
+    expect(await node.json('context-graph', 'remove-agent', 'club', '--agent', agentAddress!)).toMatchObject({
+      ok: true,
+    })
+    expect((await node.kgAs(authToken!, 'query', 'club', '-q', 'ASK {}')).exitCode).not.toBe(0)
+    const invited = await node.kg('context-graph', 'invite', 'club', '--agent', agentAddress!)
+    expect(invited).toMatchObject({ exitCode: 0 })
+    expect(invited.stderr).toContain('add-agent')
+    expect((await node.kgAs(authToken!, 'query', 'club', '-q', 'ASK {}')).exitCode).toBe(0)
+    const notCurator = await node.kgAs(authToken!, 'context-graph', 'rename', 'club', 'Mine')
+    expect(notCurator).toMatchObject({ exitCode: 7, stdout: '' })
+  })
+
+  it('subscribes, unsubscribes and clears', async () => {
+    await using node = await testNode()
+    await node.json('context-graph', 'create', 'lab')
+    expect(await node.json('subscribe', 'lab', '--save')).toMatchObject({
+      subscribed: true,
+      saved: expect.stringMatching(/^0x/),
+    })
+    expect(await node.json('subscriptions')).toMatchObject({ subscriptions: [{ id: 'lab' }] })
+    expect((await node.kg('unsubscribe', 'lab')).stdout).toBe('no longer subscribed to lab\n')
+    expect(await node.refused('unsubscribe', 'lab')).toEqual(['CONTEXT_GRAPH_NOT_SUBSCRIBED', 3])
+    await node.json('subscribe', 'lab')
+    expect(await node.json('subscriptions', '--clear')).toMatchObject({ cleared: ['lab'] })
+    expect(await node.refused('subscribe', '#99')).toEqual(['ON_CHAIN_ID_UNKNOWN', 3])
+  })
+
+  it('makes and lists sub-graphs', async () => {
+    await using node = await testNode()
+    await node.json('context-graph', 'create', 'lab')
+    expect(await node.json('sub-graph', 'create', 'samples', '-c', 'lab')).toMatchObject({ subGraphName: 'samples' })
+    expect(await node.json('sub-graph', 'list', '-c', 'lab')).toMatchObject({
+      contextGraphId: 'lab',
+      subGraphs: [{ name: 'samples', assetCount: 0 }],
+    })
+    expect((await node.kg('sub-graph', 'list', '-c', 'lab')).stdout).toMatch(/^samples +0/m)
+    expect(await node.refused('sub-graph', 'create', 'samples', '-c', 'lab')).toEqual(['SUB_GRAPH_EXISTS', 1])
+  })
+
+  it('says what needs a chain or peers', async () => {
+    await using node = await testNode()
+    await node.json('context-graph', 'create', 'lab')
+    expect(await node.refused('context-graph', 'register', 'lab')).toEqual(['CHAIN_UNAVAILABLE', 1])
+    for (const line of [
+      ['context-graph', 'request-join', 'lab', '12D3KooW'],
+      ['context-graph', 'sign-join', 'lab'],
+      ['context-graph', 'approve-join', 'lab', '--agent', stranger],
+      ['context-graph', 'reject-join', 'lab', '--agent', stranger],
+      ['context-graph', 'join-requests', 'lab'],
+      ['context-graph', 'catchup-status', 'lab'],
+      ['sync', 'catchup-status', 'lab'],
+    ])
+      expect(await node.refused(...line)).toEqual(['PEERS_UNAVAILABLE', 1])
+  })
+
+  it('refuses what is not right', async () => {
+    await using node = await testNode()
+    expect(await node.refused('context-graph', 'info', 'nowhere')).toEqual(['CONTEXT_GRAPH_NOT_FOUND', 3])
+    expect(await node.refused('context-graph', 'create', 'a b')).toEqual(['INVALID_CONTEXT_GRAPH_ID', 1])
+    expect(await node.refused('context-graph', 'create', 'x', '--access-policy', '2')).toEqual(['USAGE', 2])
+    expect(await node.refused('context-graph', 'create', 'x', '--access-policy', '0', '--curated')).toEqual([
+      'USAGE',
+      2,
+    ])
+    expect(await node.refused('context-graph', 'list', '--limit', 'many')).toEqual(['USAGE', 2])
+    expect(await node.refused('context-graph', 'add-agent', 'x')).toEqual(['USAGE', 2])
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { testNode } from '../test-node.test.support.js'
+
+const inLab = ['-c', 'lab']
+
+async function labNode() {
+  const node = await testNode()
+  await node.json('context-graph', 'create', 'lab')
+  return node
+}
+
+describe('Knowledge Assets on the command line', () => {
+  it('creates, finalizes, shares and edits one', async () => {
+    await using node = await labNode()
+    const file = node.file('a.ttl', '<urn:a> <urn:b> "c" , [ <urn:d> "e" ] .')
+    const created = await node.kg('ka', 'create', 'a', ...inLab, '--input-file', file)
+    expect(created.stdout).toMatch(/^status +wm-sealed\nstatements +3\nroot +0x/m)
+    expect(created.stderr).toBe('Share it: kg ka share a -c lab\n')
+    expect(await node.refused('ka', 'write', 'a', ...inLab, '--input-file', file)).toEqual([
+      'KA_ASSERTION_ALREADY_FINALIZED',
+      1,
+    ])
+    expect((await node.kg('ka', 'share', 'a', ...inLab)).stdout).toMatch(/^shared 3 statements root 0x/)
+    expect((await node.kg('ka', 'share', 'a', ...inLab)).stdout).toMatch(/^It was shared already/)
+    expect(await node.json('ka', 'pull-from', 'a', ...inLab, '--layer', 'swm')).toMatchObject({ tripleCount: 3 })
+    expect(await node.refused('ka', 'pull-from', 'a', ...inLab, '--layer', 'swm')).toEqual(['WM_DRAFT_CONFLICT', 1])
+    await node.json('ka', 'pull-from', 'a', ...inLab, '--layer', 'swm', '--replace')
+    const more = node.file('more.nt', '<urn:x> <urn:y> <urn:z> .\n')
+    expect(await node.json('ka', 'write', 'a', ...inLab, '--input-file', more)).toEqual({
+      name: 'a',
+      contextGraphId: 'lab',
+      written: 1,
+    })
+    const sealed = await node.kg('ka', 'finalize', 'a', ...inLab)
+    expect(sealed.stdout).toMatch(/^statements +4$/m)
+    expect((await node.kg('ka', 'discard', 'a', ...inLab)).stdout).toBe('The draft is gone\n')
+    const history = await node.kg('ka', 'history', 'a', ...inLab)
+    expect(history.stdout).toMatch(/^shared \(SWM\) +version 1, 3 statements, root 0x/m)
+    expect(history.stdout).toMatch(/asset\.create.+asset\.write.+asset\.share.+asset\.discard/s)
+    expect(await node.json('ka', 'history', 'a', ...inLab)).toMatchObject({ name: 'a', status: 'swm-shared' })
+  })
+
+  it('creates and shares in one step, without publishing', async () => {
+    await using node = await labNode()
+    const file = node.file('a.nt', '<urn:a> <urn:b> <urn:c> .\n')
+    expect(await node.json('ka', 'create', 'a', ...inLab, '--input-file', file, '--share')).toMatchObject({
+      contextGraphId: 'lab',
+      status: 'swm-shared',
+      swmShared: true,
+      sealed: true,
+      written: 1,
+    })
+    expect(await node.json('ka', 'list', ...inLab, '--layer', 'vm')).toMatchObject({ assets: [] })
+    expect((await node.kg('ka', 'list', ...inLab)).stdout).toMatch(/^a +swm-shared +1 +1 /m)
+    expect(await node.refused('ka', 'publish', 'a', ...inLab)).toEqual(['CHAIN_UNAVAILABLE', 1])
+    const attributed = ['ka', 'publish-async', 'a', ...inLab, '--publisher-node-identity-id']
+    expect(await node.refused(...attributed, '0')).toEqual(['CHAIN_UNAVAILABLE', 1])
+    expect(await node.refused(...attributed, '-1')).toEqual(['USAGE', 2])
+  })
+
+  it('keeps a draft open, reads it, renames it and deletes it', async () => {
+    await using node = await labNode()
+    await node.json('sub-graph', 'create', 'part', ...inLab)
+    const where = [...inLab, '--sub-graph', 'part']
+    expect((await node.kg('ka', 'create', 'empty', ...where)).stderr).toContain(
+      'kg ka write empty -c lab --sub-graph part --input-file <rdf-file>',
+    )
+    const file = node.file('a.ttl', '@prefix s: <https://schema.org/> . <urn:a> s:name "Ann"@en .')
+    await node.json('ka', 'create', 'a', ...where, '--input-file', file, '--keep-open')
+    expect(await node.json('ka', 'rename', 'a', 'b', ...where)).toMatchObject({ name: 'b' })
+    const query = ['ka', 'query', 'b', ...where]
+    const quads = [{ subject: 'urn:a', predicate: 'https://schema.org/name', object: '"Ann"@en' }]
+    expect(await node.json(...query)).toEqual({ quads, count: 1 })
+    expect(JSON.parse((await node.kg(...query, '--format', 'json')).stdout)).toEqual({ quads, count: 1 })
+    expect((await node.kg(...query)).stdout).toContain('<urn:a> schema:name "Ann"@en .')
+    expect((await node.kg(...query, '--format', 'ntriples')).stdout).toBe(
+      '<urn:a> <https://schema.org/name> "Ann"@en .\n',
+    )
+    expect((await node.kg('ka', 'query', 'empty', ...where)).stdout).toBe('The draft is empty\n')
+    expect((await node.kg('ka', 'delete', 'b', ...where)).exitCode).toBe(0)
+    expect(await node.refused('ka', 'history', 'b', ...where)).toEqual(['ASSET_NOT_FOUND', 3])
+  })
+
+  it('shares in the background and follows the job', async () => {
+    await using node = await labNode()
+    const file = node.file('a.nt', '<urn:a> <urn:b> <urn:c> .\n')
+    await node.json('ka', 'create', 'a', ...inLab, '--input-file', file)
+    const { jobId } = (await node.json('ka', 'share-async', 'a', ...inLab)) as { jobId: string }
+    await expect
+      .poll(() => node.json('ka', 'share-job', jobId), { timeout: 10_000 })
+      .toMatchObject({
+        state: 'succeeded',
+        assertionName: 'a',
+      })
+    expect(await node.json('ka', 'share-jobs', '--context-graph-id', 'lab')).toMatchObject({ jobs: [{ jobId }] })
+    expect((await node.kg('ka', 'share-jobs', '--state', 'failed')).stdout).toBe('No share jobs\n')
+    expect((await node.kg('ka', 'share-jobs')).stdout).toContain(jobId)
+    expect(await node.refused('ka', 'cancel-share-job', jobId)).toEqual(['JOB_STATE', 1])
+    expect(await node.refused('ka', 'recover-share-job', jobId)).toEqual(['JOB_STATE', 1])
+    expect(await node.refused('ka', 'share-job', 'none')).toEqual(['JOB_NOT_FOUND', 3])
+  })
+
+  it('imports documents, also under the older names', async () => {
+    await using node = await labNode()
+    const file = node.file('minutes.md', '# Minutes\n\nWe met. #meeting\n')
+    const shown = await node.kg('ka', 'import-file', 'm', ...inLab, '--input-file', file)
+    expect(shown.stdout).toMatch(/^file +minutes\.md\ntype +text\/markdown\nstatus +completed$/m)
+    expect(await node.json('ka', 'extraction-status', 'm', ...inLab)).toMatchObject({ fileName: 'minutes.md' })
+    expect(await node.json('assertion', 'import-file', 'n', '-f', file, ...inLab)).toMatchObject({
+      extraction: { status: 'completed' },
+    })
+    expect(await node.json('assertion', 'promote', 'n', ...inLab)).toMatchObject({ swmShared: true })
+    expect(await node.refused('ka', 'extraction-status', 'none', ...inLab)).toEqual(['EXTRACTION_NOT_FOUND', 3])
+  })
+
+  it('refuses what is not right before anything is sent', async () => {
+    await using node = await labNode()
+    const create = (...more: string[]) => node.refused('ka', 'create', 'a', ...inLab, ...more)
+    const file = node.file('a.nt', '<urn:a> <urn:b> <urn:c> .\n')
+    expect(await node.refused('ka', 'create', 'a', '--input-file', file)).toEqual(['USAGE', 2])
+    expect(await create('--share')).toEqual(['USAGE', 2])
+    expect(await create('--share', '--keep-open', '--input-file', file)).toEqual(['USAGE', 2])
+    expect(await create('--input-file', `${file}.ttl`)).toEqual(['INPUT_FILE_UNREADABLE', 3])
+    expect(await create('--input-file', node.file('a.xyz', ''))).toEqual(['INPUT_FORMAT_UNKNOWN', 1])
+    expect(await create('--input-file', node.file('empty.ttl', '# nothing\n'))).toEqual(['INPUT_FILE_EMPTY', 1])
+    expect(await create('--input-file', node.file('bad.ttl', '<urn:a> <urn:b>'))).toEqual(['RDF_SYNTAX_ERROR', 1])
+    expect(await create('--input-file', file, '--format', 'word')).toEqual(['RDF_FORMAT_UNSUPPORTED', 1])
+    expect(await node.refused('ka', 'create', 'a', '-c', 'nowhere', '--input-file', file)).toEqual([
+      'CONTEXT_GRAPH_NOT_FOUND',
+      3,
+    ])
+    expect(await node.json('ka', 'list', ...inLab)).toMatchObject({ assets: [] })
+  })
+})

@@ -1,0 +1,48 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
+import { option, place } from '../shared/input.js'
+import { pageOptions, placeOptions } from '../shared/options.js'
+import { readPages } from '../shared/pages.js'
+import { moment, table } from '../shared/table.js'
+
+type Asset = Reply<Routes['listAssets']>['assets'][number]
+type Layer = 'wm' | 'swm' | 'vm'
+
+export const listAssets = command({
+  path: ['ka', 'list'],
+  summary: 'List the Knowledge Assets of a context graph',
+  options: [
+    ...placeOptions,
+    { flags: '--layer <layer>', about: 'Only those with something there', choices: ['wm', 'swm', 'vm'] },
+    ...pageOptions,
+  ],
+  examples: ['kg ka list -c lab', 'kg ka list -c lab --layer swm --all'],
+  async run(input, context) {
+    const wanted = { ...place(input), layer: option(input, 'layer') as Layer | undefined }
+    const { first, rows, nextCursor } = await readPages(
+      input,
+      context,
+      (page) => context.client().call('listAssets', { query: { ...wanted, ...page } }, { signal: context.signal }),
+      ({ assets }) => assets,
+    )
+    const more = nextCursor === undefined ? {} : { nextCursor }
+    return { contextGraphId: first.contextGraphId, assets: rows, total: first.total, ...more }
+  },
+  show: ({ assets }: { assets: readonly Asset[] }, paint: Paint) =>
+    assets.length === 0
+      ? 'No Knowledge Assets'
+      : table(['name', 'status', 'statements', 'version', 'changed (UTC)', 'author'], assets.map(rowOf), paint),
+})
+
+function rowOf(asset: Asset): string[] {
+  const { name, subGraphName, status, assertionVersion, updatedAt, agentAddress } = asset
+  const layer = asset.vmCurrentAssertion ?? asset.swmCurrentAssertion ?? asset.wmCurrentAssertion
+  return [
+    subGraphName === undefined ? name : `${name} (${subGraphName})`,
+    status,
+    String(layer?.tripleCount ?? ''),
+    String(assertionVersion),
+    moment(updatedAt),
+    agentAddress,
+  ]
+}

@@ -1,0 +1,25 @@
+import { command } from '../../command.js'
+
+const shells = ['bash', 'zsh', 'fish'] as const
+
+export const completion = command({
+  path: ['completion'],
+  summary: 'Print a script that completes kg in your shell',
+  args: [{ name: 'shell', about: shells.join(', ') }],
+  examples: ['eval "$(kg completion bash)"', 'source <(kg completion zsh)', 'kg completion fish | source'],
+  local: true,
+  async run({ args: { shell = '' } }): Promise<string> {
+    const { places } = await import('../../completion/candidates.js')
+    const { commands } = await import('../index.js')
+    const all = places(commands)
+    if (shell === 'bash') return (await import('../../completion/bash.js')).bashCompletion(all)
+    if (shell === 'zsh') return (await import('../../completion/zsh.js')).zshCompletion(all)
+    if (shell === 'fish') return (await import('../../completion/fish.js')).fishCompletion(all)
+    const { Usage } = await import('../../errors.js')
+    throw new Usage({
+      why: `There is no completion for ${shell}, only for ${shells.join(', ')}`,
+      see: 'kg completion --help',
+    })
+  },
+  show: (script: string) => script,
+})

@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { type CommandInput, command } from '../../command.js'
+import { nest, problemsOf, readConfig } from '../../home/config-file.js'
+import { runningPid } from '../../home/daemon-process.js'
+import { homeFiles } from '../../home/home-files.js'
+import { writePrivate } from '../../home/write-private.js'
+import { onPath } from '../../init/on-path.js'
+import { backends, mergeSettings, presentSettings, roles, type Settings } from '../../init/settings.js'
+
+interface Initialised {
+  readonly config: string
+  readonly settings: Record<string, unknown>
+  readonly running: boolean
+}
+
+export const init = command({
+  path: ['init'],
+  summary: 'Set the node up',
+  about:
+    'Asks for each setting that is not given as an option and writes KG_HOME/config.json. Run again to change something: the present values are the defaults. Without a terminal, or with --yes, nothing is asked.',
+  options: [
+    { flags: '--name <name>', about: 'What the node calls itself' },
+    { flags: '--role <role>', about: 'edge, or core: keeps published content for others', choices: roles },
+    { flags: '--network <name>', about: 'Which network; none runs without a chain' },
+    {
+      flags: '--store <backend>',
+      about: 'SPARQL engine: in the node, a server by URL, or an oxigraph that the node runs',
+      choices: backends,
+    },
+    { flags: '--store-url <url>', about: 'Query endpoint of the SPARQL server' },
+    { flags: '--api-port <port>', about: 'Port of the API; 0 takes a free one' },
+    { flags: '--auth <state>', about: 'Whether tokens are asked for', choices: ['on', 'off'] },
+    { flags: '-y, --yes', about: 'Ask nothing' },
+  ],
+  examples: [
+    'kg init',
+    'kg init --yes --name kitchen --api-port 9201',
+    'kg init --role core --network local',
+    'kg init --store server --store-url http://localhost:7878/query',
+  ],
+  local: true,
+  async run({ options }, context): Promise<Initialised> {
+    const home = homeFiles(context.home)
+    const { values, problems } = await readConfig(home)
+    await refuse(problems[0])
+    const oxigraph = onPath('oxigraph', context.env)
+    const wanted = withOptions(presentSettings(values, oxigraph), options)
+    const isAsked = context.interactive && options.yes !== true
+    const settings = isAsked ? await (await import('../../init/ask.js')).ask(wanted, home.path, oxigraph) : wanted
+    await check(settings, oxigraph)
+    const merged = mergeSettings(values, settings)
+    await refuse((await problemsOf(merged))[0])
+    mkdirSync(home.path, { recursive: true, mode: 0o700 })
+    chmodSync(home.path, 0o700)
+    writePrivate(home.config, `${JSON.stringify(nest(merged), null, 2)}\n`)
+    return {
+      config: home.config,
+      settings: nest(await withoutSecrets(merged)),
+      running: runningPid(home) !== undefined,
+    }
+  },
+  show({ config, settings, running }: Initialised, paint) {
+    const next = running
+      ? 'The daemon still runs with the old settings: kg stop && kg start'
+      : `Next: ${paint.strong('kg start')}, then ${paint.strong('kg demo')}`
+    return `${paint.good('Written')} ${config}\n${JSON.stringify(settings, null, 2)}\n${next}`
+  },
+})
+
+function withOptions(present: Settings, options: CommandInput['options']): Settings {
+  const given = {
+    name: options.name,
+    nodeRole: options.role,
+    network: options.network,
+    backend: options.store ?? (options.storeUrl === undefined ? undefined : 'server'),
+    storeUrl: options.storeUrl,
+    apiPort: options.apiPort === undefined ? undefined : Number(options.apiPort),
+    auth: options.auth === undefined ? undefined : options.auth === 'on',
+  }
+  return { ...present, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+}
+
+async function check({ backend, storeUrl, apiPort }: Settings, oxigraph: string | undefined): Promise<void> {
+  const why =
+    backend === 'server' && !/^https?:\/\//.test(storeUrl)
+      ? 'store.backend server needs --store-url with an http address'
+      : backend === 'managed' && oxigraph === undefined
+        ? 'store.backend managed needs a program called oxigraph on PATH'
+        : Number.isInteger(apiPort)
+          ? undefined
+          : '--api-port takes a number from 0 to 65535'
+  if (why === undefined) return
+  const { Usage } = await import('../../errors.js')
+  throw new Usage({ why, see: 'kg init --help' })
+}
+
+async function withoutSecrets(values: ReadonlyMap<string, unknown>): Promise<Map<string, unknown>> {
+  const { configKeys } = await import('@kg/contract')
+  const isSecret = (key: string) => configKeys[key as keyof typeof configKeys].secret === true
+  return new Map([...values].map(([key, value]) => [key, isSecret(key) && value !== '' ? '[secret]' : value]))
+}
+
+/** The daemon would not start with such a file, so it is not written, nor written over. */
+async function refuse(problem: { key: string; why: string } | undefined): Promise<void> {
+  if (problem === undefined) return
+  const { ConfigInvalid } = await import('@kg/contract')
+  throw new ConfigInvalid({ where: problem.key, why: problem.why })
+}

@@ -1,0 +1,57 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command } from '../../command.js'
+import { exitCodes } from '../../exit-codes.js'
+import { Outcome } from '../../outcome.js'
+import { oneLine } from '../../plain-text.js'
+import { pairs } from '../../table.js'
+import { bytes, duration } from './units.js'
+
+type Status = Reply<Routes['status']> & { readonly url: string }
+
+export const status = command({
+  path: ['status'],
+  summary: 'How the node is: health, peers, store',
+  about:
+    'The store is really asked: a durable write and a word from the SPARQL engine. Exit code 1 when it is not well, 4 when no daemon answers.',
+  examples: ['kg status', 'kg status --json'],
+  async run(_, context) {
+    const client = context.client()
+    const answer = await context.during('asking the daemon', () =>
+      client.call('status', undefined, { signal: context.signal }),
+    )
+    return new Outcome({ url: client.baseUrl, ...answer }, answer.store.ok ? exitCodes.ok : exitCodes.failed)
+  },
+  show(
+    {
+      url,
+      name,
+      version,
+      nodeRole,
+      networkName,
+      uptimeMs,
+      authEnabled,
+      agentAddress,
+      connectedPeers,
+      store,
+      counts,
+      memory,
+    }: Status,
+    paint,
+  ) {
+    const health = store.ok ? paint.good('ok') : paint.bad('NOT OK')
+    const trouble = store.detail === undefined ? '' : ` (${oneLine(store.detail)})`
+    return pairs(
+      [
+        ['node', `${paint.strong(oneLine(name))} ${version}, ${nodeRole}, network ${oneLine(networkName)}`],
+        ['api', `${url}, auth ${authEnabled ? 'on' : paint.warn('off')}`],
+        ['agent', agentAddress],
+        ['up', `${duration(uptimeMs)}, ${bytes(memory.rssBytes)} of memory`],
+        ['peers', String(connectedPeers)],
+        ['store', `${health}, ${store.engine}${trouble}, durable write ${store.writeMs} ms`],
+        ['holds', `${counts.contextGraphs} context graphs, ${counts.assets} assets, ${counts.receipts} receipts`],
+        ['views', `${store.viewsReady} in memory, ${store.quads} statements`],
+      ],
+      paint,
+    )
+  },
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { commandTree } from '../command-tree.js'
+import { runLine } from '../testing/run-line.js'
+import { groupSummaries, headingOf } from './groups.js'
+import { commands } from './index.js'
+
+const named = commands.map((command) => [command.path.join(' '), command] as const)
+
+describe('the commands', () => {
+  it('have paths of their own', () => {
+    const paths = named.map(([path]) => path)
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  })
+
+  it('are never also a group', () => {
+    const both = commands.filter(({ path }) =>
+      commands.some((other) => other.path.length > path.length && path.every((word, at) => other.path[at] === word)),
+    )
+    expect(both).toEqual([])
+  })
+
+  it.each(named)('%s has a summary and examples that begin with it', (path, { summary, examples, alias }) => {
+    expect(summary).toMatch(/^[A-Z][^\n]{3,78}[^.]$/)
+    expect(examples.length).toBeGreaterThan(0)
+    // An older name may show the newer one.
+    if (alias !== true) expect(examples.filter((example) => !example.includes(`kg ${path}`))).toEqual([])
+  })
+
+  it.each(named)('%s takes --json and shows its examples in --help', async (path, { examples }) => {
+    const { code, stdout } = await runLine([...path.split(' '), '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('--json')
+    for (const example of examples) expect(stdout).toContain(example)
+  })
+
+  it('stand in groups that say what they are about, under a heading', () => {
+    const { children } = commandTree(commands)
+    const groups = children.filter(({ command }) => command === undefined).map(({ word }) => word)
+    expect(groups.filter((word) => groupSummaries[word] === undefined)).toEqual([])
+    expect(children.filter(({ word }) => headingOf(word) === 'More:').map(({ word }) => word)).toEqual([])
+  })
+
+  it.each([
+    ['peers', 'PEERS_UNAVAILABLE'],
+    ['peer info 12D', 'PEERS_UNAVAILABLE'],
+    ['wallet', 'CHAIN_UNAVAILABLE'],
+    ['publisher publish-async g n --publisher-node-identity-id 0', 'CHAIN_UNAVAILABLE'],
+    ['verify 7 --context-graph g --verified-graph v', 'CHAIN_UNAVAILABLE'],
+    ['mcp uninstall --yes --client x --dry-run', 'NOT_YET_AVAILABLE'],
+    ['update --check --allow-prerelease', 'NOT_YET_AVAILABLE'],
+  ])('kg %s says that it waits for its part: %s', async (line, errorCode) => {
+    const { code, stderr } = await runLine(line.split(' '))
+    expect(code).toBe(1)
+    expect(stderr).toContain(`kg: ${errorCode}: kg ${line.split(' ')[0]}`)
+    expect(stderr).toContain('→ ')
+  })
+})

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { daemonEntry } from '../home/daemon-entry.js'
+import { cliVersion } from '../version.js'
+import { type Check, type Finding, fine, wrong } from './finding.js'
+
+const needed = [20, 19] as const
+
+/** The runtime, and the parts that are installed beside the CLI. */
+export const checkInstall: Check = () => [nodeVersion(process.versions.node), daemon()]
+
+export function nodeVersion(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isNewEnough = major > needed[0] || (major === needed[0] && minor >= needed[1])
+  if (isNewEnough) return fine('node', `Node ${version}`)
+  return wrong('node', `Node ${version} is too old`, `Install Node ${needed.join('.')} or newer`)
+}
+
+function daemon(): Finding {
+  try {
+    const entry = daemonEntry()
+    if (!existsSync(entry)) return wrong('install', `${entry} is not there`, 'Build it: npm run build')
+    const manifest = readFileSync(new URL('../../package.json', `file://${entry}`), 'utf8')
+    const { version } = JSON.parse(manifest) as { version: string }
+    if (version === cliVersion()) return fine('install', `kg ${version}, with its daemon beside it`)
+    return wrong('install', `kg is ${cliVersion()}, but its daemon is ${version}`, 'Install both again: npm ci')
+  } catch (error) {
+    return wrong('install', `The daemon is not installed: ${(error as Error).message}`, 'Install again: npm ci')
+  }
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { daemonEntry } from './daemon-entry.js'
+import type { HomeFiles } from './home-files.js'
+
+/** What the daemon tells over its channel once it is up or has failed. */
+type Report = { url: string } | { error: { message: string; code?: string; remedy?: string } }
+
+const deadlineMs = 30_000
+
+export interface Launch {
+  readonly url: string
+  readonly pid: number
+}
+
+/** For the owner alone: what is drafted in it is private. */
+export const makeHome = ({ path }: HomeFiles): unknown => mkdirSync(path, { recursive: true, mode: 0o700 })
+
+/** Starts the daemon on its own and waits until it answers. */
+export async function launchDaemon(home: HomeFiles, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launch> {
+  signal.throwIfAborted()
+  makeHome(home)
+  const log = openSync(home.log, 'a', 0o600)
+  const child = spawn(process.execPath, [daemonEntry()], {
+    cwd: home.path,
+    detached: true,
+    env: { ...env, KG_HOME: home.path },
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  closeSync(log)
+  try {
+    const { url } = await reportOf(child, home, signal)
+    return { url, pid: child.pid ?? 0 }
+  } finally {
+    if (child.connected) child.disconnect()
+    child.unref()
+  }
+}
+
+/** Settles when the daemon is up; fails with what it says, with its end, or when the time is over. */
+export async function reportOf(child: ChildProcess, home: HomeFiles, signal: AbortSignal): Promise<{ url: string }> {
+  const { DaemonSlow, DaemonStartFailed } = await import('../errors.js')
+  const { KgError } = await import('@kg/core')
+  const failed = (why: string) => new DaemonStartFailed({ why, log: home.log })
+  const settled = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise((resolve, reject) => {
+      const late = () => reject(new DaemonSlow({ what: 'up', seconds: deadlineMs / 1000, pid: child.pid ?? 0 }))
+      timer = setTimeout(late, deadlineMs)
+      child.once('message', (report: Report) => {
+        if ('url' in report) return resolve(report)
+        const { message, code, remedy } = report.error
+        if (code === undefined || remedy === undefined) return reject(failed(message))
+        reject(new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {}))
+      })
+      child.once('error', (error) => reject(failed(error.message)))
+      child.once('exit', (code, by) => reject(failed(by === null ? `exit code ${code}` : `signal ${by}`)))
+      const giveUp = () => {
+        child.kill('SIGTERM')
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', giveUp, { signal: settled.signal })
+    })
+  } finally {
+    clearTimeout(timer)
+    settled.abort()
+  }
+}

@@ -1,0 +1,26 @@
+import { commands } from './commands/index.js'
+import { runCli } from './run-cli.js'
+
+// The process of `kg`. The first signal asks the command to end, the second one ends it.
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
+
+// Whoever read our output has had enough: that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  stopping.abort()
+})
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+const { env, stdin, stdout, stderr } = process
+process.exitCode = await runCli({
+  commands,
+  argv: process.argv.slice(2),
+  env,
+  stdin,
+  stdout,
+  stderr,
+  signal: stopping.signal,
+})

@@ -1,0 +1,68 @@
+import { CommanderError } from 'commander'
+import { buildProgram } from './build-program.js'
+import type { Command, CommandInput } from './command.js'
+import { makeContext } from './context.js'
+import { exitCodes } from './exit-codes.js'
+import { toFailure } from './fail.js'
+import { loadClient } from './load-client.js'
+import { Outcome } from './outcome.js'
+import { type Output, type Printer, printer } from './printer.js'
+import { cliVersion } from './version.js'
+
+export interface CliNeeds {
+  readonly commands: readonly Command[]
+  readonly argv: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly stdin: { readonly isTTY?: boolean }
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly signal: AbortSignal
+}
+
+/** Parses one command line, runs its command and prints what comes of it. Never throws; returns the exit code. */
+export async function runCli({ commands, argv, ...needs }: CliNeeds): Promise<number> {
+  let exitCode: number = exitCodes.ok
+  const print = (json: boolean): Printer => printer({ ...needs, json })
+
+  async function execute(command: Command, input: CommandInput, json: boolean): Promise<void> {
+    const output = print(json)
+    const makeClient = command.local === true ? noClient : await loadClient(needs.env)
+    const context = makeContext({ ...needs, printer: output, json, makeClient })
+    try {
+      const result = await command.run(input, context)
+      const { value, exitCode: code } = result instanceof Outcome ? result : new Outcome(result, exitCodes.ok)
+      exitCode = code
+      await output.result(value, command.show?.bind(command))
+    } finally {
+      context.close()
+    }
+  }
+
+  try {
+    const writeOut = (text: string) => void needs.stdout.write(text)
+    const writeErr = (text: string) => void needs.stderr.write(text)
+    const program = buildProgram({ commands, version: cliVersion(), execute, writeOut, writeErr })
+    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
+    // A group without its command: the help has been shown.
+    if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage
+    const failure = toFailure(error, helpFor(commands, argv))
+    print(argv.includes('--json')).failure(failure)
+    return failure.exitCode
+  }
+}
+
+/** The help of the command that was meant, as far as it can be told. */
+function helpFor(commands: readonly Command[], argv: readonly string[]): string {
+  const isPrefix = (words: readonly string[]) =>
+    commands.some(({ path }) => words.every((word, at) => path[at] === word))
+  let length = 0
+  while (length < argv.length && isPrefix(argv.slice(0, length + 1))) length++
+  return ['kg', ...argv.slice(0, length), '--help'].join(' ')
+}
+
+const noClient = (): never => {
+  throw new Error('this command is marked as local and must not ask the daemon')
+}

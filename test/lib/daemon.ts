@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
+const startMs = 20_000
+const stopMs = 15_000
+
+export interface DaemonOptions {
+  /** Variables beside KG_HOME and KG_API_PORT. */
+  env?: Record<string, string>
+  /** What config.json holds. */
+  config?: object
+  /** A home of the caller's own, which is left in place; else a fresh one that goes away with the daemon. */
+  home?: string
+}
+
+/** A real daemon process. */
+export interface Daemon extends AsyncDisposable {
+  readonly url: string
+  readonly home: string
+  readonly pid: number
+  readonly adminToken: string
+  /** Asks it to stop and waits until it has; the exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again in the same home, after a stop or a kill. */
+  restart(): Promise<void>
+}
+
+export function temporaryHome(): string {
+  return mkdtempSync(join(tmpdir(), 'kg-home-'))
+}
+
+export async function startDaemon({ env = {}, config, home: given }: DaemonOptions = {}): Promise<Daemon> {
+  const home = given ?? temporaryHome()
+  mkdirSync(home, { recursive: true })
+  if (config !== undefined) writeFileSync(join(home, 'config.json'), JSON.stringify(config))
+  let { child, url } = await launch(home, env)
+
+  async function stop(): Promise<number | null> {
+    if (!hasEnded(child)) {
+      child.kill('SIGTERM')
+      await ended(child)
+    }
+    return child.exitCode
+  }
+
+  async function kill(): Promise<void> {
+    if (hasEnded(child)) return
+    child.kill('SIGKILL')
+    await ended(child)
+  }
+
+  return {
+    home,
+    get url() {
+      return url
+    },
+    get pid() {
+      return child.pid as number
+    },
+    get adminToken() {
+      return readFileSync(join(home, 'auth.token'), 'utf8').trim()
+    },
+    stop,
+    kill,
+    async restart() {
+      await stop()
+      const next = await launch(home, env)
+      child = next.child
+      url = next.url
+    },
+    async [Symbol.asyncDispose]() {
+      await stop().catch(() => kill())
+      if (given === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit', { signal: AbortSignal.timeout(stopMs) })
+}
+
+/** Waits for the line in which the daemon says that it listens. */
+async function launch(home: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
+  const child = spawn(process.execPath, [main], {
+    env: { ...Object.fromEntries(outside), KG_API_PORT: '0', ...env, KG_HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const signal = AbortSignal.timeout(startMs)
+  const lines = createInterface({ input: child.stdout })
+  try {
+    const line = await Promise.race([
+      once(lines, 'line', { signal }).then(([text]) => String(text)),
+      once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+    ])
+    return { child, url: (JSON.parse(line) as { url: string }).url }
+  } catch (cause) {
+    child.kill('SIGKILL')
+    const log = join(home, 'daemon.log')
+    const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
+    throw new Error(`The daemon did not start: ${complaint}${logged}`, { cause })
+  }
+}
