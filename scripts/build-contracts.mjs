@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 
 const contracts = new URL('../packages/chain/contracts/', import.meta.url)
 const out = new URL('../packages/chain/src/abi/', import.meta.url)
@@ -28,7 +27,6 @@ const sources = Object.fromEntries(
 const fingerprint = createHash('sha256')
   .update(JSON.stringify([sources, settings, require('solc/package.json').version]))
   .update(require('@openzeppelin/contracts/package.json').version)
-  .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex')
 const header = `// Made by scripts/build-contracts.mjs from ${fingerprint}. Do not edit.\n`
 

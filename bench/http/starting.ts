@@ -32,12 +32,14 @@ async function started(home: string, quads: number): Promise<Row> {
       return fresh
     })
     times.push(ms)
-    if (run === runs - 1) {
+    try {
+      if (run < runs - 1) continue
       await wait(2000)
       rss = (await daemon.client.rssBytes()) / megabyte
       if (quads > 0) firstQuery = (await timed(() => daemon.client.post('/api/query', question))).ms
+    } finally {
+      await daemon.stop()
     }
-    await daemon.stop()
   }
   const { p50, worst } = quantiles(times)
   return {

@@ -31,21 +31,21 @@ const cartesian = 'SELECT (COUNT(*) AS ?n) WHERE { ?a ?b ?c . ?d ?e ?f . ?g ?h ?
 
 describe('a query that would never end', () => {
   it('ends at its deadline while others get their answers', { timeout: 30_000 }, async () => {
-    await ask('ASK { ?s ?p ?o }')
-    const start = performance.now()
+    const others = { contextGraphId: 'other' }
+    await Promise.all([ask('ASK { ?s ?p ?o }'), ask('ASK { ?s ?p ?o }', others)])
     const slow = ask(cartesian, { timeoutMs: 2000 })
     const times: number[] = []
     for (let i = 0; i < 20; i++) {
       const began = performance.now()
-      const answer = await ask(`SELECT ?o WHERE { <urn:open:${i}> <urn:p> ?o }`)
+      const answer = await ask(`SELECT ?o WHERE { <urn:other:${i}> <urn:p> ?o }`, others)
       expect(answer.status, answer.text).toBe(200)
       times.push(performance.now() - began)
     }
-    expect(performance.now() - start).toBeLessThan(2000)
     expect(times.sort((a, b) => a - b)[10]).toBeLessThan(100)
+    const behind = ask('SELECT ?o WHERE { <urn:open:1> <urn:p> ?o }')
     const ended = await slow
     expect([ended.status, codeOf(ended)]).toEqual([504, 'QUERY_DEADLINE'])
-    expect((await ask('ASK { ?s ?p ?o }')).status).toBe(200)
+    expect((await behind).status).toBe(200)
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('a query that would never end', () => {
     ],
   ])('ends as %s', { timeout: 30_000 }, async (_, sparql) => {
     const start = performance.now()
-    const answer = await ask(sparql, { timeoutMs: 500 })
+    const answer = await ask(sparql, { timeoutMs: 300 })
     expect([200, 400, 413, 503, 504], answer.text.slice(0, 300)).toContain(answer.status)
     expect(performance.now() - start).toBeLessThan(10_000)
     expect((await ask('ASK { ?s ?p ?o }')).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a query that would never end', () => {
     '(((((a{1,99}){1,99}){1,99}){1,99}){1,99})',
   ])('is not made by the pattern %s', { timeout: 20_000 }, async (pattern) => {
     const answer = await ask(`SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o FILTER(REGEX(?o, "${pattern}b", "i")) }`, {
-      timeoutMs: 3000,
+      timeoutMs: 1000,
     })
     expect([200, 400, 504], answer.text.slice(0, 300)).toContain(answer.status)
     expect((await ask('ASK { ?s ?p ?o }')).status).toBe(200)
@@ -100,7 +100,7 @@ describe('a query that would never end', () => {
     expect(await Promise.all(Array.from({ length: 8 }, leave))).toEqual(Array(8).fill('TimeoutError'))
     const start = performance.now()
     expect((await ask('SELECT ?o WHERE { <urn:open:1> <urn:p> ?o }')).status).toBe(200)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(performance.now() - start).toBeLessThan(10_000)
   })
 })
 
@@ -118,7 +118,7 @@ describe('a text that is a trap', () => {
     ['an escaped quote', 'SELECT * WHERE { ?s ?p "a\\u0022 . ?x ?y ?z" }'],
   ])('does not hurt: %s', { timeout: 20_000 }, async (_, sparql) => {
     const start = performance.now()
-    const answer = await ask(sparql, { timeoutMs: 3000 })
+    const answer = await ask(sparql, { timeoutMs: 1000 })
     expect([200, 400, 413, 504], answer.text.slice(0, 300)).toContain(answer.status)
     expect(performance.now() - start).toBeLessThan(8000)
     expect(answer.text.length).toBeLessThan(20 * 2 ** 20)

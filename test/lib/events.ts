@@ -1,3 +1,5 @@
+import { noteSeen } from './seen.js'
+
 export interface SeenEvent {
   id?: string
   event: string
@@ -17,6 +19,7 @@ export interface Stream extends AsyncDisposable {
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
   const control = new AbortController()
   const answer = await fetch(url, { headers, signal: control.signal })
+  noteSeen({ route: 'events', status: answer.status })
   if (answer.status !== 200 || answer.body === null) throw new Error(`${url} answered ${answer.status}`)
   const events: SeenEvent[] = []
   let wake: () => void = () => undefined

@@ -1,4 +1,4 @@
-import { type ContextGraphRow, contextGraphs, homeAt, nodeKeyPem, prepareHome } from '@kg/node'
+import { type ContextGraphRow, contextGraphs, homeFiles, nodeKeyPem, prepareHome } from '@kg/node'
 import { ed25519Signer, Ledger } from '@kg/store'
 
 /** Puts context graphs into a home that no daemon runs, as the chain or other nodes would have told of them. */
@@ -6,7 +6,7 @@ export async function seedContextGraphs(
   path: string,
   rows: readonly (Partial<ContextGraphRow> & { id: string })[],
 ): Promise<void> {
-  const home = homeAt(path)
+  const home = homeFiles(path)
   prepareHome(home)
   const ledger = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(nodeKeyPem(home)) })
   await ledger.keep((w) => {

@@ -9,15 +9,14 @@ export interface Seen {
 
 export const seenFolder = fileURLToPath(new URL('../../out', import.meta.url))
 
-// The parent is the test runner, so that the files of one run can be told from those of another.
-const file = `${seenFolder}/seen-${process.ppid}-${process.pid}.jsonl`
+const file = `${seenFolder}/seen-${process.pid}.jsonl`
 const known = new Set<string>()
 
 /** Notes an answer for the contract test, which runs when all tests have. */
 export function noteSeen(seen: Seen): void {
   const line = JSON.stringify(seen)
   if (known.has(line)) return
-  if (known.size === 0) mkdirSync(seenFolder, { recursive: true })
   known.add(line)
+  mkdirSync(seenFolder, { recursive: true })
   appendFileSync(file, `${line}\n`)
 }

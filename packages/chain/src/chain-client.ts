@@ -1,4 +1,15 @@
-import { type Account, type Chain, createWalletClient, defineChain, publicActions, type Transport } from 'viem'
+import {
+  type Account,
+  type Chain,
+  type Client,
+  createWalletClient,
+  defineChain,
+  type PublicActions,
+  publicActions,
+  type Transport,
+  type WalletActions,
+  type WalletRpcSchema,
+} from 'viem'
 
 export interface ChainClientOptions {
   readonly chain: Chain
@@ -8,10 +19,16 @@ export interface ChainClientOptions {
   readonly pollingInterval?: number
 }
 
-export type ChainClient = ReturnType<typeof chainClient>
-
 /** Reads and writes with one wallet. */
-export function chainClient({ chain, transport, account, pollingInterval }: ChainClientOptions) {
+export type ChainClient = Client<
+  Transport,
+  Chain,
+  Account,
+  WalletRpcSchema,
+  PublicActions<Transport, Chain> & WalletActions<Chain, Account>
+>
+
+export function chainClient({ chain, transport, account, pollingInterval }: ChainClientOptions): ChainClient {
   const polling = pollingInterval === undefined ? {} : { pollingInterval }
   return createWalletClient({ account, chain, transport, ...polling }).extend(publicActions)
 }

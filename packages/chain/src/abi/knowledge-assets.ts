@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from 8aa9c6998519969a3fb7e483202f8123ccd4ce7578207098bffd1329b629630f. Do not edit.
+// Made by scripts/build-contracts.mjs from c89c50c51de3cd60c032db61fa8553f85506583a5dfff18e82461c85d8ffeedb. Do not edit.
 
 export const knowledgeAssetsAbi = [
   {"inputs":[{"internalType":"contract Hub","name":"hub_","type":"address"},{"internalType":"contract ContextGraphs","name":"contextGraphs_","type":"address"},{"internalType":"contract Identities","name":"identities_","type":"address"},{"internalType":"uint256","name":"minimum","type":"uint256"}],"stateMutability":"nonpayable","type":"constructor"},

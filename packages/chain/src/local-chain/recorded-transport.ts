@@ -1,6 +1,5 @@
 import type { Hex } from '@kg/core'
-import { custom, type Transport } from 'viem'
-import { rpc } from './rpc.js'
+import { type EIP1193RequestFn, http, type Transport } from 'viem'
 import { recordTransaction } from './transaction-log.js'
 
 const sends = ['eth_sendRawTransaction', 'eth_sendRawTransactionSync']
@@ -10,10 +9,13 @@ const sends = ['eth_sendRawTransaction', 'eth_sendRawTransactionSync']
  * so what it had acknowledged and lost in a crash is sent to it again.
  */
 export function recordedTransport(url: string, logFile: string): Transport {
-  return custom({
-    async request({ method, params }: { method: string; params?: readonly unknown[] }) {
-      if (sends.includes(method)) await recordTransaction(logFile, params?.[0] as Hex)
-      return rpc(url, method, params)
-    },
-  })
+  const plain = http(url)
+  return (options) => {
+    const transport = plain(options)
+    const request = async (call: { method: string; params?: unknown }, settings?: Parameters<EIP1193RequestFn>[1]) => {
+      if (sends.includes(call.method)) await recordTransaction(logFile, (call.params as [Hex])[0])
+      return transport.request(call as Parameters<EIP1193RequestFn>[0], settings)
+    }
+    return { ...transport, request: request as EIP1193RequestFn }
+  }
 }

@@ -1,6 +1,6 @@
-import type { Hex } from '@kg/core'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Hex } from '@kg/core'
 import { readIfThere, syncFolder } from './durable-file.js'
 
 /** A signed transaction and when it was sent, in seconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../routes/index.js'
-import { statusesOf } from './statuses.js'
+import { repliesOf, statusesOf } from './statuses.js'
 
 const codes = (route: Parameters<typeof statusesOf>[0]) =>
   Object.fromEntries(
@@ -9,20 +9,28 @@ const codes = (route: Parameters<typeof statusesOf>[0]) =>
 
 describe('the error statuses of a route', () => {
   it('are only the general ones for a public read without input', () => {
-    expect(codes(routes.status)).toEqual({ 421: ['HOST_REFUSED'], 429: ['RATE_LIMITED'], 503: ['NODE_STOPPING'] })
+    expect(codes(routes.status)).toEqual({
+      403: ['ORIGIN_REFUSED'],
+      421: ['HOST_REFUSED'],
+      429: ['RATE_LIMITED'],
+      503: ['NODE_STOPPING'],
+    })
   })
 
   it('say that an admin route refuses agents', () => {
-    expect(codes(routes.clearSubscriptions)).toMatchObject({ 401: ['UNAUTHORIZED'], 403: ['ADMIN_TOKEN_REQUIRED'] })
-    expect(codes(routes.listAgents)[403]).toBeUndefined()
+    expect(codes(routes.clearSubscriptions)).toMatchObject({
+      401: ['UNAUTHORIZED'],
+      403: ['ORIGIN_REFUSED', 'ADMIN_TOKEN_REQUIRED'],
+    })
+    expect(codes(routes.listAgents)[403]).toEqual(['ORIGIN_REFUSED'])
   })
 
   it('follow from the body and the method of a POST, beside those of its record', () => {
     expect(codes(routes.createSubGraph)).toEqual({
-      400: ['VALIDATION_FAILED', 'INVALID_JSON'],
+      400: ['INVALID_SUB_GRAPH_NAME', 'VALIDATION_FAILED', 'INVALID_JSON'],
       401: ['UNAUTHORIZED'],
-      403: ['NOT_ON_ALLOWLIST'],
-      404: ['CONTEXT_GRAPH_NOT_FOUND'],
+      403: ['NOT_ON_ALLOWLIST', 'ORIGIN_REFUSED'],
+      404: ['CONTEXT_GRAPH_NOT_FOUND', 'ON_CHAIN_ID_UNKNOWN'],
       409: ['SUB_GRAPH_EXISTS', 'OPERATION_RUNNING'],
       413: ['BODY_TOO_LARGE'],
       415: ['UNSUPPORTED_MEDIA_TYPE'],
@@ -35,5 +43,20 @@ describe('the error statuses of a route', () => {
 
   it('add the cursor of a list', () => {
     expect(codes(routes.listAgents)[400]).toEqual(['VALIDATION_FAILED', 'CURSOR_INVALID'])
+  })
+
+  it('leave out what a request with a key cannot meet', () => {
+    expect(codes(routes.registerAgent)[422]).toBeUndefined()
+    expect(codes(routes.publishAsset)).toMatchObject({ 422: ['IDEMPOTENCY_KEY_REUSED'] })
+    expect(codes(routes.publishAsset)[409]).toBeUndefined()
+  })
+})
+
+describe('the good answers of a route', () => {
+  it('have a 304 where the same answer can come twice', () => {
+    const statuses = (route: Parameters<typeof repliesOf>[0]) => Object.keys(repliesOf(route))
+    expect(statuses(routes.listAgents)).toEqual(['200', '304'])
+    expect(statuses(routes.status)).toEqual(['200'])
+    expect(statuses(routes.createAsset)).toEqual(['201'])
   })
 })

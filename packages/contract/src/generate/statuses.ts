@@ -28,6 +28,8 @@ function impliedBy(route: Route): ErrorClass[] {
   if (body?.kind === 'json') errors.push(http.InvalidJson)
   if (body !== undefined) errors.push(http.UnsupportedMediaType)
   if (writes(route)) errors.push(http.BodyTooLarge)
-  if (writes(route) && !route.secretReply) errors.push(http.OperationRunning, http.IdempotencyMismatch)
+  if (writes(route) && !route.secretReply) errors.push(http.IdempotencyMismatch)
+  // What is always refused never takes time.
+  if (writes(route) && !route.secretReply && Object.keys(route.replies).length > 0) errors.push(http.OperationRunning)
   return errors
 }

@@ -17,21 +17,19 @@ const failures = [
   ResultTooLarge,
   QueryDeadline,
   sparql.SparqlSyntaxError,
-  sparql.SparqlTooLong,
   sparql.SparqlTooDeep,
   sparql.SparqlServiceRefused,
   sparql.SparqlReadOnly,
 ]
 const graphReads = [protocol.ProtocolMisuse, protocol.GraphNotFound, NotAcceptable, rdf.RdfNotExpressible]
-const graphWrites = [
+const draftAccess = [
   ContextGraphNotFound,
   SubGraphNotFound,
   NotOnAllowlist,
   protocol.ProtocolMisuse,
   protocol.GraphNotWritable,
-  DraftSealed,
-  core.IllegalMoveError,
 ]
+const graphWrites = [...draftAccess, DraftSealed, core.IllegalMoveError]
 const graphBodies = [
   rdf.RdfSyntaxError,
   rdf.JsonLdContextUnknown,
@@ -131,7 +129,15 @@ const post = {
   body: bodies,
   bodyOptional: true,
   replies: { 200: formats, 201: raw('application/json'), 204: raw() },
-  errors: [...failures, NotAcceptable, ...graphWrites, ...graphBodies, sparql.SparqlNotUpdate, protocol.FetchRefused],
+  errors: [
+    ...failures,
+    NotAcceptable,
+    ...graphWrites,
+    ...graphBodies,
+    sparql.SparqlTooLong,
+    sparql.SparqlNotUpdate,
+    protocol.FetchRefused,
+  ],
 } as const
 const put = {
   method: 'PUT',
@@ -151,7 +157,7 @@ const del = {
   deadline: 'long',
   query: protocolQuery,
   replies: { 204: raw() },
-  errors: [...graphWrites, DraftNotFound],
+  errors: [...draftAccess, DraftNotFound],
 } as const
 const all = 'everything that the caller may read'
 const one = 'one context graph'

@@ -26,9 +26,9 @@ try {
   })
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   const node = await startNode({ home, config, version, log })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void node.stop())
   if (process.send !== undefined) process.send({ url: node.url })
   else process.stdout.write(`${JSON.stringify({ url: node.url, home: home.path })}\n`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void node.stop())
   await node.stopped
 } catch (error) {
   const { message, code, remedy } = error as Partial<KgError> & Error

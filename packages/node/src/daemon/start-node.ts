@@ -45,7 +45,7 @@ export interface RunningNode {
 }
 
 const pruneMs = 3600_000
-/** How long a request that has begun may take to end when the node stops. */
+/** How long a stop waits for requests that have begun. */
 const drainMs = 10_000
 
 /** The composition root: opens the ledger, puts the use cases together and listens. */

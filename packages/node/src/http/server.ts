@@ -8,7 +8,13 @@ import {
   Stopping,
   UnsupportedMediaType,
 } from '@kg/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Operations } from '../operations/operations.js'
 import { answering } from './answer.js'
 import type { AuthNeeds } from './authenticate.js'
@@ -33,7 +39,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   const { bindings, auth, operations, metrics, log, isStopping } = needs
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
     exposeHeadRoutes: false,
     requestTimeout: config['http.requestTimeoutMs'],

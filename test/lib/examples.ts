@@ -1,0 +1,82 @@
+import type { RouteId } from '@kg/contract'
+import type { Given } from './api.js'
+
+const agent = `0x${'ab'.repeat(20)}`
+const asset = { params: { name: 'example' } }
+const target = { contextGraphId: 'example' }
+const about = (body: object = {}): Given => ({ ...asset, body: { ...target, ...body } })
+const asked: Given = { ...asset, query: target }
+const id = { params: { id: 'example' } }
+const turtle = { raw: { type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } }
+
+/** A well-formed request for each route; whether what it names is there, is another question. */
+export const examples: Record<RouteId, Given> = {
+  status: {},
+  slo: {},
+  events: {},
+  operation: { params: { key: 'example' } },
+  metrics: {},
+  openApi: {},
+  skill: {},
+  shutdown: {},
+  registerAgent: { body: { name: 'example' } },
+  agentIdentity: {},
+  listAgents: {},
+  rotateAgentToken: { params: { address: agent } },
+  revokeAgent: { params: { address: agent } },
+  createContextGraph: { body: { id: 'example' } },
+  registerContextGraph: { body: target },
+  listContextGraphs: {},
+  getContextGraph: id,
+  contextGraphExists: { query: { id: 'example' } },
+  renameContextGraph: { body: { ...target, name: 'Example' } },
+  subscribeContextGraph: { body: target },
+  unsubscribeContextGraph: { body: target },
+  listSubscriptions: {},
+  clearSubscriptions: {},
+  listParticipants: id,
+  addParticipant: { ...id, body: { agentAddress: agent } },
+  removeParticipant: { ...id, body: { agentAddress: agent } },
+  requestJoin: { ...id, body: {} },
+  signJoin: { ...id, body: {} },
+  approveJoin: { ...id, body: {} },
+  rejectJoin: { ...id, body: {} },
+  joinRequests: id,
+  catchupStatus: { query: target },
+  createSubGraph: { body: { ...target, subGraphName: 'example' } },
+  listSubGraphs: { query: target },
+  createAsset: { body: { ...target, name: 'example' } },
+  listAssets: { query: target },
+  writeDraft: about({ quads: [] }),
+  importFile: {
+    ...asset,
+    form: { fields: target, file: { name: 'example.ttl', type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } },
+  },
+  extractionStatus: asked,
+  finalizeDraft: about(),
+  shareAsset: about(),
+  publishAsset: about(),
+  publishAsync: about(),
+  pullFrom: about({ layer: 'swm' }),
+  discardDraft: about(),
+  renameDraft: about({ newName: 'example-2' }),
+  deleteAsset: asked,
+  draftQuads: asked,
+  getAsset: asked,
+  shareAsync: about(),
+  listShareJobs: {},
+  getShareJob: { params: { jobId: 'example' } },
+  cancelShareJob: { params: { jobId: 'example' } },
+  recoverShareJob: { params: { jobId: 'example' } },
+  postQuery: { body: { sparql: 'ASK {}' } },
+  sparqlGet: {},
+  sparqlHead: {},
+  sparqlPost: { raw: { type: 'application/sparql-query', content: 'ASK {}' } },
+  sparqlPut: { query: { graph: 'urn:example' }, ...turtle },
+  sparqlDelete: { query: { graph: 'urn:example' } },
+  graphSparqlGet: id,
+  graphSparqlHead: id,
+  graphSparqlPost: { ...id, raw: { type: 'application/sparql-query', content: 'ASK {}' } },
+  graphSparqlPut: { ...id, query: { graph: 'urn:example' }, ...turtle },
+  graphSparqlDelete: { ...id, query: { graph: 'urn:example' } },
+}
