@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
+import { chainTopics } from './chain/topics.js'
 import { httpTopics } from './http/topics.js'
 import { runPart, runTopics } from './lib/run-topics.js'
 import type { BenchOptions, Topic } from './lib/topic.js'
 import { storeTopics } from './store/topics.js'
 
-const benches: Readonly<Record<string, readonly Topic[]>> = { store: storeTopics, http: httpTopics }
+const benches: Readonly<Record<string, readonly Topic[]>> = {
+  store: storeTopics,
+  http: httpTopics,
+  chain: chainTopics,
+}
 
 const listed = (topics: readonly Topic[], bench: string) => `${bench}: ${topics.map(({ name }) => name).join(', ')}`
 
@@ -13,7 +18,9 @@ const usage = `npm run bench -- <${Object.keys(benches).join('|')}> [--quick] [-
   --quick         100,000 statements only, short
   --peers         measure other engines too; installs them into bench/peers
   --peers-large   and with 1,000,000 statements
-  --only          only this topic, may be repeated. ${listed(storeTopics, 'store')}; ${listed(httpTopics, 'http')}`
+  --only          only this topic, may be repeated. ${Object.entries(benches)
+    .map(([name, topics]) => listed(topics, name))
+    .join('; ')}`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -112,6 +112,26 @@ describe('the local chain', { timeout: 60_000 }, () => {
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(30)
   })
 
+  it('loses nothing either when a wallet’s transactions came out of order', async () => {
+    const first = await start()
+    const client = clientOf(first)
+    const wallets = Array.from({ length: 3 }, newAddress)
+    const nonce = await client.getTransactionCount({ address: first.deployer.address })
+    const signed = await Promise.all(
+      wallets.map((to, i) =>
+        client.signTransaction({ to, value: 5n, nonce: nonce + i, gas: 21_000n, maxFeePerGas: 10n ** 10n, type: 'eip1559' }),
+      ),
+    )
+    const hashes: `0x${string}`[] = []
+    for (const serializedTransaction of signed.toReversed())
+      hashes.push(await client.sendRawTransaction({ serializedTransaction }))
+    for (const hash of hashes) await client.waitForTransactionReceipt({ hash })
+    process.kill(first.pid, 'SIGKILL')
+    await endProcess(first.pid)
+    const second = await start()
+    for (const wallet of wallets) expect(await balanceOf(second, wallet)).toBe(5n)
+  })
+
   it('passes over what a crash cut short in its record', async () => {
     const first = await start()
     await first.fund(newAddress(), { ether: 1n })

@@ -38,7 +38,7 @@ export function answering({ auth, operations, requestTimeoutMs }: AnswerNeeds) {
     const work =
       key === undefined
         ? run()
-        : operations.run({ agent: caller.agent, key, route: `${route.method} ${request.url}`, bodyHash: hash }, run)
+        : operations.run({ agent: caller.agent, key, route: `${route.method} ${request.url}`, bodyHash: hash() }, run)
     try {
       // A request whose time is up is answered; what it has begun goes on, and its key tells the outcome.
       const outcome = await Promise.race([work, expired])

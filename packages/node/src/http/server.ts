@@ -35,6 +35,9 @@ export interface ServerNeeds {
   isStopping: () => boolean
 }
 
+/** Requests that take longer than this are worth a line in the log even when they work. */
+const slowMs = 1000
+
 export async function buildServer(config: Config, needs: ServerNeeds): Promise<FastifyInstance> {
   const { bindings, auth, operations, metrics, log, isStopping } = needs
   const app: FastifyInstance = Fastify({
@@ -43,6 +46,12 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
     exposeHeadRoutes: false,
     requestTimeout: config['http.requestTimeoutMs'],
+    // Node looks for late requests only every 30 s, and takes these two only when the server is made.
+    http: {
+      connectionsCheckingInterval: 1000,
+      headersTimeout: Math.min(20_000, config['http.requestTimeoutMs']),
+      requestTimeout: config['http.requestTimeoutMs'],
+    },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
@@ -67,7 +76,9 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   app.addHook('onResponse', async (request, reply) => {
     const name = `${request.method} ${request.routeOptions.url ?? '(none)'}`
     metrics.observe(name, reply.statusCode, reply.elapsedTime)
-    request.log.info(
+    const level =
+      reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 || reply.elapsedTime > slowMs ? 'info' : 'debug'
+    request.log[level](
       {
         method: request.method,
         path: pathOf(request),
@@ -133,7 +144,10 @@ function methodsOf(bindings: readonly Binding[], path: string): string[] {
   return bindings
     .filter(({ route }) => {
       const wanted = route.path.split('/')
-      return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
+      return (
+        wanted.length === parts.length &&
+        wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
+      )
     })
     .map(({ route }) => route.method)
 }

@@ -22,9 +22,13 @@ export interface ViewNeeds {
 }
 
 /** A second engine pays only where a core is free for it. */
-const defaultReaders = availableParallelism() >= 4 ? 2 : 1
+const defaultReaders = Math.min(2, availableParallelism())
 /** So many waiting queries make a view hot. */
 const hot = 8
+/** Queries that wait this long behind another make a view worth a second engine. */
+const patienceMs = 250
+/** A second engine that nobody needed for this long is let go. */
+const spareMs = 30_000
 /** An engine that dies this often in a row is given up. */
 const mostDeaths = 3
 /** Views from this size on are worth a snapshot. */
@@ -43,6 +47,8 @@ export class EmbeddedView {
   private readonly waiting: Job[] = []
   private readonly shelves: ShelfSet
   private deaths = 0
+  private relief: NodeJS.Timeout | undefined
+  private neededBoth = 0
   private stopped = false
 
   constructor(
@@ -92,6 +98,7 @@ export class EmbeddedView {
 
   async stop(why = 'The node is stopping'): Promise<void> {
     this.stopped = true
+    clearTimeout(this.relief)
     for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why }))
     const readers = [...this.readers]
     this.readers.clear()
@@ -149,8 +156,34 @@ export class EmbeddedView {
       const job = this.waiting.shift()
       if (job !== undefined && !job.settled) reader.run(job)
     }
-    const most = this.settings.readers ?? defaultReaders
-    if (this.waiting.length >= hot && this.readers.size < most && this.settledDown()) this.addReader()
+    if (this.isStuck()) this.relief ??= setTimeout(() => this.relieve(), patienceMs).unref()
+  }
+
+  private isStuck(): boolean {
+    return this.waiting.length > 0 || [...this.readers].some(({ load }) => load > 1)
+  }
+
+  /** A slow query holds up those behind it: a second engine takes them over, where the settings and the cores allow. */
+  private relieve(): void {
+    this.relief = undefined
+    if (!this.isStuck() || this.stopped) return
+    const slow = [...this.readers].flatMap((reader) => reader.stuck(patienceMs))
+    const spare = [...this.readers].some((reader) => reader.hasRoom() && reader.load === 0)
+    if (spare) this.waiting.unshift(...slow)
+    else if ((slow.length > 0 || this.waiting.length >= hot) && this.mayGrow()) this.addReader()
+    this.neededBoth = Date.now()
+    this.dispatch()
+  }
+
+  private mayGrow(): boolean {
+    return this.readers.size < (this.settings.readers ?? defaultReaders) && this.settledDown()
+  }
+
+  /** Back to one engine when one is enough. */
+  trim(now: number): void {
+    if (this.readers.size < 2 || now - this.neededBoth < spareMs || !this.idle) return
+    const spare = [...this.readers].at(-1)
+    if (spare !== undefined) this.retireWhenDone(spare)
   }
 
   private freest(): ReaderThread | undefined {

@@ -83,6 +83,7 @@ class EmbeddedViews implements Views {
   /** Lets go of views that have been idle for long, and of the least used ones while memory is over its budget. */
   private letGo(): void {
     const now = Date.now()
+    for (const view of this.views.values()) view.trim(now)
     const byAge = [...this.views].sort(([, a], [, b]) => a.lastUse - b.lastUse)
     let bytes = byAge.reduce((sum, [, view]) => sum + view.bytes, 0)
     for (const [key, view] of byAge) {

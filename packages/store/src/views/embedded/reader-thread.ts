@@ -27,6 +27,7 @@ export class ReaderThread {
   private readonly dirty = new Map<string, Shelf>()
   private following: NodeJS.Timeout | undefined
   private runaway: NodeJS.Timeout | undefined
+  private runningSince = 0
 
   constructor(
     start: EngineStart,
@@ -64,6 +65,11 @@ export class ReaderThread {
     this.flight.push(job)
     this.thread.send({ type: 'query', id: job.id, advance: this.advance(), query: job.query })
     if (this.flight.length === 1) this.watch()
+  }
+
+  /** Queries that wait in here behind one that has been running for long: they may be asked elsewhere as well. */
+  stuck(afterMs: number): Job[] {
+    return performance.now() - this.runningSince > afterMs ? this.flight.slice(1) : []
   }
 
   /** A shelf has changed. */
@@ -109,6 +115,7 @@ export class ReaderThread {
     clearTimeout(this.runaway)
     const running = this.flight[0]
     if (running === undefined) return
+    this.runningSince = performance.now()
     this.runaway = setTimeout(() => {
       running.fail(new QueryDeadline({ deadlineMs: running.deadlineMs }))
       this.flight.shift()

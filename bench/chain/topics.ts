@@ -1,0 +1,5 @@
+import type { Topic } from '../lib/topic.js'
+import { gas } from './gas.js'
+import { local } from './local.js'
+
+export const chainTopics: readonly Topic[] = [gas, local]
