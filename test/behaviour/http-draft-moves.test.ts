@@ -76,7 +76,10 @@ describe('POST …/wm/pull-from', () => {
     await alice.refuses('pullFrom', about('edited', { layer: 'vm' }), 'PULL_FROM_EMPTY_SOURCE')
     await alice.refuses('pullFrom', about('none', { layer: 'swm' }), 'ASSET_NOT_FOUND')
     await alice.refuses('pullFrom', about('edited', { layer: 'wm' }), 'VALIDATION_FAILED')
-    await bob.refuses('pullFrom', about('edited', { layer: 'swm' }), 'ASSET_NAME_TAKEN')
+    // Another member may build on it, under a name of its own.
+    await bob.ok('pullFrom', about('edited', { layer: 'swm' }))
+    await bob.refuses('shareAsset', about('edited'), 'ASSET_NAME_TAKEN')
+    await bob.ok('discardDraft', about('edited'))
     await bob.refuses('pullFrom', about('x', { contextGraphId: 'club', layer: 'swm' }), 'NOT_ON_ALLOWLIST')
   })
 })

@@ -137,6 +137,31 @@ describe('private statements', () => {
   })
 })
 
+describe('private statements of a draft that is given up', () => {
+  const mine = async () =>
+    JSON.stringify(
+      await alice.ok('postQuery', { body: { sparql: everything, contextGraphId: cg, view: 'working-memory' } }),
+    )
+
+  it('go with it, and those of the shared version stay', async () => {
+    const name = 'second-thoughts'
+    const privateQuads = secret('kept-secret')
+    await alice.ok('createAsset', {
+      body: { contextGraphId: cg, name, quads: secret('public'), privateQuads, alsoShareSwm: true },
+    })
+    for (const giveUp of ['discardDraft', 'pullFrom'] as const) {
+      await alice.ok('pullFrom', about(name, { layer: 'swm' }))
+      await alice.ok('writeDraft', about(name, { quads: [], privateQuads: secret('never-mind') }))
+      expect(await mine()).toContain('never-mind')
+      await alice.ok(giveUp, about(name, giveUp === 'pullFrom' ? { layer: 'swm', onConflict: 'replace' } : {}))
+      expect(await mine()).not.toContain('never-mind')
+      expect(await mine()).toContain('kept-secret')
+      if (giveUp === 'pullFrom') await alice.ok('discardDraft', about(name))
+    }
+    expect((await alice.ok('getAsset', asked(name))).privateTripleCount).toBe(1)
+  })
+})
+
 describe('what is gone from a context graph', () => {
   it('is gone for a member who was removed, drafts of its own included', async () => {
     await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1, allowedAgents: [bob.agent] } })

@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 // What only the command line meets. Loaded when one is thrown: the start of `kg` stays quick.
 

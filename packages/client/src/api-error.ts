@@ -1,5 +1,5 @@
 import type { Problem } from '@kg/contract'
-import { KgError } from '@kg/core'
+import { KgError } from '@kg/core/errors'
 
 /** The node refused or failed: its problem document as an error. `data` holds what the document says beside the text. */
 export class ApiError extends KgError<Readonly<Record<string, unknown>>> {}

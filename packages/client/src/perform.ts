@@ -1,5 +1,5 @@
 import { ConnectionLost, DaemonUnreachable, OperationRunning, OutcomeUnknownError, TimeoutError } from '@kg/contract'
-import { KgError } from '@kg/core'
+import { KgError } from '@kg/core/errors'
 import { ApiError, apiError } from './api-error.js'
 import { type Deadline, pause, startDeadline } from './deadline.js'
 import { lookUp, type Outcome } from './look-up.js'

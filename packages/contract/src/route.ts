@@ -1,4 +1,4 @@
-import type { ErrorRecord, KgError } from '@kg/core'
+import type { ErrorRecord, KgError } from '@kg/core/errors'
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'

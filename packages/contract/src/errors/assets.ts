@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const AssetNotFound = defineError<{ name: string; contextGraphId: string }>({
   code: 'ASSET_NOT_FOUND',

@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 // What a client meets before or instead of an answer. They stand here so that the docs list them with the others.
 

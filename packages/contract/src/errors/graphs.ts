@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const ContextGraphNotFound = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_NOT_FOUND',

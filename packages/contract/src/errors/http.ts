@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const InvalidJson = defineError<{ why: string }>({
   code: 'INVALID_JSON',

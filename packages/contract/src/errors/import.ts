@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const NotUtf8 = defineError<{ name: string }>({
   code: 'IMPORT_NOT_UTF8',

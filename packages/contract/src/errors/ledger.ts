@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const LedgerDamaged = defineError<{ path: string; why: string }>({
   code: 'LEDGER_DAMAGED',

@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const ProtocolMisuse = defineError<{ why: string; remedy: string }>({
   code: 'SPARQL_PROTOCOL_MISUSE',

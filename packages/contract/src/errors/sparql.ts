@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export interface SparqlSyntaxErrorData {
   /** Both count from 1. */

@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defineError } from '@kg/core/errors'
 
 export const QueryDeadline = defineError<{ deadlineMs: number }>({
   code: 'QUERY_DEADLINE',

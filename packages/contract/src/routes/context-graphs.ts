@@ -1,4 +1,4 @@
-import { InvalidContextGraphIdError } from '@kg/core'
+import { InvalidContextGraphIdError } from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/graphs.js'
 import { json, route } from '../route.js'

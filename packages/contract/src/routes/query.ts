@@ -1,4 +1,4 @@
-import * as core from '@kg/core'
+import * as core from '@kg/core/errors'
 import * as rdf from '@kg/core/rdf'
 import { z } from 'zod'
 import { AuthorMismatch, DraftNotFound, DraftSealed, NamedGraphInAsset, NameTaken } from '../errors/assets.js'

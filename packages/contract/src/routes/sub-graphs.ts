@@ -1,4 +1,4 @@
-import { InvalidSubGraphNameError } from '@kg/core'
+import { InvalidSubGraphNameError } from '@kg/core/errors'
 import { z } from 'zod'
 import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphExists } from '../errors/graphs.js'
 import { json, route } from '../route.js'

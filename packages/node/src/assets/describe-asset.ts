@@ -39,7 +39,7 @@ export function summarize(row: AssetRow, isAuthor: boolean) {
     ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: draftShown(wm, row.version) } : {}),
     ...(swm === undefined ? {} : { swmCurrentAssertion: layerShown(swm) }),
     ...(vm === undefined ? {} : { vmCurrentAssertion: layerShown(vm) }),
-    privateTripleCount: isAuthor ? (wm?.privateQuads ?? swm?.privateQuads ?? 0) : 0,
+    privateTripleCount: isAuthor ? (wm?.privateQuads ?? swm?.privateContent.quads ?? 0) : 0,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
   }

@@ -43,6 +43,8 @@ export function draftToWrite(
   if (state === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
   const begins = state === 'none' || state === 'gone'
   move(assetMoves, state, begins && trigger !== 'pull' ? 'create' : trigger)
+  // What another author has shared may be pulled; sharing it takes a name of its own.
+  if (known === undefined && trigger !== 'pull') refuseTakenName(writer, ref.contextGraph, ref.name, caller.agent)
   const row = known ?? newRow(writer, ref, caller)
   const wm = row.wm ?? { state: 'open' as const, since: Date.now(), seq: writer.head() + 1, quads: 0, privateQuads: 0 }
   return { row: { ...row, wm }, created: row.wm === undefined }
@@ -54,7 +56,6 @@ export function putRow(writer: LedgerWriter, row: AssetRow): void {
 
 function newRow(writer: LedgerWriter, { contextGraph, sub, name }: DraftRef, { agent }: Caller): AssetRow {
   checkNewAssetName(name)
-  refuseTakenName(writer, contextGraph, name, agent)
   const number = (writer.get(authorNumbers, agent) ?? 0) + 1
   writer.put(authorNumbers, agent, number)
   const now = Date.now()

@@ -17,7 +17,7 @@ import { subjectOf } from './describe-asset.js'
 import { ownDraft, putRow } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { graphOf, kaIdOf, shelfOf } from './names.js'
-import { draftTexts } from './open-drafts.js'
+import { draftTexts, setPrivate } from './open-drafts.js'
 import type { CanonicalContent } from './sealing/canonical-content.js'
 import type { Sealer } from './sealing/sealer.js'
 import type { AssetRow, DraftState, SealRow } from './table.js'
@@ -52,7 +52,7 @@ export function finalizer({ ledger, keys, sealer }: FinalizeNeeds) {
         return { row: found, texts: draftTexts(r, found, 'wm'), privateTexts: draftTexts(r, found, 'private') }
       })
       const canonical = await sealer.run(texts, privateTexts)
-      if (canonical.leafCount + canonical.privateQuads === 0) throw new DraftEmpty({ name: ref.name })
+      if (canonical.leafCount + canonical.secret.quads === 0) throw new DraftEmpty({ name: ref.name })
       const fields = sealFields(row, canonical)
       const unsigned = sealRow(canonical, fields)
       if (options.prepare) return { row, seal: unsigned }
@@ -94,14 +94,17 @@ export function finalizer({ ledger, keys, sealer }: FinalizeNeeds) {
       const row = ownDraft(w, ref, caller)
       if (row.wm.seq !== before.seq) throw new DraftChanged({ name: ref.name })
       const content = w.putContent(canonical.content)
+      const privateContent = w.putContent(canonical.secret)
       w.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
+      setPrivate(w, row, privateContent)
       const wm: DraftState = {
         ...row.wm,
         state: 'sealed',
         quads: content.quads,
-        privateQuads: canonical.privateQuads,
+        privateQuads: privateContent.quads,
         seal,
         content,
+        privateContent,
         seq: w.head() + 1,
       }
       const sealed: AssetRow = { ...row, wm }

@@ -1,6 +1,7 @@
 import { NotADraft } from '@kg/contract'
 import { agentDid, type Line, sortByCodePoint } from '@kg/core'
 import {
+  type ContentRef,
   type GraphOp,
   graphParts,
   type LedgerReader,
@@ -130,25 +131,24 @@ export function draftTexts(reader: LedgerReader, row: AssetRow, layer: 'wm' | 'p
   return (graphParts(reader, shelfOf(row, layer), graph) ?? []).map((part) => reader.contentText(part))
 }
 
-/** Removes a draft; an asset that was never shared goes with it. */
+/** Removes a draft; an asset that was never shared goes with it, one that was falls back to what is shared. */
 export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): void {
   const row = ownRow(writer, ref, caller)
   if (row?.wm === undefined) throw new NotADraft({ name: ref.name, state: stateOf(row) })
   writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })
-  const { wm, ...rest } = row
-  if (row.swm !== undefined || row.vm !== undefined) {
-    putRow(writer, rest)
-    return
-  }
-  if (wm.privateQuads > 0)
-    writer.change({
-      shelf: shelfOf(row, 'private'),
-      graph: privateGraphOf(row),
-      sub: row.sub,
-      op: 'drop',
-      content: noContent,
-    })
-  writer.remove(assetRows, assetKey(row))
+  const { wm: _draft, ...rest } = row
+  const below = row.swm ?? row.vm
+  setPrivate(writer, row, below?.privateContent ?? noContent)
+  if (below !== undefined) putRow(writer, rest)
+  else writer.remove(assetRows, assetKey(row))
+}
+
+/** Makes the private part of an asset hold just this. */
+export function setPrivate(writer: LedgerWriter, row: AssetRow, content: ContentRef): void {
+  const change = { shelf: shelfOf(row, 'private'), graph: privateGraphOf(row), sub: row.sub }
+  if (content.quads > 0) writer.change({ ...change, op: 'replace', content })
+  else if (graphParts(writer, change.shelf, change.graph) !== undefined)
+    writer.change({ ...change, op: 'drop', content: noContent })
 }
 
 function grown(wm: DraftState, op: GraphOp, lines: number, privateLines: number, seq: number): DraftState {

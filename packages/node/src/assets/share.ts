@@ -41,10 +41,10 @@ export function sharer({ ledger, finalize }: ShareNeeds) {
     const { value } = await ledger.write(act, (w) => {
       const { wm, ...rest } = ownDraft(w, ref, caller)
       refuseTakenName(w, ref.contextGraph, ref.name, caller.agent)
-      const { content = noContent, seal, privateQuads } = wm
+      const { content = noContent, privateContent = noContent, seal } = wm
       if (seal === undefined) throw new TypeError('a sealed draft has a seal')
       const seq = w.head() + 1
-      const swm: LayerState = { since: Date.now(), seq, content, privateQuads, seal, operationId: `share-${seq}` }
+      const swm: LayerState = { since: Date.now(), seq, content, privateContent, seal, operationId: `share-${seq}` }
       w.change({ shelf: shelfOf(rest, 'swm'), graph: graphOf(rest, 'swm'), sub: rest.sub, op: 'replace', content })
       w.change({
         shelf: shelfOf(rest, 'wm'),

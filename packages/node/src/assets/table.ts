@@ -22,13 +22,15 @@ export interface DraftState {
   privateQuads: number
   seal?: SealRow
   content?: ContentRef
+  privateContent?: ContentRef
 }
 
 export interface LayerState {
   since: number
   seq: number
   content: ContentRef
-  privateQuads: number
+  /** What the author keeps to itself; only its root is committed. */
+  privateContent: ContentRef
   seal: SealRow
   operationId: string
 }

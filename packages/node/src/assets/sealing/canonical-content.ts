@@ -5,7 +5,8 @@ import { type PackedContent, packContent } from '@kg/store'
 /** A draft brought into the form that is sealed. */
 export interface CanonicalContent {
   content: PackedContent
-  privateQuads: number
+  /** Statements that never leave the node. */
+  secret: PackedContent
   root: Hex
   leafCount: number
   privateRoot: Hex
@@ -23,7 +24,7 @@ export async function canonicalContent(
   const privateRoot = secret.length === 0 ? ZERO_HASH : buildTree(secret).root
   return {
     content: await packContent(lines),
-    privateQuads: secret.length,
+    secret: await packContent(secret),
     root,
     leafCount,
     privateRoot,

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Internal } from '@kg/contract'
 import { type ErrorRecord, KgError } from '@kg/core'
+import type { PackedContent } from '@kg/store'
 import { type CanonicalContent, canonicalContent } from './canonical-content.js'
 
 /** Drafts shorter than this are sealed at once; longer ones would hold up the event loop. */
@@ -73,11 +74,15 @@ export class Sealer {
 
 /** Buffers arrive as plain byte arrays. */
 function withBuffers(done: CanonicalContent): CanonicalContent {
-  const packed = done.content.packed.map(({ hash, data }) => ({
+  return { ...done, content: buffered(done.content), secret: buffered(done.secret) }
+}
+
+function buffered(content: PackedContent): PackedContent {
+  const packed = content.packed.map(({ hash, data }) => ({
     hash,
     data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
   }))
-  return { ...done, content: { ...done.content, packed } }
+  return { ...content, packed }
 }
 
 function revived(failure: Failure | undefined): Error {

@@ -1,1 +1,0 @@
-export { DraftChanging, ProtocolMisuse } from '@kg/contract'
