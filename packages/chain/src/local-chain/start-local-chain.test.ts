@@ -119,7 +119,14 @@ describe('the local chain', { timeout: 60_000 }, () => {
     const nonce = await client.getTransactionCount({ address: first.deployer.address })
     const signed = await Promise.all(
       wallets.map((to, i) =>
-        client.signTransaction({ to, value: 5n, nonce: nonce + i, gas: 21_000n, maxFeePerGas: 10n ** 10n, type: 'eip1559' }),
+        client.signTransaction({
+          to,
+          value: 5n,
+          nonce: nonce + i,
+          gas: 21_000n,
+          maxFeePerGas: 10n ** 10n,
+          type: 'eip1559',
+        }),
       ),
     )
     const hashes: `0x${string}`[] = []

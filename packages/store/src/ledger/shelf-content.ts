@@ -51,7 +51,11 @@ export function graphParts(reader: LedgerReader, shelf: Shelf, graph: string): C
 function partsSince(reader: LedgerReader, shelf: Shelf, graph: string, since: number): ContentRef[] {
   const prefix = [...shelfKey(shelf), graph]
   let parts: ContentRef[] = []
-  for (const { value } of reader.by(changes, 'byGraph', { prefix, after: behind(prefix, since - 1), before: end(prefix) })) {
+  for (const { value } of reader.by(changes, 'byGraph', {
+    prefix,
+    after: behind(prefix, since - 1),
+    before: end(prefix),
+  })) {
     if (value.op === 'add') parts.push(value.content)
     else parts = [value.content]
   }
