@@ -1,4 +1,4 @@
-import { type ChainClient, chainClient, contracts, type LocalChain, storageAckData } from '@kg/chain'
+import { type ChainClient, chainClient, contracts, type LocalChain, storageAckData, waitForReceipt } from '@kg/chain'
 import {
   buildTree,
   commitmentOf,
@@ -62,7 +62,7 @@ export async function send(
 ): Promise<number> {
   const data = encodeFunctionData({ abi: contracts[contract].abi as Abi, functionName, args })
   const hash = await client.sendTransaction({ to: chain.addresses[contract], data })
-  const { gasUsed, status } = await client.waitForTransactionReceipt({ hash })
+  const { gasUsed, status } = await waitForReceipt(client, hash)
   if (status !== 'success') throw new Error(`${contract}.${functionName} was reverted`)
   return Number(gasUsed)
 }

@@ -1,6 +1,7 @@
 import { ZERO_ADDRESS } from '@kg/core'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from './contracts.js'
 import { localSettings } from './deploy.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 
@@ -92,6 +93,14 @@ describe('a conviction account', () => {
   })
 })
 
+describe('the contract', () => {
+  it('is not deployed without a length of its epochs', async () => {
+    const args = [chain.addresses.Hub, chain.addresses.Token, 0n] as const
+    const call = chain.owner.client.deployContract({ ...contracts.ConvictionAccounts, args })
+    expect(await refusal(call)).toBe('EpochLengthZero()')
+  })
+})
+
 describe('agents', () => {
   it('are registered and deregistered by the owner', async () => {
     const accountId = await newAccount()
@@ -130,6 +139,14 @@ describe('agents', () => {
       expect(await call(name, owner, 999n, agent.address)).toBe('AccountDoesNotExist(999)')
     expect(await refusal(chain.read('ConvictionAccounts', 'agentsOf', [999n]))).toBe('AccountDoesNotExist(999)')
     expect(await refusal(info(999n))).toBe('AccountDoesNotExist(999)')
+  })
+
+  it('are at most 256', { timeout: 60_000 }, async () => {
+    const id = await newAccount()
+    for (let n = 1; n <= 256; n++)
+      await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [id, `0x${n.toString(16).padStart(40, '0')}`])
+    const next = chain.refused(owner, 'ConvictionAccounts', 'registerAgent', [id, agent.address])
+    expect(await next).toBe('TooManyAgents()')
   })
 
   it('lose their right when the account changes hands', async () => {

@@ -3,6 +3,7 @@ import { type Abi, encodeDeployData } from 'viem'
 import type { ChainClient } from './chain-client.js'
 import { type Addresses, type ContractName, contracts } from './contracts.js'
 import { DeployFailedError } from './errors.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 export interface DeploySettings {
   /** Seconds. */
@@ -67,7 +68,7 @@ async function nameInHub(client: ChainClient, hub: Hex, name: string, address: H
 }
 
 async function mined(client: ChainClient, contract: string, hash: Hex) {
-  const receipt = await client.waitForTransactionReceipt({ hash })
+  const receipt = await waitForReceipt(client, hash)
   if (receipt.status !== 'success') throw new DeployFailedError({ contract })
   return receipt
 }

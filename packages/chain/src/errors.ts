@@ -8,6 +8,14 @@ export class DeployFailedError extends defineError<{ contract: string }>({
   remedy: () => 'look the transaction up on the chain; the wallet may have too little gas',
 }) {}
 
+export class ReceiptTimeoutError extends defineError<{ hash: string; timeoutMs: number }>({
+  code: 'RECEIPT_TIMEOUT',
+  status: 504,
+  title: 'The transaction is not in a block yet',
+  detail: ({ hash, timeoutMs }) => `Transaction ${hash} was in no block within ${timeoutMs} ms`,
+  remedy: () => 'it may still be taken: ask for its receipt again before sending another',
+}) {}
+
 export class ChainBinaryMissingError extends defineError<{ platform: string }>({
   code: 'CHAIN_BINARY_MISSING',
   status: 503,

@@ -18,6 +18,7 @@ export {
   LocalChainMismatchError,
   LocalChainNotReadyError,
   LocalChainOutdatedError,
+  ReceiptTimeoutError,
 } from './errors.js'
 export type { Funds } from './local-chain/fund.js'
 export { type LocalChain, type LocalChainOptions, startLocalChain } from './local-chain/start-local-chain.js'
@@ -30,3 +31,4 @@ export {
   verificationData,
   verificationTypes,
 } from './typed-data.js'
+export { type WaitOptions, waitForReceipt } from './wait-for-receipt.js'

@@ -21,6 +21,7 @@ import { endProcess } from './local-chain/end-process.js'
 import { plenty } from './local-chain/fund.js'
 import { rpc } from './local-chain/rpc.js'
 import { spawnAnvil } from './local-chain/spawn-anvil.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 type AbiOf<C extends ContractName> = (typeof contracts)[C]['abi']
 type Writes<C extends ContractName> = ContractFunctionName<AbiOf<C>, 'nonpayable'>
@@ -108,7 +109,7 @@ export class TestChain {
 
   /** The receipt of a sent transaction, with its events. */
   async mined(sent: Promise<Hex>): Promise<Mined> {
-    const receipt = await this.owner.client.waitForTransactionReceipt({ hash: await sent })
+    const receipt = await waitForReceipt(this.owner.client, await sent)
     if (receipt.status !== 'success') throw new Error(`${receipt.transactionHash} was reverted`)
     const events = parseEventLogs({ abi: eventsAbi, logs: receipt.logs }) as unknown as NamedEvent[]
     return { ...receipt, events: events.map(({ eventName, args }) => ({ event: eventName, ...args })) }

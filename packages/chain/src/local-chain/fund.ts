@@ -1,8 +1,8 @@
 import type { Hex } from '@kg/core'
 import { parseEther } from 'viem'
 import type { ChainClient } from '../chain-client.js'
-import type { Addresses } from '../contracts.js'
-import { contracts } from '../contracts.js'
+import { type Addresses, contracts } from '../contracts.js'
+import { waitForReceipt } from '../wait-for-receipt.js'
 
 export interface Funds {
   /** Wei for gas. */
@@ -16,9 +16,9 @@ export const plenty: Required<Funds> = { ether: parseEther('100'), tokens: parse
 /** Gives a wallet of the local network gas and tokens. One call at a time: all are sent by the deployer. */
 export async function fund(client: ChainClient, { Token }: Addresses, to: Hex, funds: Funds = plenty): Promise<void> {
   const { ether = 0n, tokens = 0n } = funds
-  if (ether > 0n) await client.waitForTransactionReceipt({ hash: await client.sendTransaction({ to, value: ether }) })
+  if (ether > 0n) await waitForReceipt(client, await client.sendTransaction({ to, value: ether }))
   if (tokens === 0n) return
   const { abi } = contracts.Token
   const hash = await client.writeContract({ address: Token, abi, functionName: 'mint', args: [to, tokens] })
-  await client.waitForTransactionReceipt({ hash })
+  await waitForReceipt(client, hash)
 }

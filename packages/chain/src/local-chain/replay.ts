@@ -1,5 +1,5 @@
 import type { Hex } from '@kg/core'
-import { keccak256, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { rpc } from './rpc.js'
 import type { SentTransaction } from './transaction-log.js'
 
@@ -7,15 +7,25 @@ const SEND_MS = 60_000
 
 /** Sends again what the chain does not know, each at its own time. Returns how many it took. */
 export async function replay(url: string, sent: readonly SentTransaction[]): Promise<number> {
+  if (sent.length === 0) return 0
+  const nonces = new Map<Hex, number>()
   let taken = 0
-  let waiting = sent
-  for (let before = sent.length + 1; waiting.length > 0 && waiting.length < before; ) {
+  let time = await turnBackClock(url, sent)
+  let waiting = await Promise.all(sent.map(withSender))
+  // A wallet's transactions can be recorded in another order than that of their nonces: then it takes several rounds.
+  for (let before = Number.POSITIVE_INFINITY; waiting.length > 0 && waiting.length < before; ) {
     before = waiting.length
-    const early: SentTransaction[] = []
+    const early: typeof waiting = []
     for (const one of waiting) {
-      if ((await rpc(url, 'eth_getTransactionByHash', [keccak256(one.raw)])) !== null) continue
-      if (await isEarly(url, one.raw)) early.push(one)
-      else if (await sendAt(url, one)) taken++
+      const next = nonces.get(one.from) ?? Number(await rpc(url, 'eth_getTransactionCount', [one.from, 'latest']))
+      nonces.set(one.from, next)
+      if (one.nonce > next) early.push(one)
+      if (one.nonce !== next) continue
+      time = Math.max(time, one.at)
+      await rpc(url, 'evm_setNextBlockTimestamp', [time])
+      if (!(await accepted(url, 'eth_sendRawTransactionSync', one.raw))) continue
+      nonces.set(one.from, next + 1)
+      taken++
     }
     waiting = early
   }
@@ -25,20 +35,17 @@ export async function replay(url: string, sent: readonly SentTransaction[]): Pro
   return taken
 }
 
-/** A wallet's transactions can be recorded in another order than that of their nonces. */
-async function isEarly(url: string, raw: Hex): Promise<boolean> {
-  const { nonce = 0 } = parseTransaction(raw)
-  const from = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
-  return nonce > Number(await rpc(url, 'eth_getTransactionCount', [from, 'latest']))
+/** The chain's clock starts with its process and lets no block be earlier, so it goes back to where the chain was. */
+async function turnBackClock(url: string, sent: readonly SentTransaction[]): Promise<number> {
+  const last = (await rpc(url, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex }
+  const time = Math.max(Number(last.timestamp), sent[0]?.at ?? 0)
+  await rpc(url, 'anvil_setTime', [time])
+  return time
 }
 
-async function sendAt(url: string, { at, raw }: SentTransaction): Promise<boolean> {
-  const last = (await rpc(url, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex }
-  const time = Math.max(at, Number(last.timestamp))
-  // The clock first: it starts with the process and lets no block be earlier.
-  await rpc(url, 'anvil_setTime', [time])
-  await rpc(url, 'evm_setNextBlockTimestamp', [time])
-  return accepted(url, 'eth_sendRawTransactionSync', raw)
+async function withSender(one: SentTransaction) {
+  const from = await recoverTransactionAddress({ serializedTransaction: one.raw as TransactionSerialized })
+  return { ...one, from, nonce: parseTransaction(one.raw).nonce ?? 0 }
 }
 
 /** A transaction that the chain refused the first time is refused again. */

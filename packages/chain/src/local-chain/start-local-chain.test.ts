@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chainClient } from '../chain-client.js'
 import { contracts } from '../contracts.js'
 import { addressesOf } from '../deploy.js'
+import { waitForReceipt } from '../wait-for-receipt.js'
 import { endProcess, isAlive } from './end-process.js'
 import { type LocalChain, type LocalChainOptions, startLocalChain } from './start-local-chain.js'
 
@@ -132,7 +133,7 @@ describe('the local chain', { timeout: 60_000 }, () => {
     const hashes: `0x${string}`[] = []
     for (const serializedTransaction of signed.toReversed())
       hashes.push(await client.sendRawTransaction({ serializedTransaction }))
-    for (const hash of hashes) await client.waitForTransactionReceipt({ hash })
+    for (const hash of hashes) await waitForReceipt(client, hash)
     process.kill(first.pid, 'SIGKILL')
     await endProcess(first.pid)
     const second = await start()
