@@ -1,5 +1,6 @@
 import * as agents from './agents.js'
 import * as contextGraphs from './context-graphs.js'
+import * as drafts from './drafts.js'
 import * as joining from './joining.js'
 import * as knowledgeAssets from './knowledge-assets.js'
 import * as query from './query.js'
@@ -17,6 +18,7 @@ export const routes = {
   ...joining,
   ...subGraphs,
   ...knowledgeAssets,
+  ...drafts,
   ...shareJobs,
   ...queryRoutes,
 } as const

@@ -1,5 +1,4 @@
 import * as core from '@kg/core/errors'
-import * as rdf from '@kg/core/rdf'
 import { z } from 'zod'
 import { AuthorMismatch, DraftNotFound, DraftSealed, NamedGraphInAsset, NameTaken } from '../errors/assets.js'
 import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
@@ -21,7 +20,7 @@ const failures = [
   sparql.SparqlServiceRefused,
   sparql.SparqlReadOnly,
 ]
-const graphReads = [protocol.ProtocolMisuse, protocol.GraphNotFound, NotAcceptable, rdf.RdfNotExpressible]
+const graphReads = [protocol.ProtocolMisuse, protocol.GraphNotFound, NotAcceptable, core.RdfNotExpressible]
 const draftAccess = [
   ContextGraphNotFound,
   SubGraphNotFound,
@@ -31,8 +30,8 @@ const draftAccess = [
 ]
 const graphWrites = [...draftAccess, DraftSealed, core.IllegalMoveError]
 const graphBodies = [
-  rdf.RdfSyntaxError,
-  rdf.JsonLdContextUnknown,
+  core.RdfSyntaxError,
+  core.JsonLdContextUnknown,
   NamedGraphInAsset,
   NameTaken,
   core.ReservedAssetNameError,

@@ -1,0 +1,211 @@
+import * as core from '@kg/core/errors'
+import { z } from 'zod'
+import * as errors from '../errors/assets.js'
+import { InvalidQuads } from '../errors/http.js'
+import * as imports from '../errors/import.js'
+import { json, multipart, route } from '../route.js'
+import { extraction, layer, seal } from '../schemas/asset.js'
+import { address, assetName, contextGraphId, nextCursor, page, quad, quads, subGraphName } from '../schemas/common.js'
+import { canonErrors, graphErrors, nameErrors, params, rdfErrors, target } from './asset-target.js'
+
+const family = 'drafts'
+
+export const writeDraft = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/write',
+  family,
+  summary: 'Append statements to the draft',
+  about:
+    'A missing draft is created. As `application/json`, or any RDF syntax by Content-Type with `contextGraphId` in the query.',
+  auth: 'agent',
+  deadline: 'long',
+  cap: 'data',
+  params,
+  query: z.strictObject({ contextGraphId: contextGraphId.optional(), subGraphName: subGraphName.optional() }),
+  orRdf: true,
+  body: json(z.strictObject({ ...target, quads, privateQuads: quads.optional() })),
+  replies: { 200: json(z.object({ written: z.int(), privateWritten: z.int().optional(), seq: z.int() })) },
+  errors: [
+    ...graphErrors,
+    ...nameErrors,
+    ...rdfErrors,
+    core.IllegalMoveError,
+    InvalidQuads,
+    errors.LiteralTooLarge,
+    errors.NamedGraphInAsset,
+    errors.DraftSealed,
+    errors.NameTaken,
+    errors.IdentifierReadOnly,
+  ],
+})
+
+export const importFile = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/import-file',
+  family,
+  summary: 'Import a document into the draft',
+  about: 'RDF files in any syntax, Markdown and plain text. All of a file or nothing of it is written.',
+  auth: 'agent',
+  deadline: 'long',
+  outcomeUnknown: true,
+  cap: 'upload',
+  params,
+  body: multipart('file', z.strictObject({ ...target, contentType: z.string().max(200).optional() })),
+  replies: { 200: json(extraction) },
+  errors: [
+    ...graphErrors,
+    ...nameErrors,
+    ...rdfErrors,
+    core.IllegalMoveError,
+    imports.NotUtf8,
+    imports.FrontmatterInvalid,
+    errors.LiteralTooLarge,
+    errors.NamedGraphInAsset,
+    errors.DraftSealed,
+    errors.NameTaken,
+    errors.IdentifierReadOnly,
+  ],
+})
+
+export const extractionStatus = route({
+  method: 'GET',
+  path: '/api/knowledge-assets/:name/wm/extraction-status',
+  family,
+  summary: 'How the last import went',
+  auth: 'agent',
+  deadline: 'read',
+  params,
+  query: z.strictObject(target),
+  replies: { 200: json(extraction) },
+  errors: [...graphErrors, errors.NoExtraction],
+})
+
+export const finalizeDraft = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/finalize',
+  family,
+  summary: 'Seal the draft and fix its root',
+  about:
+    'The node signs for its custodial agents. An agent with its own key sends `prepare: true`, signs `eip712Digest`, and sends the signature.',
+  auth: 'agent',
+  deadline: 'long',
+  params,
+  body: json(
+    z.strictObject({
+      ...target,
+      authorAgentAddress: address.optional().describe('Must be the token’s agent'),
+      prepare: z.boolean().default(false).describe('Only compute what has to be signed'),
+      signature: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{130}$/)
+        .optional()
+        .describe('The author’s own seal'),
+      schemeVersion: z.literal(1).optional(),
+    }),
+  ),
+  replies: { 200: json(seal) },
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    ...canonErrors,
+    core.SealSignatureError,
+    errors.IdentifierReadOnly,
+    errors.DraftNotFound,
+    errors.DraftEmpty,
+    errors.DraftSealed,
+    errors.AuthorMismatch,
+    errors.SealNotAuthors,
+    errors.KeyNotHeld,
+  ],
+})
+
+export const pullFrom = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/pull-from',
+  family,
+  summary: 'Start a draft from what is shared or published',
+  auth: 'agent',
+  deadline: 'long',
+  params,
+  body: json(
+    z.strictObject({
+      ...target,
+      layer: z.enum(['swm', 'vm']),
+      onConflict: z.enum(['reject', 'replace']).default('reject'),
+    }),
+  ),
+  replies: {
+    200: json(
+      z.object({ wmDraft: z.literal('open'), seededFrom: z.object({ layer, root: z.string() }), tripleCount: z.int() }),
+    ),
+  },
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    errors.AssetNotFound,
+    errors.NameTaken,
+    errors.DraftConflict,
+    errors.SourceEmpty,
+    errors.IdentifierReadOnly,
+  ],
+})
+
+export const discardDraft = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/discard',
+  family,
+  summary: 'Throw the draft away',
+  auth: 'agent',
+  deadline: 'long',
+  params,
+  body: json(z.strictObject(target)),
+  replies: { 200: json(z.object({ discarded: z.literal(true) })) },
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    errors.AssetNotFound,
+    errors.NotADraft,
+    errors.IdentifierReadOnly,
+  ],
+})
+
+export const renameDraft = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/rename',
+  family,
+  summary: 'Give a draft another name',
+  about: 'Only while it has not been shared: what others have seen keeps its name.',
+  auth: 'agent',
+  deadline: 'long',
+  params,
+  body: json(z.strictObject({ ...target, newName: assetName })),
+  replies: { 200: json(z.object({ renamed: z.literal(true), name: assetName, assertionUri: z.string() })) },
+  errors: [
+    ...graphErrors,
+    ...nameErrors,
+    errors.DraftNotFound,
+    errors.NameTaken,
+    errors.NotADraft,
+    errors.IdentifierReadOnly,
+  ],
+})
+
+export const draftQuads = route({
+  method: 'GET',
+  path: '/api/knowledge-assets/:name/wm/quads',
+  family,
+  summary: 'Read the statements of the draft',
+  auth: 'agent',
+  deadline: 'read',
+  params,
+  query: z.strictObject({
+    ...target,
+    agentAddress: address.optional().describe('Only the token’s own agent'),
+    limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    cursor: page.cursor,
+  }),
+  replies: {
+    200: json(z.object({ quads: z.array(quad), count: z.int().describe('Statements in the whole draft'), nextCursor })),
+  },
+  errors: [...graphErrors, errors.DraftNotFound, errors.AuthorMismatch],
+})
