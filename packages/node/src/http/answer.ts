@@ -20,7 +20,7 @@ export function answering({ auth, operations, requestTimeoutMs }: AnswerNeeds) {
     const params = route.params === undefined ? {} : checked(route.params, request.params, 'path')
     const query = route.query === undefined ? {} : checked(route.query, request.query, 'query string')
     const { body, file, rdf, hash } = await readBody(route, request)
-    const { signal, expired, done } = requestSignal(request, requestTimeoutMs)
+    const { signal, expired, done } = requestSignal(reply, requestTimeoutMs)
     const call: CallContext = {
       caller,
       signal,
@@ -50,10 +50,12 @@ export function answering({ auth, operations, requestTimeoutMs }: AnswerNeeds) {
 }
 
 /** The signal ends when the client goes away or its time is up; `expired` rejects only for the latter. */
-function requestSignal(request: FastifyRequest, ms: number) {
+function requestSignal({ raw }: FastifyReply, ms: number) {
   const controller = new AbortController()
-  const onClose = () => controller.abort(new Error('the client went away'))
-  request.raw.socket.once('close', onClose)
+  const onClose = () => {
+    if (!raw.writableFinished) controller.abort(new Error('the client went away'))
+  }
+  raw.once('close', onClose)
   let timer: NodeJS.Timeout | undefined
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -65,7 +67,7 @@ function requestSignal(request: FastifyRequest, ms: number) {
   expired.catch(() => undefined)
   const done = () => {
     clearTimeout(timer)
-    request.raw.socket.off('close', onClose)
+    raw.off('close', onClose)
   }
   return { signal: controller.signal, expired, done }
 }

@@ -85,7 +85,7 @@ describe('a view that is let go', () => {
     await view.query(engineQuery(all))
     expect(log).toEqual([expect.stringContaining('restored')])
     const trap = `SELECT * WHERE { ${'{'.repeat(50_000)}${'}'.repeat(50_000)} }`
-    await expect(view.query(engineQuery(trap, { deadlineMs: 2000 }))).rejects.toMatchObject({ code: 'QUERY_DEADLINE' })
+    await expect(view.query(engineQuery(trap, { deadlineMs: 2000 }))).rejects.toMatchObject({ code: 'QUERY_REFUSED' })
     await view.query(engineQuery(all))
     expect(log).toHaveLength(1)
     expect(node.files()).toEqual([])
