@@ -1,22 +1,24 @@
 import { RequestDeadline } from '@kg/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations, Outcome } from '../operations/operations.js'
-import { type AuthNeeds, authenticate } from './authenticate.js'
-import { Answer, type Binding, type CallContext } from './handle.js'
+import { Answer, type Binding, type CallContext, type Caller } from './handle.js'
 import { readBody } from './read-body.js'
 import { sendOutcome } from './send.js'
 import { checked } from './validate.js'
 
 export interface AnswerNeeds {
-  auth: AuthNeeds
   operations: Operations
   requestTimeoutMs: number
 }
 
-/** One request from the door to the answer: who, what, is it well-formed, has it been here before. */
-export function answering({ auth, operations, requestTimeoutMs }: AnswerNeeds) {
-  return async ({ route, handler }: Binding, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = authenticate(auth, request, route.auth)
+/** One request from its body to the answer: is it well-formed, has it been here before, what comes of it. */
+export function answering({ operations, requestTimeoutMs }: AnswerNeeds) {
+  return async (
+    { route, handler }: Binding,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const params = route.params === undefined ? {} : checked(route.params, request.params, 'path')
     const query = route.query === undefined ? {} : checked(route.query, request.query, 'query string')
     const { body, file, rdf, hash } = await readBody(route, request)

@@ -17,8 +17,8 @@ import Fastify, {
 } from 'fastify'
 import type { Operations } from '../operations/operations.js'
 import { answering } from './answer.js'
-import type { AuthNeeds } from './authenticate.js'
-import type { Binding } from './handle.js'
+import { type AuthNeeds, authenticate } from './authenticate.js'
+import type { Binding, Caller } from './handle.js'
 import type { Metrics } from './metrics.js'
 import { perimeter } from './perimeter.js'
 import { rateLimit } from './rate-limit.js'
@@ -63,7 +63,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
 
   const { checkHost, allowedOrigin } = perimeter(config)
   const limit = rateLimit(config)
-  const answer = answering({ auth, operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
+  const answer = answering({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
 
   app.addHook('onRequest', async (request, reply) => {
     checkHost(request)
@@ -101,13 +101,18 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   })
   app.options('*', (_request, reply) => reply.code(204).send())
 
+  // Who calls is settled before a byte of the body is read: a stranger cannot make the node hold any.
+  const callers = new WeakMap<FastifyRequest, Caller>()
   for (const binding of bindings) {
     const { route } = binding
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: capOf(route),
-      handler: (request, reply) => answer(binding, request, reply),
+      onRequest: async (request) => {
+        callers.set(request, authenticate(auth, request, route.auth))
+      },
+      handler: (request, reply) => answer(binding, callers.get(request) as Caller, request, reply),
     })
   }
 
