@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   bodyCaps,
   type ErrorClass,
@@ -16,6 +17,7 @@ import { examples } from '../lib/examples.js'
 import type { Received } from '../lib/http.js'
 import { operator, register } from '../lib/people.js'
 import { answersOn, dial, requestText } from '../lib/pipeline.js'
+import { quads } from '../lib/quads.js'
 
 // What every route refuses in the same way, asked of each by its record.
 const daemon = await startDaemon()
@@ -183,6 +185,11 @@ async function lasting(id: RouteId): Promise<Given> {
   if (id === 'subscribeContextGraph') {
     await admin.call('createContextGraph', examples.createContextGraph)
     await admin.call('unsubscribeContextGraph', examples.unsubscribeContextGraph)
+  }
+  if (id === 'shareAsset' || id === 'shareAsync') {
+    const name = `raced-${randomUUID()}`
+    await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })
+    return varied(id, { params: { name } })
   }
   if (id !== 'sparqlPut' && id !== 'graphSparqlPut') return examples[id]
   const { agentAddress } = await admin.ok('agentIdentity')

@@ -7,6 +7,38 @@ export { identitiesAbi } from './abi/identities.js'
 export { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
 export { tokenAbi } from './abi/token.js'
 export { verificationsAbi } from './abi/verifications.js'
+export { type ChainEvent, type Followed, followedOf } from './adapter/chain-event.js'
+export { type ChainPlace, type ChainReader, chainReader } from './adapter/chain-reader.js'
+export {
+  InclusionTimeoutError,
+  InsufficientFundsError,
+  NonceTakenError,
+  RpcUnavailableError,
+  TxKeyConflictError,
+  TxRefusedError,
+  TxRevertedError,
+  WalletExistsError,
+  WalletInUseError,
+  WalletLockedError,
+  WalletNotFoundError,
+  WrongChainError,
+} from './adapter/errors.js'
+export { type FollowCursor, followCursors, type Mark } from './adapter/follow-cursor.js'
+export { Follower, type FollowerNeeds, type FollowerSettings, type FollowerStatus } from './adapter/follower.js'
+export type { RpcHealth } from './adapter/rpc-endpoint.js'
+export { openRpcPool, type RpcPool, type RpcPoolSettings } from './adapter/rpc-pool.js'
+export { type SendOptions, Transactions, type TransactionsNeeds, type WalletStatus } from './adapter/transactions.js'
+export {
+  type TxFault,
+  type TxIntent,
+  type TxLog,
+  type TxReceipt,
+  type TxRow,
+  type TxState,
+  transactions,
+} from './adapter/tx-row.js'
+export { defaultTxSettings, type TxSettings } from './adapter/tx-settings.js'
+export { openWallets, type WalletEntry, type Wallets, type WalletsOptions } from './adapter/wallets.js'
 export { type ChainClient, type ChainClientOptions, chainClient, chainOf } from './chain-client.js'
 export { type ContractError, contractErrorOf } from './contract-error.js'
 export { type Addresses, type ContractName, contracts } from './contracts.js'

@@ -1,0 +1,201 @@
+import type { Ledger } from '@kg/store'
+import { type Block, BlockNotFoundError } from 'viem'
+import { type ChainEvent, eventsOf, type Followed } from './chain-event.js'
+import { type ChainPlace, type ChainReader, chainReader } from './chain-reader.js'
+import { faultOf, reasonOf } from './faults.js'
+import { advanced, type FollowCursor, followCursors, type Mark } from './follow-cursor.js'
+import { pause, within } from './within.js'
+
+export interface FollowerNeeds extends ChainPlace {
+  readonly ledger: Ledger
+  /** Gets each event at least once: again after a crash between handling and noting, and after a change of history. */
+  readonly handler: (events: readonly ChainEvent[], cursor: Mark) => Promise<void>
+}
+
+export interface FollowerSettings {
+  /** Of the cursor in the ledger. */
+  readonly name: string
+  readonly contracts: readonly Followed[]
+  /** Where the contracts begin. */
+  readonly fromBlock?: number
+  /** Blocks asked for at once. */
+  readonly range?: number
+  /** How far back is read again, at least, when the history has changed. */
+  readonly reorgDepth?: number
+  /** So many of the newest blocks are left alone. */
+  readonly lag?: number
+  readonly minPollMs?: number
+  readonly maxPollMs?: number
+  readonly callMs?: number
+}
+
+export interface FollowerStatus {
+  readonly cursor?: Mark
+  readonly head?: number
+  readonly fault?: string
+}
+
+/** Reads the events of contracts from where it stopped the last time, for ever. */
+export class Follower {
+  private readonly client: ChainReader
+  private readonly settings: Required<FollowerSettings>
+  private readonly ending = new AbortController()
+  private readonly awaited = new Set<{ block: number; resolve: () => void; reject: (reason: unknown) => void }>()
+  private running: Promise<void> | undefined
+  private wakeUp: () => void = () => undefined
+  private range: number
+  private head: number | undefined
+  private fault: string | undefined
+
+  constructor(
+    private readonly needs: FollowerNeeds,
+    settings: FollowerSettings,
+  ) {
+    const usual = { fromBlock: 0, range: 1000, reorgDepth: 32, lag: 0, minPollMs: 250, maxPollMs: 4000, callMs: 15_000 }
+    this.settings = { ...usual, ...settings }
+    this.client = chainReader(needs)
+    this.range = this.settings.range
+  }
+
+  start(): void {
+    this.running ??= this.run()
+  }
+
+  async stop(): Promise<void> {
+    const reason = new Error('the follower is stopping')
+    this.ending.abort(reason)
+    for (const { reject } of this.awaited) reject(reason)
+    await this.running
+  }
+
+  /** Looks now: something was just sent. */
+  wake(): void {
+    this.wakeUp()
+  }
+
+  /** Resolves when the events of this block are handled. */
+  reached(block: number, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+    if (signal?.aborted || this.ending.signal.aborted)
+      return Promise.reject(signal?.reason ?? this.ending.signal.reason)
+    if ((this.cursor()?.number ?? -1) >= block) return Promise.resolve()
+    return new Promise<void>((resolve, reject) => {
+      const one = { block, resolve, reject }
+      this.awaited.add(one)
+      signal?.addEventListener('abort', () => {
+        this.awaited.delete(one)
+        reject(signal.reason)
+      })
+      this.wake()
+    })
+  }
+
+  status(): FollowerStatus {
+    const { head, fault } = this
+    const at = this.cursor()
+    return {
+      ...(at === undefined ? {} : { cursor: { number: at.number, hash: at.hash } }),
+      ...(head === undefined ? {} : { head }),
+      ...(fault === undefined ? {} : { fault }),
+    }
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ending
+    const { minPollMs, maxPollMs } = this.settings
+    let restMs = minPollMs
+    while (!signal.aborted) {
+      try {
+        const { active, behind } = await this.step()
+        this.fault = undefined
+        restMs = active ? minPollMs : Math.min(maxPollMs, restMs * 2)
+        if (behind) continue
+      } catch (error) {
+        if (signal.aborted) return
+        this.fault = reasonOf(error)
+        restMs = Math.min(maxPollMs, restMs * 2)
+      }
+      const rest = pause(restMs, signal)
+      this.wakeUp = () => {
+        restMs = minPollMs
+        rest.wake()
+      }
+      await rest.done
+    }
+  }
+
+  /** One range of blocks. */
+  private async step(): Promise<{ active: boolean; behind: boolean }> {
+    const { fromBlock, lag, contracts, name } = this.settings
+    const head = Number(await this.ask(this.client.getBlockNumber())) - lag
+    this.head = head
+    const before = await this.sameHistory()
+    const from = before === undefined ? fromBlock : before.number + 1
+    if (from > head) return { active: false, behind: false }
+    const to = Math.min(head, from + this.range - 1)
+    const mark = await this.markOf(to)
+    const logs = await this.logsOf(from, to)
+    if (logs === undefined) return { active: true, behind: true }
+    // The history changed between the questions: the next step sees it.
+    if (mark === undefined || (await this.markOf(to))?.hash !== mark.hash) return { active: true, behind: false }
+    const events = eventsOf(logs, contracts)
+    if (events.length > 0) await this.needs.handler(events, mark)
+    await this.needs.ledger.keep((writer) => writer.put(followCursors, name, advanced(before, mark)))
+    this.tell(to)
+    return { active: events.length > 0, behind: to < head }
+  }
+
+  /** The cursor when its block is still part of the chain; else the newest mark before it that is. */
+  private async sameHistory(): Promise<FollowCursor | undefined> {
+    const cursor = this.cursor()
+    if (cursor === undefined || (await this.holds(cursor))) return cursor
+    const deepest = cursor.number - this.settings.reorgDepth
+    for (const [index, mark] of cursor.earlier.entries())
+      if (mark.number <= deepest && (await this.holds(mark)))
+        return { ...mark, earlier: cursor.earlier.slice(index + 1) }
+    return undefined
+  }
+
+  private async holds({ number, hash }: Mark): Promise<boolean> {
+    return (await this.markOf(number))?.hash === hash
+  }
+
+  private async markOf(number: number): Promise<Mark | undefined> {
+    const block = await this.ask(this.client.getBlock({ blockNumber: BigInt(number) }).catch(noBlock))
+    return block?.hash ? { number, hash: block.hash } : undefined
+  }
+
+  /** Providers cap what they answer: then the range is halved until they do. Nothing means: try again. */
+  private async logsOf(from: number, to: number) {
+    const address = this.settings.contracts.map((one) => one.address)
+    try {
+      const logs = await this.ask(this.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) }))
+      this.range = Math.min(this.settings.range, this.range * 2)
+      return logs
+    } catch (error) {
+      if (from === to || faultOf(error) === 'unavailable') throw error
+      this.range = Math.max(1, Math.floor((to - from + 1) / 2))
+      return undefined
+    }
+  }
+
+  private cursor(): FollowCursor | undefined {
+    return this.needs.ledger.read((reader) => reader.get(followCursors, this.settings.name))
+  }
+
+  private tell(block: number): void {
+    for (const one of this.awaited) {
+      if (one.block > block) continue
+      this.awaited.delete(one)
+      one.resolve()
+    }
+  }
+
+  private ask<T>(call: Promise<T>): Promise<T> {
+    return within(call, { ms: this.settings.callMs, signal: this.ending.signal })
+  }
+}
+
+function noBlock(error: unknown): Block | undefined {
+  if (error instanceof BlockNotFoundError) return undefined
+  throw error
+}

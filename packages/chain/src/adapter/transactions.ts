@@ -1,0 +1,160 @@
+import type { Hex } from '@kg/core'
+import type { Ledger } from '@kg/store'
+import { getAddress, type LocalAccount } from 'viem'
+import { type ChainPlace, type ChainReader, chainReader } from './chain-reader.js'
+import { InclusionTimeoutError, RpcUnavailableError, WalletNotFoundError } from './errors.js'
+import { outcomeOf } from './tx-outcome.js'
+import { isFinished, type TxIntent, type TxReceipt, type TxRow } from './tx-row.js'
+import { TxRows } from './tx-rows.js'
+import { defaultTxSettings, type TxSettings } from './tx-settings.js'
+import { WalletQueue } from './wallet-queue.js'
+
+export interface TransactionsNeeds extends ChainPlace {
+  readonly ledger: Ledger
+  readonly account: (wallet: Hex) => LocalAccount | undefined
+}
+
+export interface SendOptions {
+  /** Ends the waiting; the transaction goes on. */
+  readonly signal?: AbortSignal
+  readonly deadlineMs?: number
+}
+
+export interface WalletStatus {
+  readonly wallet: Hex
+  readonly open: number
+  /** Age of the oldest open transaction. */
+  readonly oldestMs: number
+  /** Why nothing moves. */
+  readonly fault?: string
+}
+
+interface Waiter {
+  readonly settle: (row: TxRow) => void
+  readonly giveUp: (reason: unknown) => void
+}
+
+/**
+ * Sends transactions exactly once each: one queue per wallet, every step in the ledger before the next. Only one of
+ * these may use a ledger at a time.
+ */
+export class Transactions {
+  private readonly rows: TxRows
+  private readonly client: ChainReader
+  private readonly settings: TxSettings
+  private readonly queues = new Map<Hex, WalletQueue>()
+  private readonly waiters = new Map<string, Set<Waiter>>()
+  private stopped = false
+
+  constructor(
+    private readonly needs: TransactionsNeeds,
+    settings: Partial<TxSettings> = {},
+  ) {
+    this.rows = new TxRows(needs.ledger, (key, row) => {
+      for (const { settle } of [...(this.waiters.get(key) ?? [])]) settle(row)
+    })
+    this.client = chainReader(needs)
+    this.settings = { ...defaultTxSettings, ...settings }
+  }
+
+  /**
+   * Resolves when the transaction is final. Asked again with the same key it waits for the same transaction, or
+   * answers as before; only what failed before it was signed is tried anew.
+   */
+  async send(
+    intent: TxIntent,
+    { signal, deadlineMs = this.settings.deadlineMs }: SendOptions = {},
+  ): Promise<TxReceipt> {
+    signal?.throwIfAborted()
+    if (this.stopped) throw new RpcUnavailableError({ why: 'the node is stopping' })
+    const wallet = getAddress(intent.wallet)
+    if (this.needs.account(wallet) === undefined) throw new WalletNotFoundError({ wallet })
+    const { key } = intent
+    const row = await this.rows.queue({ ...intent, wallet, to: getAddress(intent.to) })
+    if (isFinished(row)) return outcomeOf(key, row)
+    const settled = this.settledOf(key, deadlineMs, signal)
+    this.queueOf(wallet).wake()
+    return outcomeOf(key, await settled)
+  }
+
+  /** Takes up what an earlier process left; returns how many there were. */
+  resume(): number {
+    const open = this.rows.open()
+    for (const { row } of open) this.queueOf(row.wallet).wake()
+    return open.length
+  }
+
+  get(key: string): TxRow | undefined {
+    return this.rows.get(key)
+  }
+
+  /** Every wallet with something open. */
+  status(): WalletStatus[] {
+    const open = this.rows.open()
+    return [...new Set(open.map(({ row }) => row.wallet))].map((wallet) => {
+      const own = open.filter(({ row }) => row.wallet === wallet)
+      const fault = this.queues.get(wallet)?.fault
+      const oldestMs = Date.now() - Math.min(...own.map(({ row }) => row.createdAt))
+      return { wallet, open: own.length, oldestMs, ...(fault === undefined ? {} : { fault }) }
+    })
+  }
+
+  /** Those who wait are told to ask again; the transactions go on with the next `resume`. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    await Promise.all([...this.queues.values()].map((queue) => queue.stop()))
+    const reason = new RpcUnavailableError({ why: 'the node is stopping' })
+    for (const { giveUp } of [...this.waiters.values()].flatMap((waiters) => [...waiters])) giveUp(reason)
+  }
+
+  private settledOf(key: string, deadlineMs: number, signal?: AbortSignal): Promise<TxRow> {
+    return new Promise((resolve, reject) => {
+      const waiters = this.waiters.get(key) ?? new Set<Waiter>()
+      this.waiters.set(key, waiters)
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', aborted)
+        waiters.delete(waiter)
+        if (waiters.size === 0) this.waiters.delete(key)
+      }
+      const waiter: Waiter = {
+        settle: (row) => {
+          end()
+          resolve(row)
+        },
+        giveUp: (reason) => {
+          end()
+          reject(reason)
+        },
+      }
+      const aborted = () => waiter.giveUp(signal?.reason)
+      const timer = setTimeout(() => waiter.giveUp(this.lateness(key, deadlineMs)), deadlineMs)
+      signal?.addEventListener('abort', aborted)
+      waiters.add(waiter)
+      // It may have come to its end since it was looked up.
+      const now = this.rows.get(key)
+      if (now !== undefined && isFinished(now)) waiter.settle(now)
+    })
+  }
+
+  private lateness(key: string, waitedMs: number): Error {
+    const row = this.rows.get(key)
+    const fault = row === undefined ? undefined : this.queues.get(row.wallet)?.fault
+    if (fault !== undefined) return new RpcUnavailableError({ why: fault })
+    const hash = row?.hashes.at(-1)
+    return new InclusionTimeoutError({
+      ...{ key, state: row?.state ?? 'unknown', waitedMs },
+      ...(hash === undefined ? {} : { hash }),
+    })
+  }
+
+  private queueOf(wallet: Hex): WalletQueue {
+    const known = this.queues.get(wallet)
+    if (known !== undefined) return known
+    const { rows, client, settings } = this
+    const account = () => this.needs.account(wallet)
+    const queue = new WalletQueue({ wallet, client, rows, settings, account })
+    this.queues.set(wallet, queue)
+    return queue
+  }
+}
