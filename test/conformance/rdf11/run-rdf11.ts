@@ -23,7 +23,12 @@ async function runSuite(suite: string, folder: string): Promise<SuiteResult> {
     const why = await missOf(test, folder)
     if (why !== undefined) misses.push({ test: test.name, why })
   }
-  return { suite: `RDF 1.1 ${suite}`, passed: tests.length - misses.length, total: tests.length, misses }
+  return {
+    suite: `rdf11-${suite.replace(/^rdf-/, '')}`,
+    passed: tests.length - misses.length,
+    total: tests.length,
+    misses,
+  }
 }
 
 /** Why a test is not passed; nothing when it is. */
