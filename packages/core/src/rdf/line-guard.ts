@@ -1,4 +1,4 @@
-import type { Token } from './n3-reader.js'
+import type { Token } from './n3-token.js'
 
 /** n3 reads the line formats as a stream of tokens; this holds them to one statement on one line. */
 export function lineGuard(): (token: Token) => void {

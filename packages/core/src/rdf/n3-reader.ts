@@ -3,16 +3,8 @@ import N3 from 'n3'
 import type { Quad } from '../terms/terms.js'
 import { type Position, RdfSyntaxError } from './errors.js'
 import { lineGuard } from './line-guard.js'
+import type { Token } from './n3-token.js'
 import type { Reading } from './reading.js'
-
-/** What n3 tells about a token; columns count from 0. */
-export interface Token {
-  readonly type: string
-  readonly line: number
-  readonly start: number
-  readonly end: number
-  readonly endLine?: number
-}
 
 interface N3Error extends Error {
   readonly context?: { readonly token?: Token; readonly line?: number; readonly previousToken?: Token }
