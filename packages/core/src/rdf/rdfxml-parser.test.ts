@@ -11,6 +11,16 @@ const read = async (body: string) => {
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
 describe('RDF/XML', () => {
+  it('refuses what is nested too deep, at once', async () => {
+    const nested = (levels: number) =>
+      `${'<e:p><rdf:Description>'.repeat(levels)}<e:q>x</e:q>${'</rdf:Description></e:p>'.repeat(levels)}`
+    expect(await read(nested(100))).toHaveLength(101)
+    await expect(read(nested(100_000))).rejects.toMatchObject({
+      code: 'RDF_SYNTAX_ERROR',
+      message: expect.stringContaining('nested deeper'),
+    })
+  })
+
   it('joins text that comes in several parts', async () => {
     expect(await read('<e:p>a<![CDATA[b<]]>c<!-- no -->d&amp;</e:p>')).toEqual(['<http://e/s> <http://e/p> "ab<cd&" .'])
   })

@@ -10,6 +10,8 @@ interface Sax extends Position {
 type Tag = Parameters<RdfXmlParser['onTag']>[0]
 
 const XML_NS = 'http://www.w3.org/XML/1998/namespace'
+/** The library's work grows with the square of the depth; real documents stay far below this. */
+const maxDepth = 256
 const rdfType = factory.namedNode(`${RDF_NS}type`)
 
 /**
@@ -58,6 +60,8 @@ export class DrivenRdfXmlParser extends RdfXmlParser {
 
   protected override onTag(tag: Tag): void {
     const parent = this.#tag
+    if (this.#inner.activeTagStack.length >= maxDepth)
+      throw this.newParseError(`the document is nested deeper than ${maxDepth} levels`)
     if (parent?.childrenStringTags) {
       for (const attribute of Object.values(tag.attributes)) attribute.value = asAttribute(attribute.value).slice(1, -1)
     } else if (isText(parent?.text)) throw this.#strayText()

@@ -86,14 +86,12 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
       }),
     ),
     handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf, signal }) => {
-      const target = rdf === undefined ? body : placed(query)
+      const ref = changeable(name, rdf === undefined ? body : placed(query), caller)
       const content =
-        rdf === undefined ? statements(body.quads, body.privateQuads) : { lines: await rdfStatements(rdf, signal) }
-      const { written, privateWritten, seq } = await assets.drafts.append(
-        changeable(name, target, caller),
-        content,
-        caller,
-      )
+        rdf === undefined
+          ? statements(body.quads, body.privateQuads)
+          : { lines: await rdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm'), signal) }
+      const { written, privateWritten, seq } = await assets.drafts.append(ref, content, caller)
       return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }
     }),
     handle(routes.finalizeDraft, async ({ params: { name }, body }, { caller }) => {

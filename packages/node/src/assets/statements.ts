@@ -1,10 +1,11 @@
 import { InvalidQuads, LiteralTooLarge, NamedGraphInAsset, type QuadJson } from '@kg/contract'
-import { freshBlankNodes, type Line, linesFromJson, QuadJsonError, sortByCodePoint, toLine } from '@kg/core'
-import { readRdf } from '@kg/core/rdf'
+import { freshBlankNodes, type Line, linesFromJson, QuadJsonError } from '@kg/core'
+import { extractInWorker } from '@kg/ingest'
 import type { RdfBody } from '../http/handle.js'
 
 /** Largest literal in bytes. */
 export const maxLiteralBytes = 60_000
+const rdfDeadlineMs = 120_000
 
 /** Statements of a request as canonical lines; blank nodes of one request are the same in both lists. */
 export function statements(
@@ -26,14 +27,15 @@ export function statements(
   }
 }
 
-/** Statements of an RDF body as canonical lines. */
-export async function rdfStatements({ mediaType, bytes }: RdfBody, signal: AbortSignal): Promise<Line[]> {
-  const lines = new Set<Line>()
-  for await (const quad of readRdf(bytes, { format: mediaType, signal })) {
-    if (quad.graph.termType !== 'DefaultGraph') throw new NamedGraphInAsset({ graph: quad.graph.value })
-    const size = quad.object.termType === 'Literal' ? Buffer.byteLength(quad.object.value) : 0
-    if (size > maxLiteralBytes) throw new LiteralTooLarge({ bytes: size, limit: maxLiteralBytes })
-    lines.add(toLine(quad))
-  }
-  return sortByCodePoint([...lines])
+/** Statements of an RDF body as canonical lines; a large one is read in a worker. */
+export async function rdfStatements(
+  { mediaType, bytes }: RdfBody,
+  baseIri: string,
+  signal: AbortSignal,
+): Promise<Line[]> {
+  const { lines } = await extractInWorker(
+    { name: 'body', mediaType, bytes },
+    { baseIri, deadlineMs: rdfDeadlineMs, signal },
+  )
+  return lines
 }
