@@ -17,11 +17,16 @@ export interface Launch {
 export const makeHome = ({ path }: HomeFiles): unknown => mkdirSync(path, { recursive: true, mode: 0o700 })
 
 /** Starts the daemon on its own and waits until it answers. */
-export async function launchDaemon(home: HomeFiles, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launch> {
+export async function launchDaemon(
+  home: HomeFiles,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  args: readonly string[] = [],
+): Promise<Launch> {
   signal.throwIfAborted()
   makeHome(home)
   const log = openSync(home.log, 'a', 0o600)
-  const child = spawn(process.execPath, [daemonEntry()], {
+  const child = spawn(process.execPath, [daemonEntry(), ...args], {
     cwd: home.path,
     detached: true,
     env: { ...env, KG_HOME: home.path },

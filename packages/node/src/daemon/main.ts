@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { KgError } from '@kg/core'
-import { readConfigFile, toConfig } from '../home/config.js'
+import { flagsOf, readConfigFile, toConfig } from '../home/config.js'
 import { type Home, homeFrom, prepareHome } from '../home/home.js'
 import { makeLog } from './log.js'
 import { startNode } from './start-node.js'
 
-// The daemon's process: `node daemon/main.js [--foreground]`. Settings come from the environment and config.json.
+// The daemon's process: `node daemon/main.js [--foreground] [--set name=value]…`.
 const foreground = process.argv.includes('--foreground')
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const home = homeFrom(process.env)
@@ -14,7 +14,7 @@ const home = homeFrom(process.env)
 try {
   prepareHome(home)
   claimHome(home)
-  const config = toConfig({ env: process.env, file: readConfigFile(home) })
+  const config = toConfig({ flags: flagsOf(process.argv.slice(2)), env: process.env, file: readConfigFile(home) })
   const log = makeLog(
     config['log.level'],
     foreground ? process.stderr : createWriteStream(home.log, { flags: 'a', mode: 0o600 }),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type Config, ConfigInvalid, type ConfigName, configKeys, envName } from '@kg/contract'
+import { type Config, ConfigInvalid, configKeys, envName } from '@kg/contract'
 import type { Home } from './home.js'
 
-/** Where the values of a setting come from, the strongest first. */
+/** Where the values of a setting come from, the strongest first. Flags and variables are text. */
 export interface ConfigSources {
-  flags?: Partial<Record<ConfigName, unknown>>
+  flags?: Readonly<Record<string, string>>
   env?: NodeJS.ProcessEnv
   file?: unknown
 }
@@ -12,28 +12,45 @@ export interface ConfigSources {
 /** Flags over environment over config.json over defaults; every value is checked, and a bad one names its source. */
 export function toConfig({ flags = {}, env = {}, file = {} }: ConfigSources): Config {
   const stored = flatten(file)
-  const unknown = [...stored.keys()].find((name) => !(name in configKeys))
-  if (unknown !== undefined) throw new ConfigInvalid({ where: `config.json: ${unknown}`, why: 'is not a setting' })
+  refuseUnknown(stored.keys(), 'config.json:')
+  refuseUnknown(Object.keys(flags), '--set')
   const entries = Object.entries(configKeys).map(([name, { schema, fallback }]) => {
     const variable = envName(name)
-    const [where, value] =
-      flags[name as ConfigName] !== undefined
-        ? [`--${name}`, flags[name as ConfigName]]
+    const [where, ...values] =
+      flags[name] !== undefined
+        ? [`--set ${name}`, ...readings(flags[name])]
         : env[variable]
-          ? [variable, fromText(env[variable])]
+          ? [variable, ...readings(env[variable])]
           : stored.has(name)
             ? [`config.json: ${name}`, stored.get(name)]
             : ['', fallback]
-    // A text setting may look like a number or a list: the text itself is tried as well.
-    const parsed = [schema.safeParse(value), schema.safeParse(env[variable] ?? value)].find(({ success }) => success)
-    if (parsed === undefined)
-      throw new ConfigInvalid({ where, why: schema.safeParse(value).error?.issues[0]?.message ?? 'is not valid' })
-    return [name, parsed.data]
+    const tried = values.map((value) => schema.safeParse(value))
+    const fit = tried.find(({ success }) => success)
+    if (fit === undefined)
+      throw new ConfigInvalid({ where, why: tried[0]?.error?.issues[0]?.message ?? 'is not valid' })
+    return [name, fit.data]
   })
   const config = Object.fromEntries(entries) as Config
   if (!config['auth.enabled'] && !isLoopback(config.apiHost))
     throw new ConfigInvalid({ where: 'auth.enabled', why: 'may be false only while apiHost is a loopback address' })
   return Object.freeze(config)
+}
+
+function refuseUnknown(names: Iterable<string>, where: string): void {
+  for (const name of names)
+    if (!(name in configKeys)) throw new ConfigInvalid({ where: `${where} ${name}`, why: 'is not a setting' })
+}
+
+/** `--set name=value`, as often as given. */
+export function flagsOf(args: readonly string[]): Record<string, string> {
+  const pairs = args.flatMap((word, i) => (args[i - 1] === '--set' ? [word] : []))
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new ConfigInvalid({ where: `--set ${pair}`, why: 'must be name=value' })
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
 }
 
 export function readConfigFile(home: Home): unknown {
@@ -68,8 +85,16 @@ function flatten(value: unknown, prefix = ''): Map<string, unknown> {
   return found
 }
 
-/** A variable's text as the value it stands for: JSON where it is some, a list where it has commas, else the text. */
-function fromText(text: string): unknown {
-  if (/^(true|false|-?\d+|\[.*\])$/.test(text)) return JSON.parse(text)
-  return text.includes(',') ? text.split(',').map((part) => part.trim()) : text
+/** What a text can stand for: JSON where it is some, a list where it has commas, and always itself. */
+function readings(text: string): unknown[] {
+  if (/^(true|false|-?\d+|\[.*\])$/.test(text)) return [parsed(text), text]
+  return text.includes(',') ? [text.split(',').map((part) => part.trim()), text] : [text, [text]]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -12,9 +12,13 @@ import { prettyLine } from './log-line.js'
 import { nextSteps } from './next-steps.js'
 
 /** Runs the daemon as a child until it ends, and ends with its exit code. */
-export async function runForeground(home: HomeFiles, { env, json, say, signal }: CommandContext): Promise<Outcome> {
+export async function runForeground(
+  home: HomeFiles,
+  { env, json, say, signal }: CommandContext,
+  args: readonly string[],
+): Promise<Outcome> {
   makeHome(home)
-  const child = spawn(process.execPath, [daemonEntry(), '--foreground'], {
+  const child = spawn(process.execPath, [daemonEntry(), '--foreground', ...args], {
     env: { ...env, KG_HOME: home.path },
     // For programs the daemon's own lines are left as they are: its address on stdout, its log on stderr.
     stdio: json ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'inherit', 'pipe', 'ipc'],

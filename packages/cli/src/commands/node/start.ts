@@ -17,8 +17,16 @@ export const start = command({
   summary: 'Start the daemon',
   about:
     'In the background, with its log in KG_HOME/daemon.log; it is up when the command returns. With -f it stays here and logs to stderr until Ctrl-C.',
-  options: [{ flags: '-f, --foreground', about: 'Stay in the foreground' }],
-  examples: ['kg start', 'kg start -f', 'KG_API_PORT=0 kg start --json'],
+  options: [
+    { flags: '-f, --foreground', about: 'Stay in the foreground' },
+    { flags: '--set <name=value>', about: 'A setting for this start, over environment and config.json', many: true },
+  ],
+  examples: [
+    'kg start',
+    'kg start -f',
+    'kg start --set apiPort=0 --set log.level=debug',
+    'KG_API_PORT=0 kg start --json',
+  ],
   local: true,
   async run({ options }, context): Promise<unknown> {
     const home = homeFiles(context.home)
@@ -28,11 +36,14 @@ export const start = command({
       const url = port === undefined ? {} : { url: `http://127.0.0.1:${port}` }
       return { ...url, pid, home: home.path, alreadyRunning: true } satisfies Started
     }
+    const args = ((options.set ?? []) as string[]).flatMap((pair) => ['--set', pair])
     if (options.foreground === true) {
       const { runForeground } = await import('./run-foreground.js')
-      return runForeground(home, context)
+      return runForeground(home, context, args)
     }
-    const launch = await context.during('starting the daemon', () => launchDaemon(home, context.env, context.signal))
+    const launch = await context.during('starting the daemon', () =>
+      launchDaemon(home, context.env, context.signal, args),
+    )
     return { ...launch, home: home.path, alreadyRunning: false } satisfies Started
   },
   show({ url, pid, home, alreadyRunning }: Started, paint) {
