@@ -7,7 +7,7 @@ export function configMd(): string {
   return page(
     generatedNote('the config keys of packages/contract'),
     '# Configuration',
-    'Settings stand in `<KG_HOME>/config.json`; dots are nesting. A variable of the environment wins over the file, and lists are given with commas there. A value that does not fit stops the start and names its key.',
+    'Settings stand in `<KG_HOME>/config.json`; dots are nesting. A variable of the environment wins over the file, and `kg start --set name=value` over both; lists are given with commas there. A value that does not fit stops the start and names its key.',
     table(
       ['Key', 'Variable', 'Values', 'Default', 'Meaning'],
       Object.entries<ConfigKey>(configKeys).map(([name, key]) => [
