@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { IdentifierReadOnly, NoExtraction, routes, ValidationFailed } from '@kg/contract'
 import { isUal } from '@kg/core'
-import { extractInWorker } from '@kg/ingest'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { type Binding, type Caller, handle, type UploadedFile } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
 import type { DraftRef, Drafts } from './drafts.js'
+import { extracting } from './extracting.js'
 import { assetKey, graphOf } from './names.js'
 import { type ExtractionRow, extractionRows } from './table.js'
-
-const deadlineMs = 120_000
 
 /** Documents into drafts: all of a file or nothing of it. */
 export function importRoutes({
@@ -41,10 +39,8 @@ export function importRoutes({
     const startedAt = Date.now()
     const uri = graphOf({ ...ref, agent: caller.agent }, 'wm')
     const mediaType = contentType ?? (file.mediaType === 'application/octet-stream' ? undefined : file.mediaType)
-    const found = await extractInWorker(
-      { name: file.name, bytes: file.bytes, ...(mediaType === undefined ? {} : { mediaType }) },
-      { baseIri: uri, deadlineMs },
-    )
+    const given = { name: file.name, bytes: file.bytes, ...(mediaType === undefined ? {} : { mediaType }) }
+    const found = await extracting(given, uri)
     await drafts.append(ref, { lines: found.lines }, caller)
     const row: ExtractionRow = {
       fileHash: `sha256:${createHash('sha256').update(file.bytes).digest('hex')}`,

@@ -85,12 +85,12 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
         }
       }),
     ),
-    handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf, signal }) => {
+    handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf }) => {
       const ref = changeable(name, rdf === undefined ? body : placed(query), caller)
       const content =
         rdf === undefined
           ? statements(body.quads, body.privateQuads)
-          : { lines: await rdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm'), signal) }
+          : { lines: await rdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
       const { written, privateWritten, seq } = await assets.drafts.append(ref, content, caller)
       return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }
     }),

@@ -1,11 +1,10 @@
 import { InvalidQuads, LiteralTooLarge, NamedGraphInAsset, type QuadJson } from '@kg/contract'
 import { freshBlankNodes, type Line, linesFromJson, QuadJsonError } from '@kg/core'
-import { extractInWorker } from '@kg/ingest'
 import type { RdfBody } from '../http/handle.js'
+import { extracting } from './extracting.js'
 
 /** Largest literal in bytes. */
 export const maxLiteralBytes = 60_000
-const rdfDeadlineMs = 120_000
 
 /** Statements of a request as canonical lines; blank nodes of one request are the same in both lists. */
 export function statements(
@@ -27,15 +26,7 @@ export function statements(
   }
 }
 
-/** Statements of an RDF body as canonical lines; a large one is read in a worker. */
-export async function rdfStatements(
-  { mediaType, bytes }: RdfBody,
-  baseIri: string,
-  signal: AbortSignal,
-): Promise<Line[]> {
-  const { lines } = await extractInWorker(
-    { name: 'body', mediaType, bytes },
-    { baseIri, deadlineMs: rdfDeadlineMs, signal },
-  )
-  return lines
+/** Statements of an RDF body as canonical lines. */
+export async function rdfStatements({ mediaType, bytes }: RdfBody, baseIri: string): Promise<Line[]> {
+  return (await extracting({ name: 'body', mediaType, bytes }, baseIri)).lines
 }

@@ -1,0 +1,22 @@
+import { ExtractionDeadline } from '@kg/contract'
+import { type Extraction, extractInWorker, type ImportFile } from '@kg/ingest'
+import { Slots } from '@kg/store'
+
+const deadlineMs = 120_000
+/** A thread may take much memory: so many at a time, whoever asks. */
+const slots = new Slots(2)
+
+/**
+ * What a document says, read in a thread of its own where it is large. It goes on when the caller has gone: a request
+ * whose client stopped waiting is carried out all the same.
+ */
+export async function extracting(file: ImportFile, baseIri: string): Promise<Extraction> {
+  await slots.take(AbortSignal.timeout(deadlineMs)).catch((cause: unknown) => {
+    throw new ExtractionDeadline({ name: file.name, ms: deadlineMs }, { cause })
+  })
+  try {
+    return await extractInWorker(file, { baseIri, deadlineMs })
+  } finally {
+    slots.give()
+  }
+}
