@@ -21,7 +21,14 @@ export async function startDaemon(home: string): Promise<Daemon> {
     process.execPath,
     [...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]), script],
     {
-      env: { ...process.env, KG_HOME: home, KG_API_PORT: '0', NODE_NO_WARNINGS: '1' },
+      env: {
+        KG_NETWORK: 'none',
+        KG_NET_ENABLED: 'false',
+        ...process.env,
+        KG_HOME: home,
+        KG_API_PORT: '0',
+        NODE_NO_WARNINGS: '1',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

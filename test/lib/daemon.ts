@@ -78,8 +78,21 @@ export async function startDaemon({ env = {}, config, home: given }: DaemonOptio
     },
     async [Symbol.asyncDispose]() {
       await stop().catch(() => kill())
+      endChain(home)
       if (given === undefined) rmSync(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** A daemon that was killed leaves its local chain running, for the next one. There is none. */
+function endChain(home: string): void {
+  const noted = join(home, 'chain', 'chain.json')
+  if (!existsSync(noted)) return
+  const { pid } = JSON.parse(readFileSync(noted, 'utf8')) as { pid: number }
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
@@ -90,10 +103,18 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for the line in which the daemon says that it listens. */
+/** What a test's daemon has unless the test says otherwise: a free port, no chain, and nothing shared with others. */
+const quiet = (home: string) => ({
+  KG_API_PORT: '0',
+  KG_NETWORK: 'none',
+  KG_NET_ENABLED: 'false',
+  KG_CHAIN_FOLDER: join(home, 'chain'),
+})
+
 async function launch(home: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
   const child = spawn(process.execPath, [main], {
-    env: { ...Object.fromEntries(outside), KG_API_PORT: '0', ...env, KG_HOME: home },
+    env: { ...Object.fromEntries(outside), ...quiet(home), ...env, KG_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let complaint = ''

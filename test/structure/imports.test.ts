@@ -7,7 +7,8 @@ const order = ['ui', 'cli', 'mcp', 'client', 'node', 'net', 'chain', 'ingest', '
 /** The edges know the node only through its API. */
 const edges = new Map([
   ['ui', ['client', 'contract', 'core']],
-  ['cli', ['client', 'contract', 'core', 'mcp']],
+  // kg index reads the user's files, which are the command line's business and not the daemon's.
+  ['cli', ['client', 'contract', 'core', 'mcp', 'ingest']],
   ['mcp', ['client', 'contract', 'core']],
   ['client', ['contract', 'core']],
 ])

@@ -155,18 +155,19 @@ contract KnowledgeAssets is Governed, EIP712, ReentrancyGuardTransient {
     function publish(PublishParams calldata p) external nonReentrant returns (uint256 fee) {
         if (address(uint160(p.kaId >> 96)) != p.author) revert KaIdNotOfAuthor(p.kaId, p.author);
         if (_assets[p.kaId].version != 0) revert AssetExists(p.kaId);
-        if (p.version != 1) revert VersionWrong(1, p.version);
+        if (p.version == 0) revert VersionWrong(1, p.version);
         return _anchor(p);
     }
 
-    /// @notice Anchors the next version of an asset, of the same author and name in the same context graph.
-    /// @param p As for `publish`, with the version one higher.
+    /// @notice Anchors a later version of an asset, of the same author and name in the same context graph. Authors number
+    /// what they share, so versions that were never published leave gaps.
+    /// @param p As for `publish`, with a higher version.
     /// @return fee Token wei paid.
     function update(PublishParams calldata p) external nonReentrant returns (uint256 fee) {
         Asset storage asset = _assets[p.kaId];
         if (asset.version == 0) revert AssetDoesNotExist(p.kaId);
         if (address(uint160(p.kaId >> 96)) != p.author) revert KaIdNotOfAuthor(p.kaId, p.author);
-        if (p.version != asset.version + 1) revert VersionWrong(asset.version + 1, p.version);
+        if (p.version <= asset.version) revert VersionWrong(asset.version + 1, p.version);
         if (p.contextGraphId != asset.contextGraphId) revert ContextGraphChanged(asset.contextGraphId, p.contextGraphId);
         if (keccak256(bytes(p.name)) != asset.nameHash) revert NameChanged();
         return _anchor(p);
@@ -224,7 +225,7 @@ contract KnowledgeAssets is Governed, EIP712, ReentrancyGuardTransient {
         return _existing(kaId);
     }
 
-    /// @notice How many versions of an asset are published.
+    /// @notice The number of the newest published version; 0 when there is none.
     /// @param kaId Any id.
     function versionOf(uint256 kaId) external view returns (uint64) {
         return _assets[kaId].version;

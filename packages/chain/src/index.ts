@@ -7,8 +7,9 @@ export { identitiesAbi } from './abi/identities.js'
 export { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
 export { tokenAbi } from './abi/token.js'
 export { verificationsAbi } from './abi/verifications.js'
-export { type ChainEvent, type Followed, followedOf } from './adapter/chain-event.js'
+export { type ChainEvent, eventsIn, type Followed, followedOf } from './adapter/chain-event.js'
 export { type ChainPlace, type ChainReader, chainReader } from './adapter/chain-reader.js'
+export { type ContractCalls, contractCalls } from './adapter/contract-calls.js'
 export {
   InclusionTimeoutError,
   InsufficientFundsError,
@@ -54,6 +55,7 @@ export {
 } from './errors.js'
 export type { Funds } from './local-chain/fund.js'
 export { type LocalChain, type LocalChainOptions, startLocalChain } from './local-chain/start-local-chain.js'
+export { type SupervisedChain, superviseLocalChain } from './local-chain/supervise-local-chain.js'
 export {
   type SigningPlace,
   type StorageAck,

@@ -27,7 +27,7 @@ export interface CommandContext {
   /** Words beside the result, on stderr; silent with --json. */
   say(line: string): void
   /** Shows that something goes on once it has taken a second; ends with the work. */
-  during<T>(label: string, work: () => Promise<T>): Promise<T>
+  during<T>(label: string | (() => string), work: () => Promise<T>): Promise<T>
   readonly json: boolean
   /** A person sits at both ends, so questions may be asked. */
   readonly interactive: boolean

@@ -8,6 +8,7 @@ export interface HomeFiles {
   readonly port: string
   readonly keys: string
   readonly ledger: string
+  readonly wallets: string
 }
 
 export function homeFiles(path: string): HomeFiles {
@@ -21,5 +22,6 @@ export function homeFiles(path: string): HomeFiles {
     port: at('api.port'),
     keys: at('keys'),
     ledger: at('ledger'),
+    wallets: at('keys/wallets'),
   }
 }

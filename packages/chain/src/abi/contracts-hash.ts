@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from c89c50c51de3cd60c032db61fa8553f85506583a5dfff18e82461c85d8ffeedb. Do not edit.
+// Made by scripts/build-contracts.mjs from f49b72634f6090a40b83c6ddc4370af014c1d5a5ae9c2df45d8cac37689bb1e5. Do not edit.
 
 /** Of all bytecode: tells one build of the contracts from another. */
-export const contractsHash = '0d6c676b4c2d277c7dcc989fff2c71f0da33835cd6dc599774705d6b3e045ac2'
+export const contractsHash = '5ef19e78d8dd939cfebeab7865ff52479f0fea188408f770fd94c8018c271c3c'

@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from c89c50c51de3cd60c032db61fa8553f85506583a5dfff18e82461c85d8ffeedb. Do not edit.
+// Made by scripts/build-contracts.mjs from f49b72634f6090a40b83c6ddc4370af014c1d5a5ae9c2df45d8cac37689bb1e5. Do not edit.
 
 export const reentrantTokenAbi = [
   {"inputs":[{"internalType":"address","name":"spender","type":"address"},{"internalType":"uint256","name":"allowance","type":"uint256"},{"internalType":"uint256","name":"needed","type":"uint256"}],"name":"ERC20InsufficientAllowance","type":"error"},

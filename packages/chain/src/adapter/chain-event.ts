@@ -1,6 +1,7 @@
 import type { Hex } from '@kg/core'
 import { type Abi, decodeEventLog, type Log } from 'viem'
 import { type Addresses, type ContractName, contracts } from '../contracts.js'
+import type { TxReceipt } from './tx-row.js'
 
 export interface Followed {
   readonly name: string
@@ -39,7 +40,14 @@ export function eventsOf(logs: readonly Log<bigint, number, false>[], followed: 
   })
 }
 
-function decode(abi: Abi, { data, topics }: Log) {
+/** The events of one transaction. */
+export function eventsIn(receipt: TxReceipt, followed: readonly Followed[]): ChainEvent[] {
+  const { hash: transactionHash, blockHash, blockNumber } = receipt
+  const logs = receipt.logs.map((log) => ({ ...log, transactionHash, blockHash, blockNumber: BigInt(blockNumber) }))
+  return eventsOf(logs as unknown as Log<bigint, number, false>[], followed)
+}
+
+function decode(abi: Abi, { data, topics }: Pick<Log, 'data' | 'topics'>) {
   const known = abi.some((entry) => entry.type === 'event')
   if (!known || topics.length === 0) return undefined
   try {

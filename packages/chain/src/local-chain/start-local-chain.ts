@@ -10,7 +10,7 @@ import { withFolderLock } from './folder-lock.js'
 import { type Funds, fund } from './fund.js'
 import { recordedTransport } from './recorded-transport.js'
 import { findRunning, startChain, stopChain } from './running-chain.js'
-import { hasUsers, joinUsers } from './users.js'
+import { countUsers, hasUsers, joinUsers } from './users.js'
 
 export interface LocalChainOptions {
   readonly folder: string
@@ -32,6 +32,8 @@ export interface LocalChain {
   readonly pid: number
   /** Gives a wallet gas and tokens. */
   fund(address: Hex, funds?: Funds): Promise<void>
+  /** How many use it beside this one. */
+  others(): Promise<number>
   /** Leaves the chain; the last one who leaves ends it. */
   stop(): Promise<void>
 }
@@ -67,6 +69,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       return {
         ...{ url, chain, addresses, transport, deployer, pid },
         fund: (address, funds) => withFolderLock(folder, () => fund(client, addresses, address, funds)),
+        others: async () => (await countUsers(folder)) - 1,
         stop: () => withFolderLock(folder, stop),
       }
     } catch (error) {

@@ -12,10 +12,15 @@ export async function joinUsers(folder: string): Promise<() => Promise<void>> {
   return () => rm(entry, { force: true })
 }
 
-/** Does anybody use the chain? Forgets those who ended without leaving. */
+/** Does anybody use the chain? */
 export async function hasUsers(folder: string): Promise<boolean> {
+  return (await countUsers(folder)) > 0
+}
+
+/** Forgets those who ended without leaving. */
+export async function countUsers(folder: string): Promise<number> {
   const entries = await readdir(join(folder, 'users'))
   const dead = entries.filter((entry) => !isAlive(Number.parseInt(entry, 10)))
   for (const entry of dead) await rm(join(folder, 'users', entry), { force: true })
-  return entries.length > dead.length
+  return entries.length - dead.length
 }

@@ -9,6 +9,7 @@ import { contextGraphAgents } from './context-graph/agents.js'
 import { approveJoin } from './context-graph/approve-join.js'
 import { catchupStatus, syncCatchupStatus } from './context-graph/catchup-status.js'
 import { createContextGraph } from './context-graph/create.js'
+import { deactivateContextGraph } from './context-graph/deactivate.js'
 import { contextGraphInfo } from './context-graph/info.js'
 import { invite } from './context-graph/invite.js'
 import { joinRequests } from './context-graph/join-requests.js'
@@ -24,6 +25,7 @@ import { listSubGraphs } from './context-graph/sub-graph-list.js'
 import { subscribe } from './context-graph/subscribe.js'
 import { subscriptions } from './context-graph/subscriptions.js'
 import { unsubscribe } from './context-graph/unsubscribe.js'
+import { indexCode } from './index-code/index-code.js'
 import { assertionImportFile } from './ka/assertion-import-file.js'
 import { assertionPromote } from './ka/assertion-promote.js'
 import { cancelShareJob } from './ka/cancel-share-job.js'
@@ -35,6 +37,7 @@ import { finalizeAsset } from './ka/finalize.js'
 import { assetHistory } from './ka/history.js'
 import { importFile } from './ka/import-file.js'
 import { listAssets } from './ka/list.js'
+import { proveAsset } from './ka/prove.js'
 import { publishAsset } from './ka/publish.js'
 import { publishAsync } from './ka/publish-async.js'
 import { pullFrom } from './ka/pull-from.js'
@@ -46,12 +49,14 @@ import { shareAsync } from './ka/share-async.js'
 import { shareJob } from './ka/share-job.js'
 import { shareJobs } from './ka/share-jobs.js'
 import { writeAsset } from './ka/write.js'
+import { publisherCommands } from './publisher/publisher-commands.js'
 import { query } from './query/query.js'
 
 /** Commands about context graphs, Knowledge Assets and queries. */
 export const dataCommands: readonly Command[] = [
   createContextGraph,
   registerContextGraph,
+  deactivateContextGraph,
   listContextGraphs,
   contextGraphInfo,
   renameContextGraph,
@@ -84,6 +89,7 @@ export const dataCommands: readonly Command[] = [
   recoverShareJob,
   publishAsset,
   publishAsync,
+  ...publisherCommands,
   pullFrom,
   discardDraft,
   renameAsset,
@@ -91,9 +97,11 @@ export const dataCommands: readonly Command[] = [
   queryDraft,
   assetHistory,
   listAssets,
+  proveAsset,
   assertionImportFile,
   assertionPromote,
   query,
+  indexCode,
   registerAgent,
   listAgents,
   rotateToken,

@@ -4,9 +4,12 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   auth: 'The admin token of the node',
   assertion: 'Older names for commands of ka',
   'context-graph': 'Context graphs: create, list, members, joining',
+  hermes: 'The adapter for Hermes Agent',
   integration: 'Integrations from the registry',
   ka: 'Knowledge Assets: draft, share, publish',
   mcp: 'The MCP server and its registration with clients',
+  openclaw: 'The adapter for OpenClaw',
+  pca: 'Conviction accounts: publishing paid in advance',
   peer: 'One peer',
   publisher: 'The publisher that works in the background',
   'sub-graph': 'Parts of a context graph',
@@ -24,11 +27,12 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'ka',
     'assertion',
     'query',
+    'verify-bundle',
     'index',
   ],
   'Network:': ['peers', 'peer', 'send', 'chat', 'query-remote', 'sync', 'verify', 'endorse'],
-  'Chain:': ['publisher', 'wallet', 'set-ask'],
-  'Tools:': ['mcp', 'integration', 'update', 'rollback', 'completion', 'help'],
+  'Chain:': ['publisher', 'wallet', 'identity', 'set-ask', 'pca'],
+  'Tools:': ['mcp', 'openclaw', 'hermes', 'integration', 'update', 'rollback', 'completion', 'help'],
 }
 const words = Object.values(headings).flat()
 

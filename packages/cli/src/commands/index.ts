@@ -1,6 +1,8 @@
 import type { Command } from '../command.js'
+import { chainCommands } from './chain-commands.js'
 import { dataCommands } from './data-commands.js'
 import { nodeCommands } from './node-commands.js'
+import { toolCommands } from './tool-commands.js'
 
 /** Every command, in the order of the overview. */
-export const commands: readonly Command[] = [...nodeCommands, ...dataCommands]
+export const commands: readonly Command[] = [...nodeCommands, ...chainCommands, ...dataCommands, ...toolCommands]

@@ -11,6 +11,7 @@ import { notYet } from './node/not-yet.js'
 import { start } from './node/start.js'
 import { status } from './node/status.js'
 import { stop } from './node/stop.js'
+import { verifyBundle } from './verify/verify-bundle.js'
 
 /** Commands about the node itself. */
 export const nodeCommands: readonly Command[] = [
@@ -26,4 +27,5 @@ export const nodeCommands: readonly Command[] = [
   authStatus,
   completion,
   ...notYet,
+  verifyBundle,
 ]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { daemonEntry } from '../home/daemon-entry.js'
 import { runCli } from '../run-cli.js'
-import { dataCommands } from './data-commands.js'
+import { commands } from './index.js'
 
 export interface Ran {
   readonly exitCode: number
@@ -31,7 +31,7 @@ export interface TestNode extends AsyncDisposable {
 export async function run(env: NodeJS.ProcessEnv, argv: readonly string[]): Promise<Ran> {
   const written = { stdout: '', stderr: '' }
   const exitCode = await runCli({
-    commands: dataCommands,
+    commands,
     argv,
     env,
     stdin: {},
@@ -42,9 +42,11 @@ export async function run(env: NodeJS.ProcessEnv, argv: readonly string[]): Prom
   return { exitCode, ...written }
 }
 
-export async function testNode(): Promise<TestNode> {
+/** Without a chain, unless the test asks for the local one: `KG_NETWORK: 'local'`. */
+export async function testNode(more: NodeJS.ProcessEnv = {}): Promise<TestNode> {
   const home = mkdtempSync(join(tmpdir(), 'kg-cli-'))
-  const env = { KG_HOME: home, KG_API_PORT: '0' }
+  const quiet = { KG_API_PORT: '0', KG_NETWORK: 'none', KG_CHAIN_FOLDER: join(home, 'chain') }
+  const env = { ...quiet, ...more, KG_HOME: home }
   const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KG_')))
   const daemon = spawn(process.execPath, [daemonEntry()], {
     env: { ...outside, ...env },

@@ -30,7 +30,7 @@ describe('completion', () => {
   })
 
   it('offers the values of an option', () => {
-    expect(offered('kg', 'init', '--role', '')).toEqual(['edge', 'core'])
+    expect(offered('kg', 'init', '--role', '')).toEqual(['auto', 'edge', 'core'])
   })
 
   it('leaves compatibility names out of the first words', () => {

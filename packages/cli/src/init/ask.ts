@@ -1,5 +1,5 @@
 import * as prompts from '@clack/prompts'
-import type { Settings } from './settings.js'
+import { hasOwnChain, type Settings } from './settings.js'
 
 /** Asks a person for every setting; the present values are the answers that Enter gives. */
 export async function ask(present: Settings, home: string, oxigraph: string | undefined): Promise<Settings> {
@@ -12,13 +12,19 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
       message: 'Which role has it?',
       initialValue: present.nodeRole,
       options: [
+        { value: 'auto', label: 'auto', hint: 'core where it is the first node of a local network, else edge' },
         { value: 'edge', label: 'edge', hint: 'for you and your agents' },
         { value: 'core', label: 'core', hint: 'keeps published content for others; needs a chain' },
       ],
       output,
     }),
   )
-  const network = await text('Which network? (none runs without a chain)', present.network, required)
+  const network = await text(
+    'Which network? (local starts a chain on this machine, none runs without one)',
+    present.network,
+    required,
+  )
+  const chain = hasOwnChain({ network }) ? await chainOf() : {}
   const backend = await answer(
     prompts.select({
       message: 'Which SPARQL engine?',
@@ -41,7 +47,14 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
   const auth = await answer(prompts.confirm({ message: 'Ask for a token?', initialValue: present.auth, output }))
   prompts.log.info('Relays and peers come with the network part: there is nothing to set for them yet', { output })
   prompts.outro('Thank you', { output })
-  return { name, nodeRole, network, backend, storeUrl, apiPort, auth }
+  return { ...present, name, nodeRole, network, ...chain, backend, storeUrl, apiPort, auth }
+
+  async function chainOf(): Promise<Pick<Settings, 'rpcUrls' | 'chainId' | 'hub'>> {
+    const urls = await text('Its RPC URLs, in order of preference?', present.rpcUrls.join(' '), required)
+    const chainId = await text('Its chain id?', String(present.chainId || ''), required)
+    const hub = await text('The address of its Hub contract?', present.hub, required)
+    return { rpcUrls: urls.split(/[\s,]+/).filter(Boolean), chainId: Number(chainId), hub }
+  }
 
   function text(
     message: string,

@@ -1,13 +1,17 @@
 import { hostname } from 'node:os'
 
 export const backends = ['embedded', 'server', 'managed'] as const
-export const roles = ['edge', 'core'] as const
+export const roles = ['auto', 'edge', 'core'] as const
 
 /** What `kg init` asks for. */
 export interface Settings {
   readonly name: string
   readonly nodeRole: string
   readonly network: string
+  /** Of a network that is neither local nor none. */
+  readonly rpcUrls: readonly string[]
+  readonly chainId: number
+  readonly hub: string
   readonly backend: string
   readonly storeUrl: string
   readonly apiPort: number
@@ -20,8 +24,11 @@ export function presentSettings(values: ReadonlyMap<string, unknown>, oxigraph: 
     typeof values.get(key) === 'string' ? String(values.get(key)) : fallback
   return {
     name: text('name', hostname() || 'kg-node'),
-    nodeRole: text('nodeRole', 'edge'),
-    network: text('network', 'none'),
+    nodeRole: text('nodeRole', 'auto'),
+    network: text('network', 'local'),
+    rpcUrls: Array.isArray(values.get('chain.rpcUrls')) ? (values.get('chain.rpcUrls') as string[]) : [],
+    chainId: Number(values.get('chain.chainId') ?? 0),
+    hub: text('chain.hub', ''),
     // A server is the better engine for much data, so it is offered first where there is one.
     backend: text('store.backend', oxigraph === undefined ? 'embedded' : 'managed'),
     storeUrl: text('store.url', ''),
@@ -42,5 +49,13 @@ export function mergeSettings(values: ReadonlyMap<string, unknown>, settings: Se
     ['store.backend', settings.backend],
   ] as [string, unknown][])
   if (settings.storeUrl !== '') merged.set('store.url', settings.storeUrl)
+  if (settings.rpcUrls.length > 0) merged.set('chain.rpcUrls', settings.rpcUrls)
+  if (settings.chainId !== 0) merged.set('chain.chainId', settings.chainId)
+  if (settings.hub !== '') merged.set('chain.hub', settings.hub)
   return merged
+}
+
+/** A network that is not on this machine is found by its chain. */
+export function hasOwnChain({ network }: Pick<Settings, 'network'>): boolean {
+  return network !== 'local' && network !== 'none'
 }

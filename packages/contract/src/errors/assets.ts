@@ -110,7 +110,7 @@ export const JobNotFound = defineError<{ jobId: string }>({
   status: 404,
   title: 'No such job',
   detail: ({ jobId }) => `There is no job ${jobId} that you may see`,
-  remedy: () => 'kg ka share-jobs lists them',
+  remedy: () => 'kg ka share-jobs and kg publisher jobs list them',
 })
 
 export const JobActive = defineError<{ existingJobId: string }>({

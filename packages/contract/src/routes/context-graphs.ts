@@ -1,9 +1,12 @@
 import { InvalidContextGraphIdError } from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/graphs.js'
+import * as publishing from '../errors/publishing.js'
 import { json, route } from '../route.js'
-import { address, contextGraphId, flag, nextCursor, page } from '../schemas/common.js'
+import { address, contextGraphId, flag, hash, nextCursor, page } from '../schemas/common.js'
 import { accessPolicy, contextGraph } from '../schemas/context-graph.js'
+import { decimal } from '../schemas/publishing.js'
+import { chainErrors, txErrors } from './publishing.js'
 
 const family = 'context-graphs'
 const params = z.object({ id: contextGraphId })
@@ -37,6 +40,8 @@ export const createContextGraph = route({
         uri: z.string(),
         id: contextGraphId,
         registered: z.boolean(),
+        onChainId: z.string().optional(),
+        registerError: z.string().optional().describe('Why it is not registered, although that was asked for'),
         hint: z.string().optional(),
       }),
     ),
@@ -44,16 +49,67 @@ export const createContextGraph = route({
   errors: [InvalidContextGraphIdError, errors.ContextGraphExists, errors.ContextGraphSystem],
 })
 
+const registration = {
+  registered: z.literal(true),
+  contextGraphId,
+  onChainId: z.string(),
+  nameHash: hash,
+  owner: address.describe('The wallet that owns it on-chain'),
+  txHash: hash.optional(),
+}
+
 export const registerContextGraph = route({
   method: 'POST',
   path: '/api/context-graph/register',
   family,
   summary: 'Register a context graph on-chain, which unlocks publishing',
+  about: 'Only the hash of its id goes on-chain. Registering what this node has registered before answers the same.',
   auth: 'agent',
   deadline: 'long',
-  body: json(z.strictObject({ ...either, accessPolicy: accessPolicy.optional() })),
-  replies: {},
-  errors: [...missing, errors.NotCurator, errors.ChainUnavailable],
+  body: json(
+    z.strictObject({
+      ...either,
+      accessPolicy: accessPolicy.optional(),
+      publishPolicy: z
+        .union([z.literal(0), z.literal(1)])
+        .optional()
+        .describe('0 curated: its owner and the conviction account publish; 1 open. By default as the access is'),
+      pcaAccountId: decimal.optional().describe('Conviction account whose agents may publish'),
+    }),
+  ),
+  replies: { 200: json(z.object(registration)) },
+  errors: [
+    ...missing,
+    errors.NotCurator,
+    errors.ContextGraphSystem,
+    publishing.NameHashTaken,
+    publishing.NoFunds,
+    ...chainErrors,
+    ...txErrors,
+  ],
+})
+
+export const deactivateContextGraph = route({
+  method: 'POST',
+  path: '/api/context-graph/deactivate',
+  family,
+  summary: 'End publishing into a registered context graph for ever; what was published stays',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(z.strictObject(either)),
+  replies: {
+    200: json(
+      z.object({ deactivated: z.literal(true), contextGraphId, onChainId: z.string(), txHash: hash.optional() }),
+    ),
+  },
+  errors: [
+    ...missing,
+    errors.NotCurator,
+    publishing.NotRegistered,
+    publishing.NotGraphOwner,
+    ...chainErrors,
+    ...txErrors,
+  ],
 })
 
 export const listContextGraphs = route({

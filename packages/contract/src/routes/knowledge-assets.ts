@@ -1,7 +1,6 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { ChainUnavailable } from '../errors/graphs.js'
 import { InvalidQuads } from '../errors/http.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
@@ -141,47 +140,6 @@ export const shareAsset = route({
     errors.KeyNotHeld,
     errors.IdentifierReadOnly,
   ],
-})
-
-const publishBody = z.strictObject({
-  ...target,
-  options: z
-    .strictObject({
-      publishEpochs: z.int().positive().optional(),
-      publisherNodeIdentityIdOverride: z
-        .string()
-        .regex(/^\d{1,20}$/)
-        .optional()
-        .describe('Non-negative decimal; 0 means no attribution'),
-    })
-    .optional(),
-})
-
-export const publishAsset = route({
-  method: 'POST',
-  path: '/api/knowledge-assets/:name/vm/publish',
-  family,
-  summary: 'Publish the shared asset on the chain',
-  auth: 'agent',
-  deadline: 'long',
-  outcomeUnknown: true,
-  params,
-  body: json(publishBody),
-  replies: {},
-  errors: [...graphErrors, errors.AssetNotFound, ChainUnavailable],
-})
-
-export const publishAsync = route({
-  method: 'POST',
-  path: '/api/knowledge-assets/:name/vm/publish-async',
-  family,
-  summary: 'Queue the publishing of the shared asset',
-  auth: 'agent',
-  deadline: 'long',
-  params,
-  body: json(publishBody),
-  replies: {},
-  errors: [...graphErrors, errors.AssetNotFound, ChainUnavailable],
 })
 
 export const deleteAsset = route({

@@ -80,5 +80,5 @@ export const recoverShareJob = route({
   deadline: 'long',
   params,
   replies: { 200: json(moved) },
-  errors: [errors.JobNotFound, errors.JobState],
+  errors: [errors.JobNotFound, errors.JobState, errors.JobActive],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, assetName, contextGraphId, hash, seq, subGraphName, timestamp } from './common.js'
+import { anchor } from './publishing.js'
 
 export const layer = z.enum(['wm', 'swm', 'vm'])
 export const assetStatus = z.enum(['draft-open', 'wm-sealed', 'swm-shared', 'vm-confirmed'])
@@ -40,10 +41,12 @@ export const assetDescriptor = z
     kaId: z.string().describe('Decimal: author << 96 | number'),
     kaNumber: z.string(),
     reservedUal: z.string().optional().describe('The UAL it will have once published'),
+    ual: z.string().optional().describe('Its UAL, once published'),
     assertionVersion: z.int(),
     wmCurrentAssertion: layerState.optional(),
     swmCurrentAssertion: layerState.optional(),
     vmCurrentAssertion: layerState.optional(),
+    anchor: anchor.optional().describe('Where the chain says so; once published'),
     privateTripleCount: z.int(),
     seal: z
       .object({
@@ -63,7 +66,9 @@ export const assetDescriptor = z
   .meta({ id: 'AssetDescriptor' })
 export type AssetDescriptor = z.infer<typeof assetDescriptor>
 
-export const assetSummary = assetDescriptor.omit({ events: true, seal: true }).meta({ id: 'AssetSummary' })
+export const assetSummary = assetDescriptor
+  .omit({ events: true, seal: true, anchor: true })
+  .meta({ id: 'AssetSummary' })
 
 export const seal = z
   .object({

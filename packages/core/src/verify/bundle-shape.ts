@@ -1,10 +1,15 @@
 import { MAX_SIBLINGS } from '../hash-tree/check-proof.js'
 import { isHash } from '../hash-tree/hex.js'
+import { checksumAddress, isAddress } from '../ids/address.js'
 import { wrongSealField } from '../seal/seal-fields.js'
 import type { ProofBundle } from './bundle.js'
 
 /** Far above what a node stores as one statement; keeps hostile bundles cheap. */
 export const MAX_LINE_LENGTH = 1 << 20
+/** The largest asset that travels in one bundle: more is proved statement by statement. */
+export const MAX_CONTENT_LINES = 1_000_000
+/** Characters of all lines together. */
+export const MAX_CONTENT_LENGTH = 1 << 26
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -13,15 +18,23 @@ export function shapeFault(value: unknown): string | undefined {
   if (!isRecord(value)) return 'a bundle is an object'
   if (value.version !== 1) return 'only version 1 is known'
   return (
-    statementFault(value.statement) ??
-    proofFault(value.proof) ??
+    saidFault(value) ??
     commitmentFault(value.commitment) ??
-    sealFault(value.seal)
+    sealFault(value.seal) ??
+    graphFault(value.contextGraphId) ??
+    (value.anchor === undefined ? undefined : anchorFault(value.anchor))
   )
 }
 
 export function isBundle(value: unknown): value is ProofBundle {
   return shapeFault(value) === undefined
+}
+
+function saidFault({ statement, proof, content }: Fields): string | undefined {
+  if (content === undefined) return statementFault(statement) ?? proofFault(proof)
+  return statement === undefined && proof === undefined
+    ? contentFault(content)
+    : 'a bundle has one statement with its proof, or the whole content, not both'
 }
 
 function statementFault(value: unknown): string | undefined {
@@ -36,6 +49,19 @@ function proofFault(value: unknown): string | undefined {
   return value.siblings.every(isHash) ? undefined : 'proof.siblings holds 32-byte hashes in lower-case hex'
 }
 
+function contentFault(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length > MAX_CONTENT_LINES)
+    return `content is a list of at most ${MAX_CONTENT_LINES} lines`
+  let length = 0
+  for (const line of value) {
+    if (typeof line !== 'string' || line.length > MAX_LINE_LENGTH)
+      return `content holds strings of at most ${MAX_LINE_LENGTH} characters`
+    length += line.length
+    if (length > MAX_CONTENT_LENGTH) return `content is longer than ${MAX_CONTENT_LENGTH} characters`
+  }
+  return undefined
+}
+
 function commitmentFault(value: unknown): string | undefined {
   if (!isRecord(value) || !isCount(value.leafCount)) return 'commitment.leafCount is a whole number'
   const wrong = ['root', 'privateRoot', 'commitment'].find((field) => !isHash(value[field]))
@@ -46,8 +72,39 @@ function sealFault(value: unknown): string | undefined {
   if (!isRecord(value) || !isRecord(value.fields)) return 'seal.fields is an object'
   if (typeof value.signature !== 'string' || !/^0x[0-9a-f]{130}$/.test(value.signature))
     return 'seal.signature is 65 bytes in lower-case hex'
-  const wrong = wrongSealField(value.fields)
+  const { fields } = value
+  const wrong = wrongSealField(fields) ?? ['author', 'contract'].find((field) => !isWrittenAddress(fields[field]))
   return wrong === undefined ? undefined : `seal.fields.${wrong} is missing or has a wrong form`
+}
+
+function graphFault(value: unknown): string | undefined {
+  const fits =
+    value === undefined ||
+    (typeof value === 'string' && value.length > 0 && value.length <= 256 && !/\p{Surrogate}/u.test(value))
+  return fits ? undefined : 'contextGraphId is a text of at most 256 characters'
+}
+
+function anchorFault(value: unknown): string | undefined {
+  if (!isRecord(value)) return 'anchor is an object'
+  const checks: Readonly<Record<string, (field: unknown) => boolean>> = {
+    chainId: isCount,
+    contract: isWrittenAddress,
+    kaId: isDecimal,
+    contextGraphOnChainId: isDecimal,
+    txHash: isHash,
+    blockNumber: isCount,
+  }
+  const wrong = Object.entries(checks).find(([field, isRight]) => !isRight(value[field]))
+  return wrong === undefined ? undefined : `anchor.${wrong[0]} is missing or has a wrong form`
+}
+
+/** In lower case or with its checksum: a digit in the wrong case is a changed bundle too. */
+function isWrittenAddress(value: unknown): boolean {
+  return isAddress(value) && (value === value.toLowerCase() || value === checksumAddress(value))
+}
+
+function isDecimal(value: unknown): boolean {
+  return typeof value === 'string' && /^(0|[1-9]\d{0,77})$/.test(value)
 }
 
 function isRecord(value: unknown): value is Fields {

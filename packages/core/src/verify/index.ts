@@ -7,5 +7,21 @@ export { nameHash } from '../ids/context-graph-id.js'
 export { sealDigest } from '../seal/seal-digest.js'
 export type { SealFields } from '../seal/seal-fields.js'
 export { recoverSealAuthor } from '../seal/sign-seal.js'
-export type { Anchor, BundleCheck, BundlePart, ProofBundle } from './bundle.js'
+export {
+  type Anchor,
+  type BundleCheck,
+  type BundleFault,
+  type BundlePart,
+  type ContentBundle,
+  type Expected,
+  type ProofBundle,
+  partsOf,
+  type StatementBundle,
+} from './bundle.js'
+export { MAX_CONTENT_LENGTH, MAX_CONTENT_LINES, MAX_LINE_LENGTH } from './bundle-shape.js'
+export { checkAnchor, type RpcRequest } from './check-anchor.js'
 export { checkBundle } from './check-bundle.js'
+export { RpcRequestError } from './errors.js'
+export { PUBLISHED_EVENT, PUBLISHED_TOPIC } from './published-event.js'
+export { type RpcOptions, rpcRequest } from './rpc-request.js'
+export { type Claim, type PartVerdict, type Verdict, type VerdictOptions, verdictOn } from './verdict.js'

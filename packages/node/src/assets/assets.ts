@@ -1,5 +1,6 @@
 import { agentDid } from '@kg/core'
 import { noContent } from '@kg/store'
+import type { SealPlace } from '../chain/chain.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import type { AgentKeys } from '../home/agent-keys.js'
 import type { Caller } from '../http/handle.js'
@@ -17,8 +18,16 @@ import { sharer } from './share.js'
 
 export type Assets = ReturnType<typeof openAssets>
 
+export interface AssetNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  keys: AgentKeys
+  /** Where seals count. */
+  sealPlace: () => Promise<SealPlace>
+}
+
 /** The use cases of Knowledge Assets. */
-export function openAssets(needs: { ledger: Journal; graphs: ContextGraphs; keys: AgentKeys }) {
+export function openAssets(needs: AssetNeeds) {
   const { ledger, graphs } = needs
   const sealer = new Sealer()
   const drafts = openDrafts(needs)

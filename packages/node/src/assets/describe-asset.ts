@@ -3,7 +3,7 @@ import { makeUal } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
 import { receipts } from '@kg/store'
 import { graphOf, kaIdOf } from './names.js'
-import type { AssetRow, DraftState, LayerState, SealRow } from './table.js'
+import type { AnchorRow, AssetRow, DraftState, LayerState, SealRow } from './table.js'
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -35,6 +35,7 @@ export function summarize(row: AssetRow, isAuthor: boolean) {
     kaId: kaIdOf(row),
     kaNumber: String(row.number),
     ...(seal === undefined || seal.chainId === 0 ? {} : { reservedUal: ualOf(row, seal) }),
+    ...(vm === undefined ? {} : { ual: ualOf(row, vm.seal) }),
     assertionVersion: row.version,
     ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: draftShown(wm, row.version) } : {}),
     ...(swm === undefined ? {} : { swmCurrentAssertion: layerShown(swm) }),
@@ -51,6 +52,7 @@ export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boo
   return {
     ...summarize(row, isAuthor),
     ...(seal === undefined ? {} : { seal: sealShown(row, seal) }),
+    ...(row.vm?.anchor === undefined ? {} : { anchor: anchorShown(row, row.vm.anchor) }),
     events: [...historyOf(reader, row, isAuthor)],
   } as AssetDescriptor
 }
@@ -95,6 +97,10 @@ function sealShown(row: AssetRow, seal: SealRow) {
   return { authorAddress: row.agent, merkleRoot: root, commitment, eip712Digest: digest, signature, chainId, version }
 }
 
-function ualOf(row: AssetRow, { chainId, contract }: SealRow): string {
-  return makeUal({ chainName: 'evm', chainId, contract: contract as `0x${string}`, kaId: BigInt(kaIdOf(row)) })
+export function anchorShown(row: AssetRow, { contextGraphId, paidUntil, blockHash: _hash, ...anchor }: AnchorRow) {
+  return { ...anchor, kaId: kaIdOf(row), contextGraphOnChainId: contextGraphId, paidUntil: iso(paidUntil * 1000) }
+}
+
+export function ualOf(row: AssetRow, { chainName, chainId, contract }: SealRow): string {
+  return makeUal({ chainName, chainId, contract: contract as `0x${string}`, kaId: BigInt(kaIdOf(row)) })
 }

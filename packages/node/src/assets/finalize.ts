@@ -1,15 +1,6 @@
 import { DraftChanged, DraftEmpty, DraftSealed, KeyNotHeld, SealNotAuthors } from '@kg/contract'
-import {
-  agentDid,
-  type Hex,
-  nameHash,
-  recoverSealAuthor,
-  type SealFields,
-  sealDigest,
-  signSeal,
-  toHex,
-  ZERO_ADDRESS,
-} from '@kg/core'
+import { agentDid, type Hex, nameHash, recoverSealAuthor, type SealFields, sealDigest, signSeal, toHex } from '@kg/core'
+import type { SealPlace } from '../chain/chain.js'
 import type { AgentKeys } from '../home/agent-keys.js'
 import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
@@ -26,6 +17,8 @@ export interface FinalizeNeeds {
   ledger: Journal
   keys: AgentKeys
   sealer: Sealer
+  /** Where seals count. */
+  sealPlace: () => Promise<SealPlace>
 }
 
 export interface Sealed {
@@ -37,7 +30,7 @@ export interface Sealed {
 const tries = 5
 
 /** Fixes a draft's root and seals it for its author: with the key the node holds, or with the signature that is given. */
-export function finalizer({ ledger, keys, sealer }: FinalizeNeeds) {
+export function finalizer({ ledger, keys, sealer, sealPlace }: FinalizeNeeds) {
   return async function finalize(
     ref: DraftRef,
     caller: Caller,
@@ -53,27 +46,17 @@ export function finalizer({ ledger, keys, sealer }: FinalizeNeeds) {
       })
       const canonical = await sealer.run(texts, privateTexts)
       if (canonical.leafCount + canonical.secret.quads === 0) throw new DraftEmpty({ name: ref.name })
-      const fields = sealFields(row, canonical)
-      const unsigned = sealRow(canonical, fields)
+      const place = await sealPlace()
+      const fields = sealFields({ ...row, version: row.version + 1 }, canonical.commitment, place)
+      const unsigned = sealRow(canonical, fields, place)
       if (options.prepare) return { row, seal: unsigned }
-      const seal = { ...unsigned, signature: signatureFor(fields, options.signature) }
+      const seal = { ...unsigned, signature: signatureFor(keys, fields, options.signature) }
       try {
         return { row: await store(ref, caller, row.wm, canonical, seal), seal }
       } catch (error) {
         if (!(error instanceof DraftChanged) || attempt === tries) throw error
       }
     }
-  }
-
-  function signatureFor(fields: SealFields, given: string | undefined): string {
-    if (given !== undefined) {
-      const signer = recoverSealAuthor(fields, given as Hex).toLowerCase()
-      if (signer !== fields.author) throw new SealNotAuthors({ author: fields.author, signer })
-      return given
-    }
-    const key = keys.get(fields.author)
-    if (key === undefined) throw new KeyNotHeld({ agent: fields.author })
-    return signSeal(fields, key)
   }
 
   async function store(
@@ -115,24 +98,37 @@ export function finalizer({ ledger, keys, sealer }: FinalizeNeeds) {
   }
 }
 
-/** Without a chain the seal names none; publishing on one takes a seal for it. */
-function sealFields(row: AssetRow, { commitment }: CanonicalContent): SealFields {
+/** The author's signature: one that is given and right, or with the key that the node holds. */
+export function signatureFor(keys: AgentKeys, fields: SealFields, given?: string): string {
+  if (given !== undefined) {
+    const signer = recoverSealAuthor(fields, given as Hex).toLowerCase()
+    if (signer !== fields.author) throw new SealNotAuthors({ author: fields.author, signer })
+    return given
+  }
+  const key = keys.get(fields.author)
+  if (key === undefined) throw new KeyNotHeld({ agent: fields.author })
+  return signSeal(fields, key)
+}
+
+/** What an author signs for a version of an asset at a place. */
+export function sealFields(row: AssetRow, commitment: Hex, { chainId, contract }: SealPlace): SealFields {
   return {
     commitment,
     nameHash: nameHash(row.contextGraph),
     name: row.name,
-    version: row.version + 1,
+    version: row.version,
     author: row.agent as Hex,
     kaId: kaIdOf(row),
-    chainId: 0,
-    contract: ZERO_ADDRESS,
+    chainId,
+    contract,
   }
 }
 
 function sealRow(
   { root, leafCount, privateRoot, commitment }: CanonicalContent,
   fields: SealFields,
+  { chainName, chainId, contract }: SealPlace,
 ): Omit<SealRow, 'signature'> {
-  const { version, chainId, contract } = fields
-  return { root, leafCount, privateRoot, commitment, digest: toHex(sealDigest(fields)), version, chainId, contract }
+  const digest = toHex(sealDigest(fields))
+  return { root, leafCount, privateRoot, commitment, digest, version: fields.version, chainName, chainId, contract }
 }

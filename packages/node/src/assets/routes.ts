@@ -1,12 +1,4 @@
-import {
-  AuthorMismatch,
-  ChainUnavailable,
-  DraftSealed,
-  IdentifierReadOnly,
-  NotADraft,
-  routes,
-  ValidationFailed,
-} from '@kg/contract'
+import { AuthorMismatch, DraftSealed, IdentifierReadOnly, NotADraft, routes, ValidationFailed } from '@kg/contract'
 import { agentDid, isUal, jsonFromLine, KgError } from '@kg/core'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { fromCursor, takePage, toCursor } from '../http/cursor.js'
@@ -102,13 +94,6 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
       const { promotedCount, shareOperationId, root } = await assets.share(changeable(name, body, caller), caller)
       return { swmShared: true, promotedCount, sealed: true, publishReady: false, shareOperationId, merkleRoot: root }
     }),
-    ...[routes.publishAsset, routes.publishAsync].map((route) =>
-      handle(route, ({ params: { name }, body }, { caller }) => {
-        const ref = refOf(name, body, caller)
-        ledger.read((r) => findAsset(r, ref.contextGraph, name, caller))
-        throw new ChainUnavailable({ needs: 'Publishing' })
-      }),
-    ),
     handle(routes.pullFrom, async ({ params: { name }, body }, { caller }) => {
       const { root, tripleCount } = await assets.pullFrom(
         changeable(name, body, caller),

@@ -9,8 +9,31 @@ export interface SealRow {
   digest: string
   signature: string
   version: number
+  /** Of the network; `none` without a chain. */
+  chainName: string
   chainId: number
   contract: string
+}
+
+/** Where and how the chain says so. Big numbers are decimal text. */
+export interface AnchorRow {
+  chainName: string
+  chainId: number
+  contract: string
+  /** On-chain id of the context graph. */
+  contextGraphId: string
+  txHash: string
+  blockNumber: number
+  blockHash: string
+  publisher: string
+  publisherNodeIdentityId: string
+  accountId: string
+  fee: string
+  epochs: number
+  /** Seconds. */
+  paidUntil: number
+  byteSize: number
+  ackIdentityIds: string[]
 }
 
 export interface DraftState {
@@ -33,6 +56,8 @@ export interface LayerState {
   privateContent: ContentRef
   seal: SealRow
   operationId: string
+  /** Of the published layer. */
+  anchor?: AnchorRow
 }
 
 export interface AssetRow {

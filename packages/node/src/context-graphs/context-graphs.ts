@@ -49,7 +49,7 @@ export async function openContextGraphs({
           const known = findNamed(w, id)
           const system = systemGraphs.some((name) => name === id)
           w.put(contextGraphs, known?.id ?? id, {
-            ...(known ?? blank(checkContextGraphId(id))),
+            ...(known ?? blankGraph(checkContextGraphId(id))),
             subscribed: true,
             kind: system ? 'system' : 'user',
           })
@@ -87,7 +87,7 @@ export async function openContextGraphs({
         if (known?.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         const { name, description, accessPolicy, allowedAgents = [] } = given
         return {
-          ...(known ?? blank(id)),
+          ...(known ?? blankGraph(id)),
           name: name ?? id,
           ...(description === undefined ? {} : { description }),
           accessPolicy,
@@ -230,7 +230,8 @@ function findNamed(reader: LedgerReader, given: string): ContextGraphRow | undef
   return byHash ?? reader.get(contextGraphs, given)
 }
 
-function blank(id: string): ContextGraphRow {
+/** A context graph of which only the id is known. */
+export function blankGraph(id: string): ContextGraphRow {
   return {
     id,
     name: id,

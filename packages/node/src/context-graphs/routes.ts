@@ -1,23 +1,25 @@
-import { ChainUnavailable, ContextGraphNotFound, PeersUnavailable, routes, ValidationFailed } from '@kg/contract'
-import { contextGraphUri, scopeUri } from '@kg/core'
+import { ContextGraphNotFound, PeersUnavailable, routes, ValidationFailed } from '@kg/contract'
+import { contextGraphUri, KgError, scopeUri } from '@kg/core'
 import type { Key } from '@kg/store'
 import { assetRows } from '../assets/table.js'
 import { fromCursor, takePage } from '../http/cursor.js'
 import { type Binding, type Caller, handle } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
-import { countVisible, graphToCurate, graphToRead, maySee } from './access.js'
+import { countVisible, graphToRead, maySee } from './access.js'
 import type { ContextGraphs } from './context-graphs.js'
+import type { Registry } from './register.js'
 import { visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
 
 export interface ContextGraphRouteNeeds {
   ledger: Journal
   graphs: ContextGraphs
+  registry: Registry
   /** Adds a context graph to the configuration file. */
   saveSubscription: (id: string) => void
 }
 
-export function contextGraphRoutes({ ledger, graphs, saveSubscription }: ContextGraphRouteNeeds): Binding[] {
+export function contextGraphRoutes({ ledger, graphs, registry, saveSubscription }: ContextGraphRouteNeeds): Binding[] {
   const shown = (row: ContextGraphRow, caller: Caller) =>
     graphs.describe(
       row,
@@ -37,12 +39,24 @@ export function contextGraphRoutes({ ledger, graphs, saveSubscription }: Context
     handle(routes.createContextGraph, async ({ body }, { caller }) => {
       const { register, ...given } = body
       const { id } = await graphs.create(given, caller)
-      const hint = register ? { hint: 'It is not registered on-chain: this node has no chain' } : {}
-      return { created: true as const, uri: contextGraphUri(id), id, registered: false, ...hint }
+      const created = { created: true as const, uri: contextGraphUri(id), id }
+      if (!register) return { ...created, registered: false }
+      try {
+        const { onChainId } = await registry.register(id, {}, caller)
+        return { ...created, registered: true, onChainId }
+      } catch (error) {
+        // It is created all the same: what is missing is said, with the way to make up for it.
+        if (!(error instanceof KgError)) throw error
+        return { ...created, registered: false, registerError: error.message, hint: error.remedy }
+      }
     }),
-    handle(routes.registerContextGraph, ({ body }, { caller }) => {
-      ledger.read((r) => graphToCurate(r, visibleGraph(r, eitherId(body), caller).id, caller))
-      throw new ChainUnavailable({ needs: 'Registering a context graph' })
+    handle(routes.registerContextGraph, async ({ body }, { caller }) => {
+      const { row, ...registration } = await registry.register(eitherId(body), body, caller)
+      return { registered: true as const, contextGraphId: row.id, ...registration }
+    }),
+    handle(routes.deactivateContextGraph, async ({ body }, { caller }) => {
+      const { row, ...done } = await registry.deactivate(eitherId(body), caller)
+      return { deactivated: true as const, contextGraphId: row.id, onChainId: row.onChainId ?? '', ...done }
     }),
     handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
       const page = ledger.read((r) => {

@@ -7,7 +7,7 @@ describe('the configuration', () => {
     const env = { KG_API_PORT: '2', KG_NAME: 'env' }
     const flags = flagsOf(['--foreground', '--set', 'apiPort=3'])
     const config = toConfig({ file, env, flags })
-    expect([config.apiPort, config.name, config['log.level'], config.nodeRole]).toEqual([3, 'env', 'warn', 'edge'])
+    expect([config.apiPort, config.name, config['log.level'], config.nodeRole]).toEqual([3, 'env', 'warn', 'auto'])
   })
 
   it('reads lists, numbers and texts that look like them', () => {

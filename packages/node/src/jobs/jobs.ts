@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { JobActive, JobNotFound, JobState as JobStateError } from '@kg/contract'
-import { agentDid, KgError } from '@kg/core'
+import { agentDid } from '@kg/core'
+import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
 import type { Caller } from '../http/handle.js'
-import type { Journal } from '../operations/journal.js'
-import { type JobRow, jobRows } from './table.js'
+import { type JobNeeds, JobRunner, type JobSettings } from './job-runner.js'
+import { isActive, isWaiting, type JobRow, jobRows } from './table.js'
 
 export interface JobSubject {
   contextGraph: string
@@ -11,45 +12,41 @@ export interface JobSubject {
   name: string
 }
 
-export type JobWork = (job: JobRow, signal: AbortSignal) => Promise<Record<string, unknown>>
-
-export interface JobSettings {
-  concurrency: number
-  maxAttempts?: number
-  /** Wait before the n-th new try. */
-  backoffMs?: (attempt: number) => number
+const conditions = {
+  waiting: isWaiting,
+  failed: ({ state }: JobRow) => state === 'failed',
+  ended: (row: JobRow) => !isActive(row),
 }
 
-const defaultBackoff = (attempt: number) => Math.min(60_000, 500 * 2 ** attempt)
+/** Rows that one transaction changes when many are to be. */
+const batchRows = 500
 
 /** One durable queue for one kind of job. */
 export class Jobs {
-  private readonly running = new Map<string, Promise<void>>()
-  private readonly stopping = new AbortController()
-  private timer: NodeJS.Timeout | undefined
+  private readonly runner: JobRunner
 
   constructor(
     readonly kind: string,
-    private readonly settings: JobSettings,
-    private readonly needs: { ledger: Journal; work: JobWork },
-  ) {}
-
-  /** Takes up what a stop or a crash has left, then goes on with what is due. */
-  async start(): Promise<void> {
-    await this.needs.ledger.keep((w) => {
-      for (const { key, value } of [...w.by(jobRows, 'running', { prefix: this.kind })])
-        w.put(jobRows, key, { ...value, state: 'queued', dueAt: 0, updatedAt: Date.now() })
-    })
-    this.pump()
+    readonly settings: JobSettings,
+    private readonly needs: JobNeeds,
+  ) {
+    this.runner = new JobRunner(kind, settings, needs)
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort()
-    clearTimeout(this.timer)
-    await Promise.allSettled(this.running.values())
+  start(): Promise<void> {
+    return this.runner.start()
   }
 
-  async enqueue(subject: JobSubject, caller: Caller): Promise<JobRow> {
+  stop(): Promise<void> {
+    return this.runner.stop()
+  }
+
+  /** Looks again for what may begin. */
+  wake(): void {
+    this.runner.wake()
+  }
+
+  async enqueue(subject: JobSubject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow> {
     const now = Date.now()
     const row: JobRow = {
       id: randomUUID(),
@@ -57,6 +54,7 @@ export class Jobs {
       state: 'queued',
       ...caller,
       ...subject,
+      ...(input === undefined ? {} : { input }),
       enqueuedAt: now,
       updatedAt: now,
       attempts: 0,
@@ -69,27 +67,21 @@ export class Jobs {
       subject: `urn:kg:job-for:${JSON.stringify([this.kind, row.contextGraph, row.sub, row.name])}`,
     }
     const { value } = await this.needs.ledger.write(act, (w) => {
-      const [active] = [
-        ...w.by(jobRows, 'active', { prefix: [this.kind, row.contextGraph, row.sub, row.name, row.agent], limit: 1 }),
-      ]
-      if (active !== undefined) throw new JobActive({ existingJobId: active.key })
+      this.refuseSecond(w, row)
       w.put(jobRows, row.id, row)
       return row
     })
-    this.pump()
+    this.wake()
     return value
   }
 
   get(id: string, caller: Caller): JobRow {
-    const row = this.needs.ledger.read((r) => r.get(jobRows, id))
-    if (row === undefined || row.kind !== this.kind || !(caller.isAdmin || row.agent === caller.agent))
-      throw new JobNotFound({ jobId: id })
-    return row
+    return this.needs.ledger.read((r) => this.visible(r, id, caller))
   }
 
   /** Only what has not started can be cancelled; the row stays and says so. */
   cancel(id: string, caller: Caller): Promise<JobRow> {
-    return this.move(id, caller, 'cancel', ['queued', 'failed_retrying'], (row) => ({
+    return this.move(id, caller, 'cancel', 'waiting', (_, row) => ({
       ...row,
       state: 'failed',
       cancelled: true,
@@ -99,113 +91,110 @@ export class Jobs {
 
   /** Queues a job that has failed once more, with its tries counted anew. */
   async recover(id: string, caller: Caller): Promise<JobRow> {
-    const row = await this.move(
-      id,
-      caller,
-      'recover',
-      ['failed'],
-      ({ finishedAt: _finished, cancelled: _cancelled, ...rest }) => ({
-        ...rest,
-        state: 'queued',
-        attempts: 0,
-        dueAt: Date.now(),
-      }),
-    )
-    this.pump()
+    const row = await this.move(id, caller, 'recover', 'failed', (w, failed) => {
+      this.refuseSecond(w, failed)
+      return queuedAgain(failed)
+    })
+    this.wake()
     return row
+  }
+
+  /** Queues again all that have failed and were not cancelled, where no other job does the same; how many. */
+  async recoverFailed(caller: Caller): Promise<number> {
+    const count = await this.inBatches('recover', 'failed', caller, (w, row) => {
+      if (row.cancelled || this.activeFor(w, row) !== undefined) return false
+      w.put(jobRows, row.id, queuedAgain(row))
+      return true
+    })
+    this.wake()
+    return count
+  }
+
+  /** Forgets a job that has ended. */
+  async clear(id: string, caller: Caller): Promise<void> {
+    const act = this.act('clear', `urn:kg:job:${id}`, caller)
+    await this.needs.ledger.write(act, (w) => {
+      const row = this.visible(w, id, caller)
+      this.require('ended', row)
+      w.remove(jobRows, id)
+    })
+  }
+
+  /** Forgets all that have ended so; how many. */
+  clearEnded(state: 'failed' | 'succeeded', caller: Caller): Promise<number> {
+    return this.inBatches('clear', state, caller, (w, row) => w.remove(jobRows, row.id))
+  }
+
+  private async inBatches(
+    action: string,
+    state: 'failed' | 'succeeded',
+    caller: Caller,
+    change: (writer: LedgerWriter, row: JobRow) => boolean,
+  ): Promise<number> {
+    const prefix = [this.kind, state, ...(caller.isAdmin ? [] : [caller.agent])]
+    let changed = 0
+    let after: Key | undefined
+    for (let batch = 0; ; batch++) {
+      const act = this.act(action, `urn:kg:jobs:${this.kind}:${state}:${batch}`, caller)
+      const { value } = await this.needs.ledger.write(act, (w) => {
+        const range = { prefix, limit: batchRows, ...(after === undefined ? {} : { after }) }
+        const rows = [...w.by(jobRows, 'ended', range)]
+        const count = rows.filter((row) => change(w, row.value)).length
+        return { count, ...(rows.length < batchRows ? {} : { last: rows.at(-1)?.indexKey }) }
+      })
+      changed += value.count
+      if (value.last === undefined) return changed
+      after = value.last
+    }
   }
 
   private async move(
     id: string,
     caller: Caller,
     action: string,
-    from: readonly string[],
-    next: (row: JobRow) => JobRow,
+    from: keyof typeof conditions,
+    next: (writer: LedgerWriter, row: JobRow) => JobRow,
   ): Promise<JobRow> {
-    const { value } = await this.needs.ledger.write(this.act(this.get(id, caller), action, caller), (w) => {
-      const row = w.get(jobRows, id)
-      if (row === undefined) throw new JobNotFound({ jobId: id })
-      if (!from.includes(row.state)) throw new JobStateError({ jobId: id, state: row.state, wanted: from.join(' or ') })
-      const moved = { ...next(row), updatedAt: Date.now() }
+    const act = this.act(action, `urn:kg:job:${id}`, caller)
+    const { value } = await this.needs.ledger.write(act, (w) => {
+      const row = this.visible(w, id, caller)
+      this.require(from, row)
+      const moved = { ...next(w, row), updatedAt: Date.now() }
       w.put(jobRows, id, moved)
       return moved
     })
     return value
   }
 
-  /** Starts what is due, up to the number that may run at once, and sets an alarm for what is not due yet. */
-  private pump(): void {
-    if (this.stopping.signal.aborted) return
-    clearTimeout(this.timer)
-    const waiting = this.needs.ledger.read((r) => [
-      ...r.by(jobRows, 'due', { prefix: this.kind, limit: this.settings.concurrency * 2 + 1 }),
-    ])
-    for (const { key, value } of waiting) {
-      if (this.running.has(key)) continue
-      const wait = value.dueAt - Date.now()
-      if (wait > 0) {
-        this.timer = setTimeout(() => this.pump(), wait).unref()
-        return
-      }
-      if (this.running.size >= this.settings.concurrency) return
-      const done = this.run(value).finally(() => {
-        this.running.delete(key)
-        this.pump()
-      })
-      this.running.set(key, done)
-    }
+  private visible(reader: LedgerReader, id: string, { agent, isAdmin }: Caller): JobRow {
+    const row = reader.get(jobRows, id)
+    if (row === undefined || row.kind !== this.kind || !(isAdmin || row.agent === agent))
+      throw new JobNotFound({ jobId: id })
+    return row
   }
 
-  private async run(queued: JobRow): Promise<void> {
-    const started = {
-      ...queued,
-      state: 'running' as const,
-      startedAt: Date.now(),
-      updatedAt: Date.now(),
-      attempts: queued.attempts + 1,
-    }
-    const claimed = await this.save(started, (row) => row.state === 'queued' || row.state === 'failed_retrying')
-    if (!claimed) return
-    try {
-      const result = await this.needs.work(started, this.stopping.signal)
-      const { lastError: _error, ...clean } = started
-      await this.save({ ...clean, state: 'succeeded', result, finishedAt: Date.now() })
-    } catch (error) {
-      if (this.stopping.signal.aborted) return
-      await this.save(this.failed(started, error))
-    }
+  private require(wanted: keyof typeof conditions, row: JobRow): void {
+    if (conditions[wanted](row)) return
+    throw new JobStateError({ jobId: row.id, state: this.needs.nameOf?.(row) ?? row.state, wanted })
   }
 
-  /** What is the request's own fault stays failed; anything else is tried again, later each time. */
-  private failed(row: JobRow, error: unknown): JobRow {
-    const known = error instanceof KgError ? error : undefined
-    const retryable = known === undefined || known.status >= 500
-    const lastError = {
-      code: known?.code ?? 'INTERNAL',
-      message: (error as Error).message,
-      remedy: known?.remedy ?? 'kg logs has the details',
-      retryable,
-    }
-    if (!retryable || row.attempts >= row.maxAttempts)
-      return { ...row, state: 'failed', lastError, finishedAt: Date.now() }
-    return {
-      ...row,
-      state: 'failed_retrying',
-      lastError,
-      dueAt: Date.now() + (this.settings.backoffMs ?? defaultBackoff)(row.attempts),
-    }
+  private activeFor(reader: LedgerReader, { contextGraph, sub, name, agent }: JobRow): string | undefined {
+    const prefix = [this.kind, contextGraph, sub, name, agent]
+    const [active] = reader.by(jobRows, 'active', { prefix, limit: 1 })
+    return active?.key
   }
 
-  private save(row: JobRow, when: (now: JobRow) => boolean = () => true): Promise<boolean> {
-    return this.needs.ledger.keep((w) => {
-      const now = w.get(jobRows, row.id)
-      if (now === undefined || !when(now)) return false
-      w.put(jobRows, row.id, { ...row, updatedAt: Date.now() })
-      return true
-    })
+  private refuseSecond(reader: LedgerReader, row: JobRow): void {
+    const existingJobId = this.activeFor(reader, row)
+    if (existingJobId !== undefined) throw new JobActive({ existingJobId })
   }
 
-  private act(row: JobRow, action: string, caller: Caller) {
-    return { agent: agentDid(caller.agent), action: `job.${action}`, subject: `urn:kg:job:${row.id}` }
+  private act(action: string, subject: string, { agent }: Caller) {
+    return { agent: agentDid(agent), action: `job.${action}`, subject }
   }
+}
+
+function queuedAgain({ finishedAt: _finished, cancelled: _cancelled, ...row }: JobRow): JobRow {
+  const now = Date.now()
+  return { ...row, state: 'queued', attempts: 0, dueAt: now, updatedAt: now }
 }

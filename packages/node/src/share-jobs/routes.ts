@@ -1,10 +1,10 @@
 import { DraftNotFound, routes, ValidationFailed } from '@kg/contract'
 import { ownRow, stateOf } from '../assets/draft-row.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { fromCursor, takePage } from '../http/cursor.js'
 import { type Binding, handle } from '../http/handle.js'
 import type { Jobs } from '../jobs/jobs.js'
-import { type JobRow, jobRows } from '../jobs/table.js'
+import { listJobs } from '../jobs/list-jobs.js'
+import type { JobRow } from '../jobs/table.js'
 import type { Journal } from '../operations/journal.js'
 
 const states = ['queued', 'running', 'failed_retrying', 'succeeded', 'failed']
@@ -39,29 +39,10 @@ export function shareJobRoutes({
           where: 'query string',
           problems: [{ path: 'state', problem: `${wrong} is not one of ${states.join(', ')}` }],
         })
-      const after = fromCursor(cursor)
-      const page = ledger.read((r) => {
-        const rows = r.by(jobRows, 'byTime', {
-          prefix: jobs.kind,
-          reverse: true,
-          ...(after === undefined ? {} : { after }),
-        })
-        return takePage(
-          matching(
-            rows,
-            (row) =>
-              (caller.isAdmin || row.agent === caller.agent) &&
-              (wanted?.includes(row.state) ?? true) &&
-              (contextGraphId ?? row.contextGraph) === row.contextGraph,
-          ),
-          limit,
-          ({ indexKey }) => indexKey,
-        )
-      })
-      return {
-        jobs: page.rows.map(({ value }) => shown(value)),
-        ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
-      }
+      const keep = (row: JobRow) =>
+        (wanted?.includes(row.state) ?? true) && (contextGraphId ?? row.contextGraph) === row.contextGraph
+      const { rows, ...next } = ledger.read((r) => listJobs(r, jobs.kind, caller, { limit, cursor, keep }))
+      return { jobs: rows.map(shown), ...next }
     }),
     handle(routes.getShareJob, ({ params }, { caller }) => shown(jobs.get(params.jobId, caller))),
     handle(routes.cancelShareJob, async ({ params }, { caller }) => moved(await jobs.cancel(params.jobId, caller))),
@@ -70,10 +51,6 @@ export function shareJobRoutes({
 }
 
 const moved = ({ id, state }: JobRow) => ({ jobId: id, state })
-
-function* matching<T extends { value: JobRow }>(rows: Iterable<T>, keep: (row: JobRow) => boolean): Iterable<T> {
-  for (const row of rows) if (keep(row.value)) yield row
-}
 
 function shown(row: JobRow) {
   const { id, state, contextGraph, name, sub, attempts, maxAttempts, cancelled, lastError, result } = row

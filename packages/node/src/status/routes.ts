@@ -3,11 +3,13 @@ import type { GuardedViews } from '@kg/store'
 import { receipts } from '@kg/store'
 import type { Agents } from '../agents/agents.js'
 import { assetRows } from '../assets/table.js'
+import type { NodeChain } from '../chain/chain.js'
 import { contextGraphs } from '../context-graphs/table.js'
 import { isLoopback } from '../home/config.js'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
+import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
 import { probeTable } from './probe.js'
@@ -18,6 +20,8 @@ export interface SystemNeeds {
   ledger: Journal
   views: GuardedViews
   agents: Agents
+  chain: NodeChain
+  network: NodeNetwork
   metrics: Metrics
   operations: Operations
   extracts: string[]
@@ -25,9 +29,25 @@ export interface SystemNeeds {
   stop: () => void
 }
 
+const peersOf = (network: NodeNetwork) =>
+  new Set(
+    network
+      .current()
+      ?.connections()
+      .map(({ peerId }) => peerId),
+  )
+
+function connectionsOf(network: NodeNetwork): { total: number; direct: number; relayed: number } {
+  const all = network.current()?.connections() ?? []
+  const relayed = all.filter(({ transport }) => transport === 'relay').length
+  return { total: all.length, direct: all.length - relayed, relayed }
+}
+
 export function systemRoutes(needs: SystemNeeds): Binding[] {
-  const { config, version, ledger, views, agents, metrics, operations, extracts, baseUrl, stop } = needs
+  const { config, version, ledger, views, agents, chain, network, metrics, operations, extracts, baseUrl, stop } = needs
   const startedAt = Date.now()
+
+  const roleOf = () => chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge')
 
   /** A durable write and a word from the engine: not what we believe, what is. */
   async function probe() {
@@ -59,14 +79,18 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
     handle(routes.status, async () => ({
       name: config.name,
       version,
-      nodeRole: config.nodeRole,
+      nodeRole: roleOf(),
       networkName: config.network,
       uptimeMs: Date.now() - startedAt,
       authEnabled: config['auth.enabled'],
       agentAddress: agents.nodeAgent(),
-      connectedPeers: 0,
-      identityId: '0',
-      hasIdentity: false,
+      peerId: network.peerId,
+      connectedPeers: peersOf(network).size,
+      connections: connectionsOf(network),
+      multiaddrs: [...network.status().multiaddrs],
+      identityId: chain.status().identityId ?? '0',
+      hasIdentity: (chain.status().identityId ?? '0') !== '0',
+      chain: chain.status(),
       store: { ...(await probe()), seq: ledger.head() },
       counts: ledger.read((r) => ({
         contextGraphs: r.count(contextGraphs),
@@ -92,7 +116,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       const text = skillMd({
         version,
         baseUrl: baseUrl(),
-        role: config.nodeRole,
+        role: roleOf(),
         agentAddress: agents.nodeAgent(),
         extracts,
       })

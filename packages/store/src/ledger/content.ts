@@ -48,6 +48,12 @@ export function contentBytes(env: Environment, hash: string): Buffer {
   return bytes
 }
 
+export function contentPacked(env: Environment, hash: string): Buffer {
+  const data = env.content.getBinary(Buffer.from(hash, 'hex'))
+  if (data === undefined) throw new ContentMissing({ hash })
+  return Buffer.from(data)
+}
+
 function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
   let part: Line[] = []
   let size = 0

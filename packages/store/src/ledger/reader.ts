@@ -1,5 +1,5 @@
 import { bounds, parts } from './bounds.js'
-import { type ContentRef, contentBytes, contentText } from './content.js'
+import { type ContentRef, contentBytes, contentPacked, contentText } from './content.js'
 import type { Environment } from './environment.js'
 import { type Shelf, shelfKey } from './graphs.js'
 import type { Key, Range, Row, Table } from './table.js'
@@ -38,6 +38,11 @@ export class LedgerReader {
   }
 
   /** The statements of stored content, one canonical line each. */
+  /** A chunk as it is stored, to hand it on: the taker unpacks and checks it. */
+  contentPacked(hash: string): Buffer {
+    return contentPacked(this.env, hash)
+  }
+
   contentText(ref: ContentRef): string {
     return contentText(this.env, ref)
   }

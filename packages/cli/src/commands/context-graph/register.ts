@@ -1,5 +1,7 @@
+import type { Reply, Routes } from '@kg/contract'
+import type { CommandInput } from '../../command.js'
 import { command } from '../../command.js'
-import { arg } from '../shared/input.js'
+import { arg, option } from '../shared/input.js'
 import { contextGraphArgument } from '../shared/options.js'
 import { accessPolicyOption, policyOf } from './access-policy.js'
 
@@ -7,16 +9,38 @@ export const registerContextGraph = command({
   path: ['context-graph', 'register'],
   summary: 'Register a context graph on-chain, which unlocks publishing',
   args: [contextGraphArgument],
-  options: [accessPolicyOption],
-  examples: ['kg context-graph register lab'],
+  options: [
+    accessPolicyOption,
+    {
+      flags: '--publish-policy <policy>',
+      about: 'Who may publish; by default as the access is',
+      choices: ['curated', 'open'],
+    },
+    { flags: '--pca-account-id <n>', about: 'Conviction account whose agents may publish' },
+  ],
+  examples: ['kg context-graph register lab', 'kg context-graph register lab --publish-policy open'],
   run: (input, context) =>
     context.during('Registering on-chain', () =>
-      context
-        .client()
-        .call(
-          'registerContextGraph',
-          { body: { id: arg(input, 'id'), accessPolicy: policyOf(input) } },
-          { signal: context.signal },
-        ),
+      context.client().call(
+        'registerContextGraph',
+        {
+          body: {
+            id: arg(input, 'id'),
+            accessPolicy: policyOf(input),
+            publishPolicy: publishPolicyOf(input),
+            pcaAccountId: option(input, 'pcaAccountId'),
+          },
+        },
+        { signal: context.signal },
+      ),
     ),
+  show: ({ contextGraphId, onChainId, owner, txHash }: Registered, paint) =>
+    `${paint.good('Registered')} ${contextGraphId} as ${paint.strong(`#${onChainId}`)}, owned by ${owner}${txHash === undefined ? ' (it was before)' : ''}\nNext: kg ka publish <name> -c ${contextGraphId}`,
 })
+
+type Registered = Reply<Routes['registerContextGraph']>
+
+function publishPolicyOf(input: CommandInput): 0 | 1 | undefined {
+  const given = option(input, 'publishPolicy')
+  return given === undefined ? undefined : given === 'open' ? 1 : 0
+}

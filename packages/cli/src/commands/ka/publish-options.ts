@@ -1,19 +1,31 @@
 import type { CommandInput, OptionSpec } from '../../command.js'
 import { usageRefused } from '../shared/errors.js'
-import { option, place } from '../shared/input.js'
+import { count, option } from '../shared/input.js'
 
 export const publishOptions: readonly OptionSpec[] = [
+  { flags: '--epochs <n>', about: 'How many epochs core nodes keep it; the node’s publish.epochs by default' },
   { flags: '--publisher-node-identity-id <n>', about: 'Node that the publish is attributed to; 0 for none' },
 ]
 
-/** The body of both publish routes; without the option the publisher's own identity is used. */
-export function publishBody(input: CommandInput) {
+const mostEpochs = 1_000_000
+
+interface Place {
+  readonly contextGraphId: string
+  readonly subGraphName: string | undefined
+}
+
+/** The body of both publish routes; without the options the node decides. */
+export function publishBody(input: CommandInput, where: Place) {
+  const epochs = count(input, 'epochs', mostEpochs)
   const identity = option(input, 'publisherNodeIdentityId')
-  if (identity === undefined) return place(input)
-  if (!/^\d{1,20}$/.test(identity))
+  if (identity !== undefined && !/^\d{1,20}$/.test(identity))
     throw usageRefused(
       `--publisher-node-identity-id ${identity} is not a non-negative whole number`,
       'Give digits only; 0 means no attribution',
     )
-  return { ...place(input), options: { publisherNodeIdentityIdOverride: identity } }
+  const options = {
+    ...(epochs === undefined ? {} : { publishEpochs: epochs }),
+    ...(identity === undefined ? {} : { publisherNodeIdentityIdOverride: identity }),
+  }
+  return { ...where, ...(Object.keys(options).length === 0 ? {} : { options }) }
 }

@@ -5,7 +5,7 @@ import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
 import { writePrivate } from '../../home/write-private.js'
 import { onPath } from '../../init/on-path.js'
-import { backends, mergeSettings, presentSettings, roles, type Settings } from '../../init/settings.js'
+import { backends, hasOwnChain, mergeSettings, presentSettings, roles, type Settings } from '../../init/settings.js'
 
 interface Initialised {
   readonly config: string
@@ -20,8 +20,18 @@ export const init = command({
     'Asks for each setting that is not given as an option and writes KG_HOME/config.json. Run again to change something: the present values are the defaults. Without a terminal, or with --yes, nothing is asked.',
   options: [
     { flags: '--name <name>', about: 'What the node calls itself' },
-    { flags: '--role <role>', about: 'edge, or core: keeps published content for others', choices: roles },
-    { flags: '--network <name>', about: 'Which network; none runs without a chain' },
+    {
+      flags: '--role <role>',
+      about: 'core keeps published content for others; auto is core for the first node of a local network',
+      choices: roles,
+    },
+    {
+      flags: '--network <name>',
+      about: 'local starts a chain on this machine, none runs without one, another is found by the next three',
+    },
+    { flags: '--rpc <url...>', about: 'RPC URLs of the network’s chain, in order of preference' },
+    { flags: '--chain-id <n>', about: 'Id of the network’s chain' },
+    { flags: '--hub <address>', about: 'Its Hub contract' },
     {
       flags: '--store <backend>',
       about: 'SPARQL engine: in the node, a server by URL, or an oxigraph that the node runs',
@@ -36,6 +46,7 @@ export const init = command({
     'kg init',
     'kg init --yes --name kitchen --api-port 9201',
     'kg init --role core --network local',
+    'kg init --network sepolia --rpc https://rpc.example --chain-id 11155111 --hub 0x…',
     'kg init --store server --store-url http://localhost:7878/query',
   ],
   local: true,
@@ -72,6 +83,9 @@ function withOptions(present: Settings, options: CommandInput['options']): Setti
     name: options.name,
     nodeRole: options.role,
     network: options.network,
+    rpcUrls: options.rpc,
+    chainId: options.chainId === undefined ? undefined : Number(options.chainId),
+    hub: options.hub,
     backend: options.store ?? (options.storeUrl === undefined ? undefined : 'server'),
     storeUrl: options.storeUrl,
     apiPort: options.apiPort === undefined ? undefined : Number(options.apiPort),
@@ -80,15 +94,18 @@ function withOptions(present: Settings, options: CommandInput['options']): Setti
   return { ...present, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
-async function check({ backend, storeUrl, apiPort }: Settings, oxigraph: string | undefined): Promise<void> {
+async function check(settings: Settings, oxigraph: string | undefined): Promise<void> {
+  const { backend, storeUrl, apiPort, network, rpcUrls, chainId, hub } = settings
   const why =
-    backend === 'server' && !/^https?:\/\//.test(storeUrl)
-      ? 'store.backend server needs --store-url with an http address'
-      : backend === 'managed' && oxigraph === undefined
-        ? 'store.backend managed needs a program called oxigraph on PATH'
-        : Number.isInteger(apiPort)
-          ? undefined
-          : '--api-port takes a number from 0 to 65535'
+    hasOwnChain(settings) && (rpcUrls.length === 0 || !(chainId > 0) || hub === '')
+      ? `network ${network} needs --rpc, --chain-id and --hub`
+      : backend === 'server' && !/^https?:\/\//.test(storeUrl)
+        ? 'store.backend server needs --store-url with an http address'
+        : backend === 'managed' && oxigraph === undefined
+          ? 'store.backend managed needs a program called oxigraph on PATH'
+          : Number.isInteger(apiPort)
+            ? undefined
+            : '--api-port takes a number from 0 to 65535'
   if (why === undefined) return
   const { Usage } = await import('../../errors.js')
   throw new Usage({ why, see: 'kg init --help' })

@@ -41,9 +41,7 @@ const arg = (name: string, about: string, optional = false): ArgumentSpec => ({
 })
 const sparql: OptionSpec = { flags: '-q, --query <sparql>', about: 'The query', required: true }
 const graph: OptionSpec = { flags: '--context-graph <cg>', about: 'The context graph', required: true }
-const identity: OptionSpec = { flags: '--publisher-node-identity-id <n>', about: 'Attribution; 0 means none' }
 const mcp = { coming: 'the MCP server' }
-const registry = { coming: 'the integration registry' }
 const updater = { coming: 'the updater' }
 
 export const notYet: readonly Command[] = [
@@ -72,44 +70,7 @@ export const notYet: readonly Command[] = [
     options: [graph, { flags: '--agent <addr>', about: 'Asserts that the token is this agent’s' }],
     example: 'did:kg:local:31337/0x…/1 --context-graph my-notes',
   }),
-  waiting('publisher enable', 'Turn the publisher on', 'chain'),
-  waiting('publisher jobs', 'List publishing jobs', 'chain'),
-  waiting('publisher stats', 'How the publisher is doing', 'chain'),
-  waiting('publisher publish-async', 'Queue the publishing of a shared asset', 'chain', {
-    args: [arg('cg', 'The context graph'), arg('name', 'The asset')],
-    options: [identity],
-    example: 'my-notes first-note',
-  }),
-  waiting('wallet', 'Addresses and balances of the node', 'chain'),
-  waiting('set-ask', 'Set the node’s price on the chain', 'chain', {
-    args: [arg('amount', 'Token per KB and epoch')],
-    example: '0.5',
-  }),
-  waiting(
-    'index',
-    'Index a code repository',
-    { coming: 'the code indexer' },
-    { args: [arg('directory', 'The repository', true)], example: '.' },
-  ),
-  waiting('mcp setup', 'Register the MCP server with clients', mcp),
   waiting('mcp serve', 'Run the MCP server on stdio', mcp),
-  waiting('mcp uninstall', 'Remove the registration from clients', mcp, {
-    options: [
-      { flags: '-y, --yes', about: 'Ask nothing' },
-      { flags: '--client <id>', about: 'Only this client' },
-      { flags: '--dry-run', about: 'Show it without writing' },
-    ],
-    example: '--dry-run',
-  }),
-  waiting('integration list', 'List integrations', registry, {
-    options: [{ flags: '--tier <tier>', about: 'Also those of this tier: community' }],
-  }),
-  waiting('integration info', 'About an integration', registry, { args: [arg('slug', 'Its name')], example: 'notes' }),
-  waiting('integration install', 'Install an integration', registry, {
-    args: [arg('slug', 'Its name')],
-    options: [{ flags: '--allow-community', about: 'Also from the community tier' }],
-    example: 'notes',
-  }),
   waiting('update', 'Update the software of the node', updater, {
     options: [
       { flags: '--check', about: 'Only look for one' },

@@ -1,5 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
-import { command } from '../../command.js'
+import { command, type Paint } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
 import { oneLine } from '../../plain-text.js'
@@ -32,6 +32,7 @@ export const status = command({
       authEnabled,
       agentAddress,
       connectedPeers,
+      chain,
       store,
       counts,
       memory,
@@ -46,6 +47,7 @@ export const status = command({
         ['api', `${url}, auth ${authEnabled ? 'on' : paint.warn('off')}`],
         ['agent', agentAddress],
         ['up', `${duration(uptimeMs)}, ${bytes(memory.rssBytes)} of memory`],
+        ['chain', chainLine(chain, paint)],
         ['peers', String(connectedPeers)],
         ['store', `${health}, ${store.engine}${trouble}, durable write ${store.writeMs} ms`],
         ['holds', `${counts.contextGraphs} context graphs, ${counts.assets} assets, ${counts.receipts} receipts`],
@@ -55,3 +57,11 @@ export const status = command({
     )
   },
 })
+
+function chainLine({ network, state, reason, chainId, identityId }: Status['chain'], paint: Paint): string {
+  if (state === 'none') return 'none: everything up to sharing works without one'
+  if (state === 'starting') return `${oneLine(network)} is starting`
+  if (state === 'failed') return `${paint.bad('NOT OK')}, ${oneLine(reason ?? network)}`
+  const identity = identityId === '0' ? 'no identity' : `identity ${identityId}`
+  return `${paint.good('ok')}, ${oneLine(network)}, chain ${chainId}, ${identity}`
+}

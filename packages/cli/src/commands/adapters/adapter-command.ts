@@ -1,0 +1,69 @@
+import type { Check } from '../../adapters/verify.js'
+import type { Command } from '../../command.js'
+import { exitCodes } from '../../exit-codes.js'
+import { Outcome } from '../../outcome.js'
+import { oneLine } from '../../plain-text.js'
+import { agreement, type Changes, dryRunOption, showChanges, yesOption } from '../mcp/shared.js'
+import { CommandRefused } from '../shared/errors.js'
+
+interface Result extends Changes {
+  readonly checks: readonly Check[]
+}
+
+/** `kg <adapter> setup`: install, configure, verify; `--undo` takes it back. */
+export const adapterCommand = (id: 'openclaw' | 'hermes', name: string): Command => ({
+  path: [id, 'setup'],
+  summary: `Give ${name} the tools of the node`,
+  about: `Adds the MCP server kg to the settings of ${name} and a skill that tells the agent when to use it, then checks that both are there and, where the program ${id} is on PATH, asks it. Everything else in the settings stays as it is; --undo takes both out again.`,
+  options: [
+    { flags: '--undo', about: 'Take it back' },
+    yesOption,
+    dryRunOption,
+    { flags: '--force', about: 'Replace a server called kg that is not ours' },
+    { flags: '--no-verify', about: 'Do not check afterwards' },
+  ],
+  examples: [`kg ${id} setup`, `kg ${id} setup --dry-run`, `kg ${id} setup --undo`],
+  local: true,
+  async run(input, context) {
+    const { options } = input
+    const [{ adapters }, { isInstalled, setUp }, { verify }, { thisMachine }, { thisInstall }] = await Promise.all([
+      import('../../adapters/index.js'),
+      import('../../adapters/set-up.js'),
+      import('../../adapters/verify.js'),
+      import('../../mcp-clients/machine.js'),
+      import('../../mcp-clients/entry.js'),
+    ])
+    const adapter = adapters[id]
+    const machine = thisMachine(context.env)
+    const install = thisInstall(context.home, context.env)
+    const remove = options.undo === true
+    if (!remove && !isInstalled(adapter, machine)) throw notInstalled(name, adapter.locate(machine).folder, id)
+    const dryRun = options.dryRun === true
+    const force = options.force === true
+    const asking = agreement(input, context, remove ? 'Remove kg from' : 'Register kg with')
+    const changes = await setUp(adapter, machine, install, { remove, dryRun, force, ...asking })
+    const isDone = changes.every(({ action }) => action !== 'refused' && action !== 'declined')
+    const checks =
+      isDone && !remove && !dryRun && options.verify !== false
+        ? await context.during('checking', () => verify(adapter, machine, install, context.signal))
+        : []
+    if (isDone && !dryRun) context.say(`Then: ${adapter.reload}`)
+    const isGood = changes.every(({ action }) => action !== 'refused') && checks.every(({ ok }) => ok)
+    return new Outcome({ dryRun, changes, checks } satisfies Result, isGood ? exitCodes.ok : exitCodes.failed)
+  },
+  show(result: Result, paint) {
+    const checks = result.checks.map(
+      ({ check, ok, detail }) => `${ok ? paint.good('✓') : paint.bad('✗')} ${check}  ${oneLine(detail)}`,
+    )
+    return [showChanges(result, paint), ...checks].join('\n')
+  },
+})
+
+const notInstalled = (name: string, folder: string, program: string): CommandRefused =>
+  new CommandRefused(
+    'FRAMEWORK_NOT_FOUND',
+    'The framework is not on this machine',
+    `There is no ${folder}, nor a program ${program} on PATH`,
+    `Install ${name} first and start it once; nothing was changed`,
+    404,
+  )

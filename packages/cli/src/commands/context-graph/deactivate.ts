@@ -1,0 +1,16 @@
+import { command } from '../../command.js'
+import { arg } from '../shared/input.js'
+import { contextGraphArgument } from '../shared/options.js'
+
+export const deactivateContextGraph = command({
+  path: ['context-graph', 'deactivate'],
+  summary: 'End publishing into a context graph for ever',
+  args: [contextGraphArgument],
+  examples: ['kg context-graph deactivate lab'],
+  run: (input, context) =>
+    context.during('Deactivating on-chain', () =>
+      context.client().call('deactivateContextGraph', { body: { id: arg(input, 'id') } }, { signal: context.signal }),
+    ),
+  show: ({ contextGraphId, onChainId }: { contextGraphId: string; onChainId: string }) =>
+    `${contextGraphId} (#${onChainId}) takes no more publications`,
+})

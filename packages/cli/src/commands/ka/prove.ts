@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises'
+import { command } from '../../command.js'
+import { kg } from '../shared/hints.js'
+import { arg, option, place } from '../shared/input.js'
+import { assetArgument, placeOptions } from '../shared/options.js'
+
+export const proveAsset = command({
+  path: ['ka', 'prove'],
+  summary: 'Make a proof bundle of an asset, or of one statement',
+  about:
+    'The bundle is one JSON file that holds without this node: kg verify-bundle checks it. Private statements are never in it.',
+  args: [assetArgument],
+  options: [
+    ...placeOptions,
+    { flags: '--triple <statement>', about: 'Prove only this one: <s> <p> "o" .' },
+    { flags: '--layer <layer>', about: 'vm published, swm shared; the furthest by default', choices: ['vm', 'swm'] },
+    { flags: '--agent <addr>', about: 'Its author, where several have one of this name' },
+    { flags: '-o, --output <file>', about: 'Where to write it; else to the standard output' },
+  ],
+  examples: [
+    'kg ka prove sample-1 -c lab -o sample-1.proof.json',
+    'kg ka prove sample-1 -c lab --triple \'<urn:sample:1> <https://schema.org/name> "Basalt" .\' | kg verify-bundle -',
+  ],
+  async run(input, context) {
+    const query = {
+      ...place(input),
+      layer: option(input, 'layer') as 'vm' | 'swm' | undefined,
+      statement: option(input, 'triple'),
+      agentAddress: option(input, 'agent'),
+    }
+    const bundle = await context.during('Proving', () =>
+      context.client().call('getProof', { params: { name: arg(input, 'name') }, query }, { signal: context.signal }),
+    )
+    const file = option(input, 'output')
+    if (file === undefined) return bundle
+    const text = `${JSON.stringify(bundle, null, 2)}\n`
+    await writeFile(file, text, { signal: context.signal })
+    const chain = bundle.anchor === undefined ? [] : ['--rpc', '<url>']
+    context.say(`Check it anywhere: ${kg('verify-bundle', file, ...chain)}`)
+    return { file, bytes: Buffer.byteLength(text), anchored: bundle.anchor !== undefined }
+  },
+  show: (value: { file?: string; bytes?: number }) =>
+    value.file === undefined ? JSON.stringify(value, null, 2) : `${value.file}: ${value.bytes} bytes`,
+})

@@ -1,0 +1,5 @@
+import type { Command } from '../../command.js'
+import { mcpSetup } from './setup.js'
+import { mcpUninstall } from './uninstall.js'
+
+export const mcpCommands: readonly Command[] = [mcpSetup, mcpUninstall]

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jsonSamples, tomlSamples } from '../../mcp-clients/formats/samples.test.support.js'
+import { runLine } from '../../testing/run-line.js'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'kg-mcp-'))
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+const env = (more: NodeJS.ProcessEnv = {}) => ({ HOME: home, KG_HOME: join(home, '.kg'), ...more })
+const kg = (line: string, more: NodeJS.ProcessEnv = {}) => runLine(line.split(' '), { env: env(more) })
+const json = async (line: string, more: NodeJS.ProcessEnv = {}) => {
+  const { stdout, code } = await kg(`${line} --json`, more)
+  return { code, ...(JSON.parse(stdout) as { changes: Record<string, string>[] }) }
+}
+function put(path: string, text: string): string {
+  const file = join(home, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+const servers = jsonSamples['another server with a remark'] ?? ''
+const toml = tomlSamples['another server and remarks'] ?? ''
+const code = '.config/Code/User'
+/** Where each client keeps its servers on Linux, and a file of a person who has some already. */
+const clients: [id: string, path: string, text: string][] = [
+  ['cursor', '.cursor/mcp.json', servers],
+  ['claude-code', '.claude.json', servers.replace('"other": true', '"numStartups": 7, "projects": { "/a": {} }')],
+  ['claude-desktop', '.config/Claude/claude_desktop_config.json', servers],
+  ['windsurf', '.codeium/windsurf/mcp_config.json', jsonSamples['a trailing comma'] ?? ''],
+  ['vscode', `${code}/mcp.json`, servers.replace('mcpServers', 'servers').replace('"other": true', '"inputs": [],')],
+  ['cline', `${code}/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json`, servers],
+  ['codex-cli', '.codex/config.toml', toml],
+]
+
+describe('kg mcp setup and uninstall', () => {
+  it.each(clients)('%s: set up twice, then uninstalled, its file has the bytes it had', async (id, path, text) => {
+    const file = put(path, text)
+    expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({
+      code: 0,
+      changes: [{ client: id, location: 'native', file, action: 'added', backup: `${file}.kg-backup` }],
+    })
+    const once = readFileSync(file, 'utf8')
+    expect(once).toContain(process.execPath)
+    expect(once).toContain(join(home, '.kg'))
+    expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'unchanged' }] })
+    expect(readFileSync(file, 'utf8')).toBe(once)
+    expect(await json(`mcp uninstall --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'removed' }] })
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    expect(readdirSync(dirname(file))).toEqual([path.split('/').at(-1)])
+    expect(await json(`mcp uninstall --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'unchanged' }] })
+  })
+
+  it('write an entry that starts this very program', async () => {
+    const file = put('.cursor/mcp.json', '')
+    await kg('mcp setup --yes')
+    const { command, args, env: given } = JSON.parse(readFileSync(file, 'utf8')).mcpServers.kg
+    expect([command, given]).toEqual([process.execPath, { KG_HOME: join(home, '.kg') }])
+    expect(existsSync(args[0])).toBe(true)
+    expect(args.slice(1)).toEqual(['mcp', 'serve'])
+    const vscode = put(`${code}/mcp.json`, '')
+    await kg('mcp setup --yes --client vscode')
+    expect(JSON.parse(readFileSync(vscode, 'utf8')).servers.kg).toMatchObject({ type: 'stdio', command, args })
+  })
+
+  it('take every client that is there when none is named', async () => {
+    for (const [, path, text] of clients) put(path, text)
+    const all = clients.map(([id]) => id)
+    expect((await json('mcp setup --yes')).changes.map(({ client }) => client)).toEqual(all)
+    const gone = await json('mcp uninstall --yes')
+    expect(gone.changes.map(({ client, action }) => [client, action])).toEqual(all.map((id) => [id, 'removed']))
+    for (const [, path, text] of clients) expect(readFileSync(join(home, path), 'utf8')).toBe(text)
+  })
+
+  it.each(['emacs', 'cursor:linux', 'Cursor', 'cursor:native:native'])(
+    'refuse the selector %s although no client is there',
+    async (selector) => {
+      for (const line of ['setup', 'uninstall', 'uninstall --dry-run']) {
+        const { code: exit, stdout, stderr } = await kg(`mcp ${line} --yes --client ${selector}`)
+        expect([exit, stdout]).toEqual([1, ''])
+        expect(stderr).toContain(`MCP_CLIENT_UNSUPPORTED: ${selector} names no client`)
+      }
+      expect(readdirSync(home)).toEqual([])
+    },
+  )
+
+  it.each(clients)('do nothing for %s where it is absent', async (id) => {
+    for (const selector of [id, `${id}:native`, `${id}:windows-wsl`]) {
+      for (const line of ['setup', 'uninstall']) {
+        const { code: exit, changes } = await json(`mcp ${line} --yes --client ${selector}`)
+        expect(exit).toBe(0)
+        expect(changes.filter(({ action }) => action !== 'absent')).toEqual([])
+      }
+    }
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('show on a dry run what would change, and write nothing', async () => {
+    const file = put('.cursor/mcp.json', servers)
+    const shown = await kg('mcp setup --dry-run')
+    expect(shown.stdout).toContain('cursor:native  would be added')
+    expect(shown.stdout).toContain('+    "kg": {')
+    expect(readFileSync(file, 'utf8')).toBe(servers)
+    await kg('mcp setup --yes')
+    const before = readFileSync(file, 'utf8')
+    expect((await kg('mcp uninstall --dry-run')).stdout).toContain('-    "kg": {')
+    expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+
+  it('go on with the others when one file must be left alone, and say so in the exit code', async () => {
+    put('.cursor/mcp.json', '{ broken')
+    put('.codex/config.toml', toml)
+    const { code: exit, changes } = await json('mcp setup --yes')
+    expect(exit).toBe(1)
+    expect(changes.map(({ client, action }) => [client, action])).toEqual([
+      ['cursor', 'refused'],
+      ['codex-cli', 'added'],
+    ])
+  })
+
+  it('print the entry for a client that kg does not know', async () => {
+    const { stdout } = await kg('mcp setup --print')
+    expect(JSON.parse(stdout)).toMatchObject({ kg: { command: process.execPath, env: { KG_HOME: join(home, '.kg') } } })
+  })
+})
+
+describe('on both sides of WSL', () => {
+  const windows = () => ({
+    WSL_DISTRO_NAME: 'Debian',
+    PATH: `/usr/bin:${join(home, 'mnt/c/Users/ada/AppData/Local/x')}`,
+  })
+
+  it('the identifier means both places, a suffix one of them, and Windows starts us through wsl.exe', async () => {
+    const native = put('.cursor/mcp.json', servers)
+    const other = put('mnt/c/Users/ada/.cursor/mcp.json', servers)
+    const both = await json('mcp setup --yes --client cursor', windows())
+    expect(both.changes.map(({ location, file }) => [location, file])).toEqual([
+      ['native', native],
+      ['windows-wsl', other],
+    ])
+    expect(readFileSync(other, 'utf8')).toMatch(/"wsl\.exe",\s+"args": \[\s+"-d",\s+"Debian",\s+"--exec"/)
+    await kg('mcp uninstall --yes --client cursor:windows-wsl', windows())
+    expect(readFileSync(other, 'utf8')).toBe(servers)
+    expect(readFileSync(native, 'utf8')).toContain('"kg"')
+    await kg('mcp uninstall --yes --client cursor:native', windows())
+    expect(readFileSync(native, 'utf8')).toBe(servers)
+  })
+})

@@ -1,0 +1,62 @@
+import { command, type Paint } from '../../command.js'
+import { runningPid } from '../../home/daemon-process.js'
+import { homeFiles } from '../../home/home-files.js'
+import {
+  agreement,
+  type Changes,
+  clientOption,
+  dryRunOption,
+  outcomeOf,
+  selectorsOf,
+  showChanges,
+  yesOption,
+} from './shared.js'
+
+export const mcpSetup = command({
+  path: ['mcp', 'setup'],
+  summary: 'Register the MCP server with clients',
+  about:
+    'Finds the MCP clients of this machine and adds the server kg to their settings; on the Windows side of WSL too. Everything else in the files stays as it is, and a copy <file>.kg-backup is kept. Run again, it changes nothing.',
+  options: [
+    clientOption,
+    yesOption,
+    dryRunOption,
+    { flags: '--force', about: 'Replace a server called kg that is not ours' },
+    { flags: '--print', about: 'Only print the entry, for a client that kg does not know' },
+  ],
+  examples: [
+    'kg mcp setup',
+    'kg mcp setup --dry-run',
+    'kg mcp setup --yes --client cursor --client vscode:windows-wsl',
+    'kg mcp setup --print',
+  ],
+  local: true,
+  async run(input, context) {
+    const { options } = input
+    const selectors = await selectorsOf(input)
+    const { entryFor, serverName, thisInstall } = await import('../../mcp-clients/entry.js')
+    const install = thisInstall(context.home, context.env)
+    if (options.print === true) return { [serverName]: entryFor('native', install) }
+    const [{ apply }, { targetsOf }, { thisMachine }] = await Promise.all([
+      import('../../mcp-clients/apply.js'),
+      import('../../mcp-clients/targets.js'),
+      import('../../mcp-clients/machine.js'),
+    ])
+    const targets = targetsOf(thisMachine(context.env), install, selectors)
+    const dryRun = options.dryRun === true
+    const force = options.force === true
+    const changes = await apply(targets, { dryRun, force, ...agreement(input, context, 'Register kg with') })
+    const isNew = changes.some(({ action }) => action === 'added' || action === 'updated')
+    if (isNew && !dryRun) {
+      context.say('Restart the clients: they read their settings when they start')
+      if (runningPid(homeFiles(context.home)) === undefined) context.say('The node is not running yet: kg start')
+    }
+    return outcomeOf({ dryRun, changes })
+  },
+  show(result: Changes | Record<string, unknown>, paint: Paint) {
+    if (!('changes' in result)) return JSON.stringify(result, null, 2)
+    const { changes } = result as Changes
+    if (changes.length === 0) return 'No MCP client was found on this machine; kg mcp setup --print shows the entry'
+    return showChanges(result as Changes, paint)
+  },
+})

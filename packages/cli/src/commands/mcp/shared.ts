@@ -1,0 +1,69 @@
+import type { CommandContext, CommandInput, OptionSpec, Paint } from '../../command.js'
+import { exitCodes } from '../../exit-codes.js'
+import type { Selector } from '../../mcp-clients/selectors.js'
+import type { Change, Target } from '../../mcp-clients/target.js'
+import { Outcome } from '../../outcome.js'
+import { oneLine, plainText } from '../../plain-text.js'
+import { CommandRefused } from '../shared/errors.js'
+
+export const clientOption: OptionSpec = {
+  flags: '--client <id>',
+  about: 'Only this client, or one place of it: <id>:native, <id>:windows-wsl',
+  many: true,
+}
+export const yesOption: OptionSpec = { flags: '-y, --yes', about: 'Ask nothing' }
+export const dryRunOption: OptionSpec = { flags: '--dry-run', about: 'Show what would change without writing' }
+
+/** The clients that are meant; an unknown one is refused whatever is installed. */
+export async function selectorsOf({ options }: CommandInput): Promise<readonly Selector[]> {
+  const { parseSelector, selectorForms } = await import('../../mcp-clients/selectors.js')
+  return ((options.client ?? []) as string[]).map((text) => {
+    const selector = parseSelector(text)
+    if (selector !== undefined) return selector
+    throw new CommandRefused(
+      'MCP_CLIENT_UNSUPPORTED',
+      'There is no such client',
+      `${text} names no client that kg knows, nor a place of one`,
+      `Name one of ${selectorForms()}; nothing was changed`,
+    )
+  })
+}
+
+/** Asks before each file, where a person sits there and has not said yes to all. */
+export function agreement({ options }: CommandInput, { interactive, say }: CommandContext, verb: string) {
+  if (!interactive || options.yes === true) return {}
+  return {
+    async agree({ name, file }: Target, diff: string): Promise<boolean> {
+      const { confirm } = await import('@clack/prompts')
+      say(`\n${file}\n${plainText(diff)}`)
+      return (await confirm({ message: `${verb} ${name}?`, output: process.stderr })) === true
+    },
+  }
+}
+
+export interface Changes {
+  readonly dryRun: boolean
+  readonly changes: readonly Change[]
+}
+
+/** A file that had to be left alone shows in the exit code. */
+export const outcomeOf = (result: Changes): Outcome =>
+  new Outcome(result, result.changes.some(({ action }) => action === 'refused') ? exitCodes.failed : exitCodes.ok)
+
+const colours = { added: 'good', updated: 'good', removed: 'good', refused: 'bad' } as const
+
+export function showChanges({ dryRun, changes }: Changes, paint: Paint): string {
+  return changes
+    .map(({ client, location, file, action, diff, why, backup }) => {
+      const colour = action in colours ? colours[action as keyof typeof colours] : 'dim'
+      const word = dryRun && diff !== undefined ? `would be ${action}` : action
+      const line = `${client}:${location}  ${paint[colour](word)}  ${oneLine(file)}`
+      const more = [
+        why === undefined ? [] : `  it was left alone: ${oneLine(why)}`,
+        backup === undefined ? [] : paint.dim(`  the file as it was: ${oneLine(backup)}`),
+        diff === undefined ? [] : plainText(diff),
+      ]
+      return [line, ...more.flat()].join('\n')
+    })
+    .join('\n')
+}

@@ -1,0 +1,36 @@
+import { command, type Paint } from '../../command.js'
+import {
+  agreement,
+  type Changes,
+  clientOption,
+  dryRunOption,
+  outcomeOf,
+  selectorsOf,
+  showChanges,
+  yesOption,
+} from './shared.js'
+
+export const mcpUninstall = command({
+  path: ['mcp', 'uninstall'],
+  summary: 'Remove the registration from clients',
+  about:
+    'Takes the server kg out of the settings of every client, or of those named, and nothing else. A client that is not there, or has no such entry, is no error.',
+  options: [clientOption, yesOption, dryRunOption],
+  examples: ['kg mcp uninstall --dry-run', 'kg mcp uninstall --yes', 'kg mcp uninstall --client claude-desktop:native'],
+  local: true,
+  async run(input, context) {
+    const selectors = await selectorsOf(input)
+    const [{ apply }, { targetsOf }, { thisMachine }, { thisInstall }] = await Promise.all([
+      import('../../mcp-clients/apply.js'),
+      import('../../mcp-clients/targets.js'),
+      import('../../mcp-clients/machine.js'),
+      import('../../mcp-clients/entry.js'),
+    ])
+    const targets = targetsOf(thisMachine(context.env), thisInstall(context.home, context.env), selectors)
+    const dryRun = input.options.dryRun === true
+    const changes = await apply(targets, { remove: true, dryRun, ...agreement(input, context, 'Remove kg from') })
+    return outcomeOf({ dryRun, changes })
+  },
+  show: (result: Changes, paint: Paint) =>
+    result.changes.length === 0 ? 'No MCP client was found on this machine' : showChanges(result, paint),
+})

@@ -1,0 +1,18 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command } from '../../command.js'
+import { arg } from '../shared/input.js'
+import { accountArgument } from './shared.js'
+
+export const settleAccount = command({
+  path: ['pca', 'settle'],
+  summary: 'Move what past epochs left unused to an account’s buffer',
+  about: 'Publishing does it too, so it is seldom needed.',
+  args: [accountArgument],
+  examples: ['kg pca settle 1'],
+  run: (input, context) =>
+    context.during('Settling on-chain', () =>
+      context.client().call('settleAccount', { params: { id: arg(input, 'id') } }, { signal: context.signal }),
+    ),
+  show: ({ accountId, movedTokens }: Reply<Routes['settleAccount']>) =>
+    `${movedTokens} tokens moved to the buffer of conviction account ${accountId}`,
+})

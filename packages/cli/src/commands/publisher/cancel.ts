@@ -1,0 +1,13 @@
+import { command } from '../../command.js'
+import { arg } from '../shared/input.js'
+import { publisherJobArgument } from './job-argument.js'
+
+export const cancelPublisherJob = command({
+  path: ['publisher', 'cancel'],
+  summary: 'Cancel a publishing job that waits',
+  args: [publisherJobArgument],
+  examples: ['kg publisher cancel 3f0c…'],
+  run: (input, context) =>
+    context.client().call('cancelPublisherJob', { body: { jobId: arg(input, 'jobId') } }, { signal: context.signal }),
+  show: ({ jobId }: { jobId: string }) => `job ${jobId} is cancelled`,
+})

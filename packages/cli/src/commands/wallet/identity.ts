@@ -1,0 +1,40 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
+import { kg } from '../shared/hints.js'
+import { sheet } from '../shared/table.js'
+
+type Identity = Reply<Routes['nodeIdentity']>
+
+const show = ({ identityId, hasIdentity, role, ask, symbol, primary, admin }: Identity, paint: Paint): string =>
+  sheet(
+    [
+      ['identity', hasIdentity ? identityId : 'none'],
+      ['role', role],
+      ['ask', ask === undefined ? undefined : `${ask} ${symbol ?? ''} per KB and epoch`],
+      ['primary', primary],
+      ['admin', admin],
+    ],
+    paint,
+  )
+
+export const identity = command({
+  path: ['identity'],
+  summary: 'Show the node’s identity on the chain',
+  examples: ['kg identity'],
+  async run(_, context) {
+    const found = await context.client().call('nodeIdentity', {}, { signal: context.signal })
+    if (!found.hasIdentity) context.say(`Make one: ${kg('identity', 'ensure')}`)
+    return found
+  },
+  show,
+})
+
+export const ensureIdentity = command({
+  path: ['identity', 'ensure'],
+  summary: 'Make the node’s identity on the chain, unless it has one',
+  about: 'It needs the admin token.',
+  examples: ['kg identity ensure'],
+  run: (_, context) =>
+    context.during('Making it on-chain', () => context.client().call('ensureIdentity', {}, { signal: context.signal })),
+  show,
+})

@@ -1,0 +1,46 @@
+const ours = {
+  schemaVersion: 1,
+  maintainer: { name: 'kg' },
+  license: 'Apache-2.0',
+  requiresNodeVersion: '>=0.1.0',
+  memoryLayers: ['WM', 'SWM', 'VM'],
+  security: {
+    networkEgress: [],
+    writeAuthority: 'publish',
+    credentialsHandled: [],
+    notes: 'The client starts kg mcp serve on this machine, which talks to the local node alone.',
+  },
+} as const
+
+const client = (slug: string, name: string) => ({
+  ...ours,
+  slug,
+  name,
+  description: `The tools of the node in ${name}, over MCP`,
+  category: ['mcp-client'],
+  install: { kind: 'manual', steps: [`kg mcp setup --client ${slug}`, `Restart ${name}`] },
+  trustTier: 'featured',
+})
+
+const framework = (slug: string, name: string) => ({
+  ...ours,
+  slug,
+  name,
+  description: `The tools of the node, and a skill to use them, for agents of ${name}`,
+  category: ['agent-framework'],
+  install: { kind: 'agent-plugin', framework: name, steps: [`kg ${slug} setup`] },
+  trustTier: 'featured',
+})
+
+/** What comes with kg: the ways to reach it that it sets up itself. Checked like any other entry. */
+export const bundledIndex: readonly object[] = [
+  client('cursor', 'Cursor'),
+  client('claude-code', 'Claude Code'),
+  client('claude-desktop', 'Claude Desktop'),
+  client('windsurf', 'Windsurf'),
+  client('vscode', 'VS Code'),
+  client('cline', 'Cline'),
+  client('codex-cli', 'Codex CLI'),
+  framework('openclaw', 'OpenClaw'),
+  framework('hermes', 'Hermes Agent'),
+]

@@ -1,0 +1,41 @@
+import { defineError } from '@kg/core/errors'
+
+export const IntegrationNotFound = defineError<{ slug: string }>({
+  code: 'INTEGRATION_NOT_FOUND',
+  status: 404,
+  title: 'There is no such integration',
+  detail: ({ slug }) => `The registry has no integration ${slug}`,
+  remedy: () => 'kg integration list --tier community shows all of them',
+})
+
+export const IntegrationRefused = defineError<{ slug: string; why: string }>({
+  code: 'INTEGRATION_REFUSED',
+  status: 422,
+  title: 'The integration is not installed',
+  detail: ({ slug, why }) => `${slug} is refused: ${why}`,
+  remedy: () => 'Tell its maintainer, or choose another; nothing was run',
+})
+
+export const CommunityNotAllowed = defineError<{ slug: string }>({
+  code: 'INTEGRATION_FROM_COMMUNITY',
+  status: 409,
+  title: 'The integration has not been looked at',
+  detail: ({ slug }) => `${slug} comes from the community: nobody of this project has checked it`,
+  remedy: ({ slug }) => `Read kg integration info ${slug}, then: kg integration install ${slug} --allow-community`,
+})
+
+export const ConsentNeeded = defineError<{ slug: string; plan: readonly string[] }>({
+  code: 'CONSENT_NEEDED',
+  status: 409,
+  title: 'Nobody has agreed',
+  detail: ({ slug, plan }) => `Installing ${slug} would: ${plan.join('; ')}`,
+  remedy: () => 'Say yes to it with --yes, or run it on a terminal; nothing was run',
+})
+
+export const IndexUnavailable = defineError<{ url: string; why: string }>({
+  code: 'REGISTRY_UNAVAILABLE',
+  status: 502,
+  title: 'The registry cannot be read',
+  detail: ({ url, why }) => `${url}: ${why}`,
+  remedy: () => 'Check KG_REGISTRY_INDEX_URL and the network; without it the index that came with kg is used',
+})

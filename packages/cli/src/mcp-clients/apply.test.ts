@@ -1,0 +1,132 @@
+import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apply } from './apply.js'
+import { entryFor } from './entry.js'
+import { jsonFormat } from './formats/json.js'
+import type { Target } from './target.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kg-apply-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const install = { node: '/usr/bin/node', program: '/opt/kg/bin/kg.js', home: '/home/ada/.kg' }
+const target = (more: Partial<Target> = {}): Target => ({
+  client: 'cursor',
+  location: 'native',
+  name: 'Cursor',
+  file: join(folder, 'mcp.json'),
+  present: true,
+  format: jsonFormat(['mcpServers']),
+  entry: entryFor('native', install),
+  ...more,
+})
+const file = (text: string | Uint8Array, mode = 0o644) => writeFileSync(join(folder, 'mcp.json'), text, { mode })
+const text = () => readFileSync(join(folder, 'mcp.json'), 'utf8')
+const actions = async (...given: Parameters<typeof apply>) => (await apply(...given)).map(({ action }) => action)
+
+describe('set-up of a file', () => {
+  it.each(['', '\n', '{}', '{ }', '{\n}\n', '{ "a": 1 }', '{"mcpServers":{}}', '{ // nothing\n}', '\ufeff{}'])(
+    'comes and goes without a trace in %j',
+    async (before) => {
+      file(before)
+      expect(await actions([target()], {})).toEqual(['added'])
+      expect(await actions([target()], {})).toEqual(['unchanged'])
+      expect(await actions([target()], { remove: true })).toEqual(['removed'])
+      expect(text()).toBe(before)
+      expect(existsSync(join(folder, 'mcp.json.kg-backup'))).toBe(false)
+    },
+  )
+
+  it('makes the file and its folder where there are none, and removes the file again', async () => {
+    const deep = target({ file: join(folder, 'settings', 'mcp.json') })
+    expect(await actions([deep], {})).toEqual(['added'])
+    expect(statSync(deep.file).mode & 0o777).toBe(0o600)
+    expect(await actions([deep], { remove: true })).toEqual(['removed'])
+    expect(existsSync(deep.file)).toBe(false)
+  })
+
+  it('keeps a copy, who may read the file, and a link', async () => {
+    const before = '{ "mcpServers": { "a": {} } }'
+    writeFileSync(join(folder, 'real.json'), before, { mode: 0o640 })
+    symlinkSync('real.json', join(folder, 'mcp.json'))
+    const [change] = await apply([target()], {})
+    expect(change?.backup).toMatch(/real\.json\.kg-backup$/)
+    expect(readFileSync(change?.backup ?? '', 'utf8')).toBe(before)
+    expect(statSync(change?.backup ?? '').mode & 0o777).toBe(0o640)
+    expect(statSync(join(folder, 'real.json')).mode & 0o777).toBe(0o640)
+    expect(lstatSync(join(folder, 'mcp.json')).isSymbolicLink()).toBe(true)
+  })
+
+  it('takes out only our entry after the client has written the file anew', async () => {
+    file('{ "mcpServers": { "a": {} } }')
+    await apply([target()], {})
+    const anew = JSON.stringify({ ...JSON.parse(text()), visits: 2 }, null, 4)
+    file(anew)
+    const [change] = await apply([target()], { remove: true })
+    expect(change).toMatchObject({ action: 'removed', backup: expect.any(String) })
+    expect(text()).toBe(JSON.stringify({ mcpServers: { a: {} }, visits: 2 }, null, 4))
+  })
+
+  it('puts a changed program right, keeps what a person added, and still finds the way back', async () => {
+    const before = '{\n  "mcpServers": {\n    "a": {} // a\n  }\n}\n'
+    file(before)
+    await apply([target()], {})
+    const moved = target({ entry: entryFor('native', { ...install, node: '/new/node' }) })
+    expect(await actions([moved], {})).toEqual(['updated'])
+    expect(text()).toContain('/new/node')
+    expect(await actions([moved], { remove: true })).toEqual(['removed'])
+    expect(text()).toBe(before)
+  })
+
+  it('leaves another server of our name alone, unless by force', async () => {
+    const before = '{ "mcpServers": { "kg": { "url": "https://kg.example" } } }'
+    file(before)
+    expect(await apply([target()], {})).toMatchObject([{ action: 'refused', why: expect.stringContaining('--force') }])
+    expect(await apply([target()], { remove: true })).toMatchObject([{ action: 'unchanged', why: expect.any(String) }])
+    expect(text()).toBe(before)
+    expect(await actions([target()], { force: true })).toEqual(['updated'])
+    expect(text()).not.toContain('kg.example')
+  })
+
+  it.each([
+    ['that is not valid', '{ "mcpServers": ', 'is missing'],
+    ['that is not UTF-8', Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'UTF-8'],
+    ['whose servers are a list', '{ "mcpServers": [] }', 'not an object'],
+  ])('refuses a file %s and goes on with the next', async (_, before, why) => {
+    file(before)
+    const next = target({ file: join(folder, 'next.json') })
+    expect(await apply([target(), next], {})).toMatchObject([
+      { action: 'refused', why: expect.stringContaining(why) },
+      { action: 'added' },
+    ])
+    expect(readFileSync(join(folder, 'mcp.json'))).toEqual(Buffer.from(before))
+  })
+
+  it('writes nothing on a dry run, nor where it is declined or the client is absent', async () => {
+    const before = '{ "mcpServers": { "a": { "env": { "KEY": "secret" } },\n "b": {} } }'
+    file(before)
+    const [dry] = await apply([target()], { dryRun: true })
+    expect(dry).toMatchObject({ action: 'added', diff: expect.stringContaining('+') })
+    expect(dry?.diff).not.toContain('secret')
+    expect(await actions([target()], { agree: async () => false })).toEqual(['declined'])
+    expect(await actions([target({ present: false })], {})).toEqual(['absent'])
+    expect(await actions([target({ present: false })], { remove: true })).toEqual(['absent'])
+    expect(text()).toBe(before)
+  })
+
+  it('does not write over what another program wrote meanwhile', async () => {
+    file('{}')
+    const agree = async () => {
+      file('{ "fresh": true }')
+      return true
+    }
+    expect(await apply([target()], { agree })).toMatchObject([
+      { action: 'refused', why: expect.stringContaining('another program') },
+    ])
+    expect(text()).toBe('{ "fresh": true }')
+  })
+})

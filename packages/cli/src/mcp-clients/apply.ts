@@ -1,0 +1,62 @@
+import { type ConfigFile, readConfigFile, removeCopy, writeConfigFile, writeCopy } from './config-file.js'
+import { lineDiff } from './diff.js'
+import { NotEditable } from './not-editable.js'
+import { madeFrom, type Plan, planDrop, planPut } from './plan.js'
+import type { Change, Target } from './target.js'
+
+export interface ApplyOptions {
+  readonly remove?: boolean
+  readonly dryRun?: boolean
+  /** Replace a server of our name that is not ours. */
+  readonly force?: boolean
+  /** Asks before a file is written. */
+  readonly agree?: (target: Target, diff: string) => Promise<boolean>
+}
+
+/** Sets our entry up in each file, or takes it out. A file that must be left alone does not keep the others from it. */
+export async function apply(targets: readonly Target[], options: ApplyOptions): Promise<readonly Change[]> {
+  const changes: Change[] = []
+  for (const target of targets) changes.push(await applyTo(target, options))
+  return changes
+}
+
+async function applyTo(target: Target, { remove, dryRun, force, agree }: ApplyOptions): Promise<Change> {
+  const { client, location, file, present, format, entry } = target
+  const change = { client, location, file }
+  if (!present) return { ...change, action: 'absent' }
+  try {
+    const config = readConfigFile(file)
+    const plan =
+      remove === true ? planDrop(config.text, config.copy, format) : planPut(config.text, format, entry, force)
+    if (plan.action === 'unchanged') {
+      return { ...change, action: 'unchanged', ...(plan.why === undefined ? {} : { why: plan.why }) }
+    }
+    const diff = lineDiff(config.text ?? '', plan.text ?? '')
+    if (dryRun === true) return { ...change, action: plan.action, diff }
+    if (agree !== undefined && !(await agree(target, diff))) return { ...change, action: 'declined' }
+    const backup = write(config, plan, target)
+    return { ...change, action: plan.action, ...(backup === undefined ? {} : { backup }) }
+  } catch (error) {
+    const why = reason(error)
+    if (why === undefined) throw error
+    return { ...change, action: 'refused', why }
+  }
+}
+
+/** The copy holds what was there before us; it is renewed only when it tells nothing about this file any more. */
+function write(config: ConfigFile, { action, text, exact }: Plan, { format }: Target): string | undefined {
+  const isCopyGood = action === 'updated' && config.text !== undefined && madeFrom(config.copy, config.text, format)
+  const backup = exact === true || isCopyGood ? undefined : writeCopy(config)
+  writeConfigFile(config, text)
+  if (exact === true) removeCopy(config)
+  return backup
+}
+
+/** What a person can do something about; anything else is a fault of ours. */
+function reason(error: unknown): string | undefined {
+  if (error instanceof NotEditable) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'EISDIR' || code === 'EBUSY'
+    ? message
+    : undefined
+}

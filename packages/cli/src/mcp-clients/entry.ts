@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import type { PlaceName } from './place.js'
+
+/** Our name among the servers of a client. */
+export const serverName = 'kg'
+
+/** How a client starts a server. */
+export interface ServerEntry {
+  readonly type?: 'stdio'
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Install {
+  readonly node: string
+  readonly program: string
+  readonly home: string
+  /** Of the Windows subsystem, by its name. */
+  readonly distro?: string
+}
+
+/** This very program: absolute, as clients start without a shell and its PATH. No token is in it. */
+export const thisInstall = (home: string, env: NodeJS.ProcessEnv): Install => ({
+  node: process.execPath,
+  program: fileURLToPath(new URL('../../bin/kg.js', import.meta.url)),
+  home,
+  ...(env.WSL_DISTRO_NAME ? { distro: env.WSL_DISTRO_NAME } : {}),
+})
+
+export function entryFor(place: PlaceName, { node, program, home, distro }: Install, typed = false): ServerEntry {
+  const type = typed ? ({ type: 'stdio' } as const) : {}
+  const serve = [program, 'mcp', 'serve']
+  if (place === 'native') return { ...type, command: node, args: serve, env: { KG_HOME: home } }
+  // A Windows program cannot start a Linux one by itself, nor hand it variables; --exec keeps a shell from reading the paths.
+  const into = distro === undefined ? [] : ['-d', distro]
+  return {
+    ...type,
+    command: 'wsl.exe',
+    args: [...into, '--exec', '/usr/bin/env', `KG_HOME=${home}`, node, ...serve],
+  }
+}
+
+/** Whether set-up made it: another server may have our name. */
+export function isOurs(entry: unknown): boolean {
+  const { args } = isRecord(entry) ? entry : {}
+  return (
+    Array.isArray(args) &&
+    isDeepStrictEqual(args.slice(-2), ['mcp', 'serve']) &&
+    /\bkg(?:\.js)?$/.test(String(args.at(-3)))
+  )
+}
+
+/** The entry as it should be; what a person added to it, as a time-out or a switch, stays. */
+export function mergeEntry(present: unknown, wanted: ServerEntry): Record<string, unknown> {
+  const before = isRecord(present) ? present : {}
+  const env = { ...(isRecord(before.env) ? before.env : {}), ...wanted.env }
+  return { ...before, ...wanted, ...(Object.keys(env).length > 0 ? { env } : {}) }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isOurs, mergeEntry, type ServerEntry } from './entry.js'
+import type { ConfigFormat } from './formats/config-format.js'
+import { NotEditable } from './not-editable.js'
+
+export type Action = 'added' | 'updated' | 'removed' | 'unchanged'
+
+/** What is to become of a file: its new text, or no file. */
+export interface Plan {
+  readonly action: Action
+  readonly text: string | undefined
+  /** The text before us comes back, so that no copy of it is needed any more. */
+  readonly exact?: boolean
+  readonly why?: string
+}
+
+/** Puts our entry in, or right; another server of our name is replaced only by force. */
+export function planPut(text: string | undefined, format: ConfigFormat, wanted: ServerEntry, force = false): Plan {
+  const before = text ?? ''
+  const present = format.find(before)
+  if (present !== undefined && !isOurs(present) && !force) {
+    throw new NotEditable('a server called kg that is not ours is in it; --force replaces it')
+  }
+  const entry = mergeEntry(isOurs(present) ? present : undefined, wanted)
+  if (isDeepStrictEqual(plain(present), plain(entry))) return { action: 'unchanged', text }
+  const after = guarded(before, format.put(before, entry), format)
+  if (!isDeepStrictEqual(plain(format.find(after)), plain(entry))) throw new NotEditable('our entry cannot be written')
+  return { action: present === undefined ? 'added' : 'updated', text: after }
+}
+
+/** Takes our entry out. Where the file is what set-up made of the copy beside it, the copy comes back byte for byte. */
+export function planDrop(text: string | undefined, copy: string | undefined, format: ConfigFormat): Plan {
+  const present = text === undefined ? undefined : format.find(text)
+  if (text === undefined || present === undefined) return { action: 'unchanged', text }
+  if (!isOurs(present)) return { action: 'unchanged', text, why: 'the server called kg in it is not ours' }
+  if (madeFrom(copy, text, format)) return { action: 'removed', text: copy, exact: true }
+  return { action: 'removed', text: guarded(text, format.drop(text), format) }
+}
+
+/** Whether set-up made this text out of that one, or of no file. */
+export function madeFrom(copy: string | undefined, text: string, format: ConfigFormat): boolean {
+  try {
+    const present = format.find(text)
+    if (present === undefined || format.find(copy ?? '') !== undefined) return false
+    return format.put(copy ?? '', present as Record<string, unknown>) === text
+  } catch (error) {
+    // The copy may be anything by now.
+    if (error instanceof NotEditable) return false
+    throw error
+  }
+}
+
+/** The last word: nothing is written that would change more than our entry. */
+function guarded(before: string, after: string, format: ConfigFormat): string {
+  if (format.rest(before) !== format.rest(after)) throw new NotEditable('it cannot be changed without changing more')
+  return after
+}
+
+/** Without differences that are none, as of prototypes. */
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

@@ -1,0 +1,127 @@
+import { defineError } from '@kg/core/errors'
+
+/** One thing that stands in the way of a publication. */
+export interface Obstacle {
+  readonly code: string
+  readonly detail: string
+  readonly remedy: string
+}
+
+export const NotRegistered = defineError<{ contextGraphId: string }>({
+  code: 'CONTEXT_GRAPH_NOT_REGISTERED',
+  status: 409,
+  title: 'The context graph is not registered on-chain',
+  detail: ({ contextGraphId }) => `${contextGraphId} is not registered on-chain, so nothing in it can be published`,
+  remedy: ({ contextGraphId }) => `Register it: kg context-graph register ${contextGraphId}`,
+})
+
+export const GraphDeactivated = defineError<{ contextGraphId: string }>({
+  code: 'CONTEXT_GRAPH_DEACTIVATED',
+  status: 409,
+  title: 'The context graph is deactivated',
+  detail: ({ contextGraphId }) => `${contextGraphId} is deactivated: nothing more is published in it`,
+  remedy: () => 'Publish in another context graph',
+})
+
+export const NotGraphOwner = defineError<{ contextGraphId: string; owner: string }>({
+  code: 'CONTEXT_GRAPH_NOT_OWNED',
+  status: 403,
+  title: 'The context graph belongs to another wallet',
+  detail: ({ contextGraphId, owner }) =>
+    `${contextGraphId} belongs to ${owner} on-chain, which is no wallet of this node`,
+  remedy: () => 'Its owner does it, on the node that has the wallet',
+})
+
+export const NameHashTaken = defineError<{ contextGraphId: string; onChainId: string; owner: string }>({
+  code: 'CONTEXT_GRAPH_NAME_TAKEN',
+  status: 409,
+  title: 'Somebody else has registered this name',
+  detail: ({ contextGraphId, onChainId, owner }) =>
+    `${contextGraphId} is #${onChainId} on-chain and belongs to ${owner}`,
+  remedy: () => 'Create a context graph with another id, or one that begins with your own address',
+})
+
+export const NotShared = defineError<{ name: string; state: string }>({
+  code: 'VM_PUBLISH_PRECONDITION',
+  status: 409,
+  title: 'Only what is shared can be published',
+  detail: ({ name, state }) => `${name} is ${state}, not shared`,
+  remedy: ({ name }) => `Share it first: kg ka share ${name}`,
+})
+
+export const NotTheAuthor = defineError<{ name: string; author: string; agent: string }>({
+  code: 'PUBLISH_NOT_AUTHOR',
+  status: 403,
+  title: 'Only its author publishes an asset',
+  detail: ({ name, author, agent }) => `${name} is ${author}'s; the token acts as ${agent}`,
+  remedy: () => 'Use the author’s token, or pull it into a draft of your own under another name',
+})
+
+export const SealElsewhere = defineError<{ name: string; sealed: string; wanted: string }>({
+  code: 'SEAL_FOR_ANOTHER_CHAIN',
+  status: 409,
+  title: 'The seal is for another chain',
+  detail: ({ name, sealed, wanted }) => `${name} is sealed for ${sealed}; this node publishes on ${wanted}`,
+  remedy: ({ name }) => `Its author seals it anew: kg ka pull-from ${name} --layer swm, then finalize and share`,
+})
+
+export const PublisherNotAllowed = defineError<{ contextGraphId: string; wallets: readonly string[] }>({
+  code: 'PUBLISHER_NOT_ALLOWED',
+  status: 403,
+  title: 'None of the node’s wallets may publish here',
+  detail: ({ contextGraphId, wallets }) => `${contextGraphId} does not let ${wallets.join(', ')} publish`,
+  remedy: () => 'Its owner opens publishing, or registers a wallet in the conviction account of the graph',
+})
+
+export const NoFunds = defineError<{ wallet: string; needs: string; has: string; symbol: string }>({
+  code: 'WALLET_UNFUNDED',
+  status: 402,
+  title: 'The wallets cannot pay',
+  detail: ({ wallet, needs, has, symbol }) => `Publishing costs ${needs} ${symbol}; wallet ${wallet} has ${has}`,
+  remedy: ({ wallet, symbol }) => `Send ${symbol} to ${wallet}, or register it in a conviction account: kg pca`,
+})
+
+export const NoQuorum = defineError<{
+  required: number
+  given: number
+  peers: readonly { peer: string; reason: string }[]
+}>({
+  code: 'STORAGE_ACK_QUORUM',
+  status: 503,
+  title: 'Too few core nodes promise to keep it',
+  detail: ({ required, given, peers }) =>
+    `${given} of ${required} storage acknowledgements${peers.map(({ peer, reason }) => `; ${peer}: ${reason}`).join('')}`,
+  remedy: () => 'Queue it (publish-async) and it is tried again; kg peers shows which core nodes are connected',
+})
+
+export const IdentityUnknown = defineError<{ identityId: string }>({
+  code: 'IDENTITY_UNKNOWN',
+  status: 400,
+  title: 'No such node identity',
+  detail: ({ identityId }) => `There is no identity ${identityId} on-chain`,
+  remedy: () => 'Leave publisherNodeIdentityIdOverride out, or send 0 for no attribution',
+})
+
+export const KaIdTaken = defineError<{ kaId: string; version: number; given: number }>({
+  code: 'KA_ID_TAKEN',
+  status: 409,
+  title: 'The chain has a newer version of this asset',
+  detail: ({ kaId, version, given }) => `${kaId} is at version ${version} on-chain; this one is ${given}`,
+  remedy: () => 'The author published from another node: catch up, or create the asset under another name',
+})
+
+export const PublisherOff = defineError<{ why: string }>({
+  code: 'ASYNC_PUBLISHER_UNAVAILABLE',
+  status: 503,
+  title: 'The publisher is off',
+  detail: ({ why }) => `No job was queued: ${why}`,
+  remedy: () => 'Turn it on: kg publisher enable',
+})
+
+export const PublishedElsewhere = defineError<{ name: string }>({
+  code: 'PUBLISHED_ELSEWHERE',
+  status: 409,
+  title: 'What was published is not what is shared',
+  detail: ({ name }) => `${name} changed while it was being published`,
+  remedy: ({ name }) => `See what happened (kg ka history ${name}), and publish again`,
+})

@@ -1,0 +1,131 @@
+import { defineError } from '@kg/core/errors'
+
+export const ProfileDoesNotExist = defineError<{ why: string }>({
+  code: 'PROFILE_DOES_NOT_EXIST',
+  status: 409,
+  title: 'The node has no identity on-chain',
+  detail: ({ why }) => `There is no profile: ${why}`,
+  remedy: () => 'Make one: kg identity ensure',
+})
+
+export const AdminKeyNotConfigured = defineError<{ identityId: string; admin: string }>({
+  code: 'ADMIN_KEY_NOT_CONFIGURED',
+  status: 409,
+  title: 'The node has not the admin key of its identity',
+  detail: ({ identityId, admin }) => `Identity ${identityId} is managed by another key than ${admin}, which is ours`,
+  remedy: () => 'Put the admin key back as keys/wallets/admin.key and start the node again',
+})
+
+export const OperationalKeyTaken = defineError<{ address: string; identityId: string }>({
+  code: 'OPERATIONAL_KEY_TAKEN',
+  status: 409,
+  title: 'The key belongs to another identity',
+  detail: ({ address, identityId }) => `${address} is an operational key of identity ${identityId}`,
+  remedy: () => 'Choose another key, or have that identity remove it first',
+})
+
+export const CannotRemovePrimary = defineError<{ address: string }>({
+  code: 'CANNOT_REMOVE_PRIMARY_OPERATIONAL_WALLET',
+  status: 409,
+  title: 'The primary operational wallet stays',
+  detail: ({ address }) => `${address} is the primary operational key of the node’s identity`,
+  remedy: () => 'Remove another one: kg wallet shows them',
+})
+
+export const CannotDeleteOnlyKey = defineError<{ address: string }>({
+  code: 'CANNOT_DELETE_ONLY_OPERATIONAL_KEY',
+  status: 409,
+  title: 'An identity keeps at least one operational key',
+  detail: ({ address }) => `${address} is the only operational key of the node’s identity`,
+  remedy: () => 'Add another one first: kg wallet add',
+})
+
+export const KeyNotAttached = defineError<{ address: string }>({
+  code: 'KEY_NOT_ATTACHED',
+  status: 404,
+  title: 'No such operational key',
+  detail: ({ address }) => `${address} is not an operational key of the node’s identity`,
+  remedy: () => 'kg wallet shows those that are',
+})
+
+export const AdminEqualsOperational = defineError<{ address: string }>({
+  code: 'ADMIN_EQUALS_OPERATIONAL',
+  status: 400,
+  title: 'The admin key cannot be an operational one',
+  detail: ({ address }) => `${address} is the admin key of the identity`,
+  remedy: () => 'Choose another key, or leave the address out to get a new one',
+})
+
+export const OperationalAddressZero = defineError<object>({
+  code: 'OPERATIONAL_ADDRESS_ZERO',
+  status: 400,
+  title: 'Nobody has the key of the zero address',
+  detail: () => 'The zero address cannot be an operational key',
+  remedy: () => 'Leave the address out to get a new wallet',
+})
+
+export const AmountInvalid = defineError<{ amount: string; why: string }>({
+  code: 'AMOUNT_INVALID',
+  status: 400,
+  title: 'The amount cannot be used',
+  detail: ({ amount, why }) => `${amount} ${why}`,
+  remedy: () => 'Give whole tokens as a decimal number: 12.5',
+})
+
+export const TokensInsufficient = defineError<{ wallet: string; needs: string; has: string; symbol: string }>({
+  code: 'TOKENS_INSUFFICIENT',
+  status: 402,
+  title: 'The wallet has too few tokens',
+  detail: ({ wallet, needs, has, symbol }) => `Wallet ${wallet} has ${has} ${symbol}, and ${needs} are needed`,
+  remedy: ({ wallet, symbol }) => `Send ${symbol} to ${wallet}, or choose a smaller amount`,
+})
+
+export const AccountDoesNotExist = defineError<{ accountId: string }>({
+  code: 'ACCOUNT_DOES_NOT_EXIST',
+  status: 404,
+  title: 'No such conviction account',
+  detail: ({ accountId }) => `There is no conviction account ${accountId}`,
+  remedy: () => 'kg pca list shows those of this node; kg pca create makes one',
+})
+
+export const NotAccountAdmin = defineError<{ accountId: string; owner: string }>({
+  code: 'NOT_ACCOUNT_ADMIN',
+  status: 403,
+  title: 'The conviction account is somebody else’s',
+  detail: ({ accountId, owner }) =>
+    `Conviction account ${accountId} belongs to ${owner}, which is no wallet of this node`,
+  remedy: () => 'Ask its owner, or make one of your own: kg pca create',
+})
+
+export const AgentTaken = defineError<{ agentAddress: string; accountId: string }>({
+  code: 'AGENT_TAKEN',
+  status: 409,
+  title: 'The agent is in a conviction account',
+  detail: ({ agentAddress, accountId }) => `${agentAddress} publishes at the cost of conviction account ${accountId}`,
+  remedy: ({ agentAddress, accountId }) =>
+    `Take it out of that one first: kg pca deregister-agent ${accountId} ${agentAddress}`,
+})
+
+export const AgentNotRegistered = defineError<{ agentAddress: string; accountId: string }>({
+  code: 'AGENT_NOT_REGISTERED',
+  status: 404,
+  title: 'The agent is not in the conviction account',
+  detail: ({ agentAddress, accountId }) => `${agentAddress} is no agent of conviction account ${accountId}`,
+  remedy: ({ accountId }) => `kg pca info ${accountId} lists its agents`,
+})
+
+export const AgentAddressZero = defineError<object>({
+  code: 'AGENT_ADDRESS_ZERO',
+  status: 400,
+  title: 'Nobody has the key of the zero address',
+  detail: () => 'The zero address cannot be an agent of a conviction account',
+  remedy: () => 'Give the address of a wallet that publishes',
+})
+
+export const TooManyAgents = defineError<object>({
+  code: 'ACCOUNT_AGENTS_TOO_MANY',
+  status: 409,
+  title: 'The conviction account is full',
+  detail: () => 'The conviction account has as many agents as it can',
+  remedy: () => 'Take one out first: kg pca deregister-agent',
+})

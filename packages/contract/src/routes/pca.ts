@@ -1,0 +1,126 @@
+import { InvalidAddressError } from '@kg/core'
+import { z } from 'zod'
+import * as errors from '../errors/wallets.js'
+import { json, route } from '../route.js'
+import { address, nextCursor, page } from '../schemas/common.js'
+import { accountId, convictionAccount, inBlock, tokenAmount } from '../schemas/wallets.js'
+import { chainErrors, txErrors } from './publishing.js'
+
+const family = 'conviction-accounts'
+const params = z.object({ id: accountId })
+const tokens = json(z.strictObject({ tokens: tokenAmount }))
+const both = [...chainErrors, ...txErrors]
+
+export const listAccounts = route({
+  method: 'GET',
+  path: '/api/pca',
+  family,
+  summary: 'List the conviction accounts that the node’s wallets own or publish with',
+  auth: 'agent',
+  deadline: 'list',
+  query: z.strictObject(page),
+  replies: { 200: json(z.object({ accounts: z.array(convictionAccount), nextCursor })) },
+  errors: chainErrors,
+})
+
+export const createAccount = route({
+  method: 'POST',
+  path: '/api/pca',
+  family,
+  summary: 'Commit tokens to publishing in advance, for a discount',
+  about:
+    'The admin wallet pays and owns the account. The commitment is released over 12 epochs and can only be spent by publishing.',
+  auth: 'admin',
+  deadline: 'long',
+  outcomeUnknown: true,
+  body: tokens,
+  replies: {
+    201: json(z.object({ accountId, committedTokens: z.string(), discountBps: z.int(), owner: address, ...inBlock })),
+  },
+  errors: [errors.AmountInvalid, errors.TokensInsufficient, ...both],
+})
+
+export const getAccount = route({
+  method: 'GET',
+  path: '/api/pca/:id',
+  family,
+  summary: 'One conviction account',
+  auth: 'agent',
+  deadline: 'read',
+  params,
+  query: z.strictObject({ key: address.optional().describe('Asks whether this address publishes with it') }),
+  replies: {
+    200: json(
+      convictionAccount.extend({
+        probedKey: z
+          .object({ address, isAgent: z.boolean(), accountId: accountId.describe('The account it is in; 0 for none') })
+          .optional(),
+      }),
+    ),
+  },
+  errors: [errors.AccountDoesNotExist, InvalidAddressError, ...chainErrors],
+})
+
+export const registerAccountAgent = route({
+  method: 'POST',
+  path: '/api/pca/:id/agent',
+  family,
+  summary: 'Let a wallet publish at the cost of the account',
+  auth: 'admin',
+  deadline: 'long',
+  outcomeUnknown: true,
+  params,
+  body: json(z.strictObject({ agentAddress: address })),
+  replies: { 200: json(z.object({ accountId, agentAddress: address, ...inBlock })) },
+  errors: [
+    errors.AccountDoesNotExist,
+    errors.NotAccountAdmin,
+    errors.AgentTaken,
+    InvalidAddressError,
+    errors.AgentAddressZero,
+    errors.TooManyAgents,
+    ...both,
+  ],
+})
+
+export const deregisterAccountAgent = route({
+  method: 'DELETE',
+  path: '/api/pca/:id/agent/:address',
+  family,
+  summary: 'End a wallet’s right to publish at the cost of the account',
+  auth: 'admin',
+  deadline: 'long',
+  outcomeUnknown: true,
+  params: params.extend({ address }),
+  replies: { 200: json(z.object({ accountId, agentAddress: address, ...inBlock })) },
+  errors: [errors.AccountDoesNotExist, errors.NotAccountAdmin, errors.AgentNotRegistered, InvalidAddressError, ...both],
+})
+
+export const fundAccount = route({
+  method: 'POST',
+  path: '/api/pca/:id/funds',
+  family,
+  summary: 'Add tokens to the buffer of the account',
+  about: 'Paid by the wallet of this node that owns it, else by the admin wallet. The discount does not change.',
+  auth: 'admin',
+  deadline: 'long',
+  outcomeUnknown: true,
+  params,
+  body: tokens,
+  replies: { 200: json(z.object({ accountId, addedTokens: z.string(), ...inBlock })) },
+  errors: [errors.AccountDoesNotExist, errors.AmountInvalid, errors.TokensInsufficient, ...both],
+})
+
+export const settleAccount = route({
+  method: 'POST',
+  path: '/api/pca/:id/settle',
+  family,
+  summary: 'Move what past epochs left unused to the buffer',
+  about: 'Anybody may; publishing does it too.',
+  auth: 'admin',
+  deadline: 'long',
+  outcomeUnknown: true,
+  params,
+  replies: { 200: json(z.object({ accountId, movedTokens: z.string(), ...inBlock })) },
+  errors: [errors.AccountDoesNotExist, ...both],
+})

@@ -1,0 +1,123 @@
+import { IllegalMoveError } from '@kg/core/errors'
+import { z } from 'zod'
+import * as assets from '../errors/assets.js'
+import * as chain from '../errors/chain.js'
+import { ChainUnavailable } from '../errors/graphs.js'
+import * as errors from '../errors/publishing.js'
+import { json, route } from '../route.js'
+import { address, assetName, contextGraphId, flag } from '../schemas/common.js'
+import { decimal, preflight, publication } from '../schemas/publishing.js'
+import { graphErrors, params, target } from './asset-target.js'
+
+const family = 'publishing'
+
+/** The chain is there to be asked. */
+export const chainErrors = [
+  ChainUnavailable,
+  chain.ChainStartingError,
+  chain.ChainFailedError,
+  chain.RpcUnavailableError,
+]
+/** What a transaction can come to. */
+export const txErrors = [
+  chain.TxRevertedError,
+  chain.InsufficientFundsError,
+  chain.InclusionTimeoutError,
+  chain.TxRefusedError,
+  chain.NonceTakenError,
+]
+
+const publishBody = z.strictObject({
+  ...target,
+  selectedAuthorAgentAddress: address.optional().describe('Must be the token’s agent'),
+  options: z
+    .strictObject({
+      publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How long core nodes keep it'),
+      publisherNodeIdentityIdOverride: decimal
+        .optional()
+        .describe('Non-negative decimal; 0 means no attribution; left out: the identity of this node'),
+    })
+    .optional(),
+})
+
+/** What stands in the way of a publication, found before any transaction. */
+const obstacles = [
+  errors.NotShared,
+  errors.NotTheAuthor,
+  errors.SealElsewhere,
+  errors.NotRegistered,
+  errors.GraphDeactivated,
+  errors.PublisherNotAllowed,
+  errors.NoFunds,
+  errors.NoQuorum,
+  errors.IdentityUnknown,
+  errors.KaIdTaken,
+  errors.PublishedElsewhere,
+]
+
+export const publishAsset = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/vm/publish',
+  family,
+  summary: 'Publish the shared asset on the chain',
+  about:
+    'Returns when the transaction is confirmed and the data is in the published layer. Repeating it is harmless. With `?explain=1` nothing is sent: the answer tells size, fee, wallet, quorum and everything that would fail.',
+  auth: 'agent',
+  deadline: 'long',
+  outcomeUnknown: true,
+  params,
+  query: z.strictObject({ explain: flag.optional() }),
+  body: json(publishBody),
+  replies: { 200: json(z.union([publication, preflight])) },
+  errors: [
+    ...graphErrors,
+    assets.AssetNotFound,
+    assets.AmbiguousAuthor,
+    assets.IdentifierReadOnly,
+    assets.AuthorMismatch,
+    IllegalMoveError,
+    ...chainErrors,
+    ...txErrors,
+    ...obstacles,
+  ],
+})
+
+export const publishAsync = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/vm/publish-async',
+  family,
+  summary: 'Queue the publishing of the shared asset',
+  about: 'What can be fixed by waiting (the chain away, too few core nodes) is tried again by itself.',
+  auth: 'agent',
+  deadline: 'long',
+  params,
+  body: json(publishBody),
+  replies: {
+    202: json(
+      z.object({
+        jobId: z.string(),
+        status: z.literal('accepted'),
+        contextGraphId,
+        name: assetName,
+        kaId: decimal,
+        assertionVersion: z.int(),
+        sealMerkleRoot: z.string(),
+        publicTripleCount: z.int(),
+        privateTripleCount: z.int(),
+        agentAddress: address,
+      }),
+    ),
+  },
+  errors: [
+    ...graphErrors,
+    assets.AssetNotFound,
+    assets.AmbiguousAuthor,
+    assets.IdentifierReadOnly,
+    assets.AuthorMismatch,
+    assets.JobActive,
+    ChainUnavailable,
+    errors.PublisherOff,
+    errors.NotShared,
+    errors.NotTheAuthor,
+  ],
+})

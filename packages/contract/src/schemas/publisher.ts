@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { address, assetName, contextGraphId, hash, subGraphName, timestamp } from './common.js'
+import { decimal, preflight } from './publishing.js'
+
+/** The way of a publishing job, in order; any of them but the last can end in `failed`. */
+export const publisherSteps = ['accepted', 'claimed', 'validated', 'broadcast', 'included', 'finalized'] as const
+export const publisherStates = [...publisherSteps, 'failed'] as const
+export const publisherState = z.enum(publisherStates)
+export type PublisherState = z.infer<typeof publisherState>
+
+export const publisherRequest = z
+  .object({
+    contextGraphId,
+    name: assetName,
+    subGraphName: subGraphName.optional(),
+    agentAddress: address.describe('The author, who asked for it'),
+    kaId: decimal,
+    version: z.int(),
+    merkleRoot: hash.describe('The job publishes what has this root, or fails'),
+    publicTripleCount: z.int(),
+    privateTripleCount: z.int(),
+    publishEpochs: z.int().optional(),
+    publisherNodeIdentityIdOverride: decimal.optional(),
+  })
+  .meta({ id: 'PublisherRequest' })
+
+export const publisherJob = z
+  .object({
+    jobId: z.string(),
+    status: publisherState,
+    request: publisherRequest,
+    timestamps: z.object({
+      acceptedAt: timestamp,
+      claimedAt: timestamp.optional().describe('Of the newest try, like those below'),
+      validatedAt: timestamp.optional(),
+      broadcastAt: timestamp.optional(),
+      includedAt: timestamp.optional(),
+      finalizedAt: timestamp.optional(),
+      failedAt: timestamp.optional(),
+      updatedAt: timestamp,
+      nextRetryAt: timestamp.optional().describe('It waits until then and is tried again'),
+    }),
+    attempts: z.int(),
+    maxAttempts: z.int(),
+    cancelled: z.boolean().optional(),
+    result: z
+      .object({
+        mode: z.enum(['published', 'noop']).describe('noop: it had been published before'),
+        txHash: hash,
+        ual: z.string(),
+        kaId: decimal,
+        blockNumber: z.int(),
+        publisher: address,
+        fee: decimal.describe('Token wei'),
+      })
+      .optional(),
+    failure: z
+      .object({
+        failedFromState: publisherState,
+        code: z.string(),
+        message: z.string(),
+        remedy: z.string(),
+        mode: z.enum(['retryable', 'terminal']).describe('terminal: trying again changes nothing by itself'),
+      })
+      .optional()
+      .describe('Of the newest try that failed'),
+  })
+  .meta({ id: 'PublisherJob' })
+export type PublisherJob = z.infer<typeof publisherJob>
+
+export const publisherPayload = z
+  .object({
+    jobId: z.string(),
+    status: publisherState,
+    request: publisherRequest,
+    preflight: preflight.optional().describe('What would be sent now, and what stands in its way'),
+    problem: z
+      .object({ code: z.string(), detail: z.string(), remedy: z.string() })
+      .optional()
+      .describe('Why there is no preflight'),
+  })
+  .meta({ id: 'PublisherPayload' })
+
+export const publisherStats = z
+  .object({
+    enabled: z.boolean(),
+    concurrency: z.int(),
+    total: z.int(),
+    counts: z.record(publisherState, z.int()),
+    oldestWaitingMs: z.int().optional().describe('Since the job that waits longest was accepted'),
+    wallets: z
+      .array(
+        z.object({
+          wallet: address,
+          open: z.int().describe('Transactions that are not final'),
+          oldestMs: z.int().optional(),
+          fault: z.string().optional().describe('Why nothing moves'),
+        }),
+      )
+      .optional()
+      .describe('For the operator, while the chain is open'),
+  })
+  .meta({ id: 'PublisherStats' })
+export type PublisherStats = z.infer<typeof publisherStats>

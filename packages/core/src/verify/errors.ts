@@ -1,0 +1,9 @@
+import { defineError } from '../errors/kg-error.js'
+
+export class RpcRequestError extends defineError<{ why: string }>({
+  code: 'RPC_REQUEST_FAILED',
+  status: 502,
+  title: 'The RPC endpoint gave no usable answer',
+  detail: ({ why }) => why,
+  remedy: () => 'check the URL, or give another endpoint of the same chain',
+}) {}

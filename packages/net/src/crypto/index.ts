@@ -1,0 +1,5 @@
+export { type EncryptionKey, encryptionKeyFrom, newEncryptionKey } from './encryption-key.js'
+export * from './errors.js'
+export { decryptWith, encryptWith, epochOf, type GroupKey, newGroupKey } from './group-key.js'
+export { openFrom, sealTo } from './seal-to.js'
+export { type Member, unwrap, type WrappedKey, wrapFor } from './wrap-key.js'

@@ -1,0 +1,5 @@
+export { type CborValue, decode, encode } from './cbor.js'
+export { type Envelope, type EnvelopeFields, sealEnvelope } from './envelope.js'
+export * from './errors.js'
+export { type OpenRules, openEnvelope } from './open-envelope.js'
+export { ReplayGuard, type ReplayGuardSettings } from './replay-guard.js'

@@ -1,0 +1,84 @@
+import type { TopicValidatorFn, TopicValidatorResult } from '@libp2p/gossipsub'
+import type { Counters } from '../host/counters.js'
+import { HostStoppedError } from '../host/errors.js'
+import type { Node } from '../host/node.js'
+import { AlreadyJoinedError, GossipTooLargeError } from './errors.js'
+import { maxGossipBytes } from './gossip-options.js'
+import { Judge, type Validate, type Verdict } from './judge.js'
+import type { Misconduct } from './misconduct.js'
+import { settled } from './settled.js'
+
+export interface Membership {
+  /**
+   * Runs before the message is delivered or passed on. `from` is the neighbour that delivered it: who wrote it stands in
+   * the envelope. `reject` is for what an honest peer never passes on, and costs that neighbour its standing.
+   */
+  readonly validate: Validate
+  readonly onMessage: (message: Uint8Array, from: string) => void
+}
+
+export interface Gossip {
+  join(topic: string, membership: Membership): void
+  leave(topic: string): void
+  /** Equal bytes are sent once in two minutes. With no subscriber in reach, `recipients` is 0 and nothing is kept. */
+  publish(topic: string, message: Uint8Array): Promise<{ recipients: number }>
+  subscribersOf(topic: string): string[]
+}
+
+export interface GossipNeeds {
+  readonly node: Node
+  readonly networkId: string
+  readonly counters: Counters
+  readonly misconduct: Misconduct
+  readonly log: (line: string) => void
+  readonly stopped: AbortSignal
+}
+
+const results = { accept: 'accept', reject: 'reject', ignore: 'ignore' } as Record<Verdict, TopicValidatorResult>
+
+export function gossip(needs: GossipNeeds): Gossip {
+  const { node, counters, log, stopped } = needs
+  const pubsub = node.services.gossip
+  const judge = new Judge(needs)
+  const members = new Map<string, Membership>()
+  const fullName = (topic: string) => `/kg/1/${needs.networkId}/${topic}`
+
+  pubsub.addEventListener('gossipsub:message', ({ detail: { msg, propagationSource } }) => {
+    try {
+      members.get(msg.topic)?.onMessage(msg.data, propagationSource.toString())
+    } catch (error) {
+      counters.add('gossip.listener-failed')
+      log(`the listener of ${msg.topic} failed: ${String(error)}`)
+    }
+  })
+
+  return {
+    join(topic, membership) {
+      const name = fullName(topic)
+      if (members.has(name)) throw new AlreadyJoinedError({ topic })
+      members.set(name, membership)
+      const validator: TopicValidatorFn = async (peer, message) =>
+        results[await judge.judge(membership.validate, message.data, peer.toString())]
+      pubsub.topicValidators.set(name, validator)
+      pubsub.subscribe(name)
+    },
+    leave(topic) {
+      const name = fullName(topic)
+      if (!members.delete(name)) return
+      pubsub.unsubscribe(name)
+      pubsub.topicValidators.delete(name)
+    },
+    async publish(topic, message) {
+      if (stopped.aborted) throw new HostStoppedError({})
+      if (message.length > maxGossipBytes) {
+        throw new GossipTooLargeError({ topic, bytes: message.length, maxBytes: maxGossipBytes })
+      }
+      const name = fullName(topic)
+      await settled(node, pubsub, name, stopped)
+      const { recipients } = await pubsub.publish(name, message)
+      counters.add(recipients.length > 0 ? 'gossip.published' : 'gossip.published-to-nobody')
+      return { recipients: recipients.length }
+    },
+    subscribersOf: (topic) => pubsub.getSubscribers(fullName(topic)).map(String),
+  }
+}

@@ -1,0 +1,5 @@
+export type { TransportName } from './addresses.js'
+export * from './errors.js'
+export type { ConnectionInfo, Host, PeerInfo, Peers, WaitOptions } from './host.js'
+export { openHost } from './open-host.js'
+export type { HostOptions } from './options.js'

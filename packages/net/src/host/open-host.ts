@@ -1,0 +1,90 @@
+import { gossip } from '../gossip/gossip.js'
+import { Misconduct } from '../gossip/misconduct.js'
+import { InvalidPeerIdError } from '../identity/errors.js'
+import { publicKeyOf } from '../identity/peer-key.js'
+import { requester } from '../protocols/requester.js'
+import { server } from '../protocols/server.js'
+import { autoDial } from './auto-dial.js'
+import { Counters } from './counters.js'
+import { CannotListenError, HostStoppedError } from './errors.js'
+import { Gate } from './gate.js'
+import type { Host } from './host.js'
+import { keepUp } from './keep-up.js'
+import { libp2pOptions } from './libp2p-options.js'
+import { loadModules, type Modules } from './modules.js'
+import type { Node } from './node.js'
+import { checkHostOptions, type HostOptions } from './options.js'
+import { peers } from './peers.js'
+import { standingConnection, standingReservation } from './standing-connections.js'
+
+/** Starts a node of the peer-to-peer network. Nothing of it is kept on disk. */
+export async function openHost(options: HostOptions): Promise<Host> {
+  const modules = await loadModules()
+  checkHostOptions(options, parses(modules))
+  const log = options.log ?? (() => undefined)
+  const counters = new Counters()
+  const misconduct = new Misconduct()
+  const gate = new Gate(counters, (peerId) => node.getConnections(peerId).length)
+  const penaltyOf = (peerId: string) => misconduct.penaltyOf(peerId)
+  const node: Node = await modules.createLibp2p(await libp2pOptions(options, { modules, gate, penaltyOf }))
+  await start(node, options)
+
+  const stopping = new AbortController()
+  const stopped = stopping.signal
+  if (options.mdns || options.bootstrap?.length) autoDial(node, counters, stopped)
+  const upkeep = [
+    ...(options.bootstrap ?? []).map((address) => standingConnection(node, modules, address)),
+    ...(options.relays ?? []).map((relay) => standingReservation(node, modules, relay)),
+  ].map((thing) => keepUp(thing, stopped, log))
+
+  const needs = { node, modules, gate, counters, misconduct, log, stopped, peerIdOf: peerIdParser(modules) }
+  async function stop(): Promise<void> {
+    if (stopped.aborted) return
+    stopping.abort(new HostStoppedError({}))
+    await Promise.all(upkeep)
+    await node.stop()
+  }
+  return {
+    peerId: node.peerId.toString(),
+    networkId: options.networkId,
+    publicKeyOf,
+    multiaddrs: () => node.getMultiaddrs().map(String),
+    counters: () => counters.all(),
+    ...peers(needs),
+    ...server(needs),
+    ...requester(needs),
+    ...gossip({ ...needs, networkId: options.networkId }),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function start(node: Node, { listen }: HostOptions): Promise<void> {
+  try {
+    await node.start()
+  } catch (error) {
+    await node.stop()
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CannotListenError({ listen, why: why.trim().slice(0, 400) }, { cause: error })
+  }
+}
+
+function parses({ multiaddr }: Modules): (text: string) => boolean {
+  return (text) => {
+    try {
+      return multiaddr(text).getComponents().length > 0
+    } catch {
+      return false
+    }
+  }
+}
+
+function peerIdParser({ peerIdFromString }: Modules) {
+  return (text: string) => {
+    try {
+      return peerIdFromString(text)
+    } catch (error) {
+      throw new InvalidPeerIdError({ value: text }, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { targetOf } from './addresses.js'
+import type { Upkeep } from './keep-up.js'
+import type { Modules } from './modules.js'
+import type { Node } from './node.js'
+
+const dialMs = 15_000
+const reserveMs = 20_000
+
+/** A connection that shall stand: to a bootstrap peer. */
+export function standingConnection(node: Node, { multiaddr, peerIdFromString }: Modules, address: string): Upkeep {
+  let peerId = targetOf(address)
+  return {
+    name: `connection to ${address}`,
+    isUp: () => peerId !== undefined && node.getConnections(peerIdFromString(peerId)).length > 0,
+    async bringUp(signal) {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(dialMs)])
+      const connection = await node.dial(multiaddr(address), { signal: within })
+      peerId = connection.remotePeer.toString()
+    },
+  }
+}
+
+/** A reservation that shall stand: through it, peers reach a node that nobody can dial. */
+export function standingReservation(node: Node, { multiaddr }: Modules, relay: string): Upkeep {
+  const address = multiaddr(`${relay}/p2p-circuit`)
+  const { listening } = node.services
+  let listener: ReturnType<typeof listening.listeners>[number] | undefined
+  return {
+    name: `reservation at ${relay}`,
+    isUp: () => (listener?.getAddrs().length ?? 0) > 0,
+    async bringUp() {
+      // Closing a circuit listener drops the reservations at all relays, so the one listener is asked again instead.
+      if (listener !== undefined) return within(reserveMs, listener.listen(address))
+      const before = new Set(listening.listeners())
+      const attempt = listening.listen([address])
+      listener = listening.listeners().find((other) => !before.has(other))
+      await within(reserveMs, attempt)
+    },
+  }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no reservation within ${ms} ms`)), ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

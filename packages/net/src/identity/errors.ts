@@ -1,0 +1,17 @@
+import { defineError } from '@kg/core/errors'
+
+export class InvalidPeerIdError extends defineError<{ value: string }>({
+  code: 'INVALID_PEER_ID',
+  status: 400,
+  title: 'Not a peer id',
+  detail: ({ value }) => `${JSON.stringify(value.slice(0, 80))} is no id of a peer with an Ed25519 key`,
+  remedy: () => 'use the id that kg status prints, it starts with 12D3Koo',
+}) {}
+
+export class InvalidSeedError extends defineError<{ length: number }>({
+  code: 'INVALID_KEY_SEED',
+  status: 400,
+  title: 'Not a key seed',
+  detail: ({ length }) => `the seed of an Ed25519 key has 32 bytes, not ${length}`,
+  remedy: () => 'give the 32 secret bytes, without a public key behind them',
+}) {}

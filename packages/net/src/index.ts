@@ -1,0 +1,7 @@
+export * from './crypto/index.js'
+export * from './envelope/index.js'
+export * from './gossip/index.js'
+export * from './host/index.js'
+export * from './identity/index.js'
+export * from './inventory/index.js'
+export * from './protocols/index.js'

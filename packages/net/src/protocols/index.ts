@@ -1,0 +1,5 @@
+export * from './errors.js'
+export type { Requester, RequestOptions } from './requester.js'
+export type { Reply } from './send-reply.js'
+export type { Handler, ProtocolSettings, RequestContext, Server } from './server.js'
+export { TokenBuckets } from './token-buckets.js'

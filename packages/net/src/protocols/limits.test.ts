@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { Places } from './places.js'
+import { TokenBuckets } from './token-buckets.js'
+
+describe('token buckets', () => {
+  it('allow a burst, then the even rate, and say how long to wait', () => {
+    let now = 0
+    const buckets = new TokenBuckets(60, () => now)
+    for (let i = 0; i < 60; i++) expect(buckets.take('a')).toBe(0)
+    expect(buckets.take('a')).toBe(1000)
+    expect(buckets.take('b')).toBe(0)
+    now = 500
+    expect(buckets.take('a')).toBe(500)
+    now = 1000
+    expect(buckets.take('a')).toBe(0)
+    expect(buckets.take('a')).toBe(1000)
+  })
+
+  it('take larger amounts at once', () => {
+    const buckets = new TokenBuckets(100, () => 0)
+    expect(buckets.take('a', 80)).toBe(0)
+    expect(buckets.take('a', 30)).toBe(6000)
+    expect(buckets.take('a', 20)).toBe(0)
+  })
+})
+
+describe('places', () => {
+  it('are bounded in all and for each peer', () => {
+    const places = new Places(3, 2)
+    expect([places.take('a'), places.take('a'), places.take('a')]).toEqual([true, true, false])
+    expect([places.take('b'), places.take('c')]).toEqual([true, false])
+    places.leave('a')
+    expect(places.take('c')).toBe(true)
+    places.leave('nobody')
+    expect(places.take('c')).toBe(false)
+  })
+})

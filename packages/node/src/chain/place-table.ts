@@ -1,0 +1,16 @@
+import type { Addresses } from '@kg/chain'
+import type { Hex } from '@kg/core'
+import { defineTable } from '@kg/store'
+
+export interface KnownPlace {
+  chainId: number
+  addresses: Addresses
+  /** Hash of its first block. */
+  genesis: string
+}
+
+/** The contracts of each network that this node has been on. */
+export const knownPlaces = defineTable<KnownPlace>()('chain-places')
+
+/** Wallets that the local network has given funds to; it does so once. */
+export const fundedWallets = defineTable<{ at: number }, [genesis: string, wallet: Hex]>()('chain-funded')

@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads'
+import type { InclusionProof } from '@kg/core'
+import { linesOf } from './content-lines.js'
+import { pathIn, TreeCache } from './tree-cache.js'
+
+/** Without `parts` the answer may be that the tree is not there. */
+export type ProofTask =
+  | { kind: 'path'; root: string; line: string; parts?: readonly Uint8Array[] }
+  | { kind: 'bundle'; head: string; parts: readonly Uint8Array[] }
+
+export interface ProofAnswer {
+  path?: InclusionProof | undefined
+  /** The tree has to be built first. */
+  missing?: true
+  bundle?: Uint8Array<ArrayBuffer>
+}
+
+/** 64 bytes each. */
+const maxLeaves = 1_000_000
+const trees = new TreeCache(maxLeaves)
+const encoder = new TextEncoder()
+
+parentPort?.on('message', ({ id, task }: { id: number; task: ProofTask }) => {
+  try {
+    const done = answer(task)
+    parentPort?.postMessage({ id, done }, done.bundle === undefined ? [] : [done.bundle.buffer])
+  } catch (error) {
+    parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+function answer(task: ProofTask): ProofAnswer {
+  if (task.kind === 'bundle') {
+    const content = JSON.stringify(linesOf(task.parts))
+    return { bundle: encoder.encode(`${task.head.slice(0, -1)},"content":${content}}`) }
+  }
+  const { root, line, parts } = task
+  const tree = parts === undefined ? trees.get(root) : trees.add(root, linesOf(parts))
+  return tree === undefined ? { missing: true } : { path: pathIn(tree, line) }
+}

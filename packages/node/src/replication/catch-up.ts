@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { nameHash } from '@kg/core'
+import { type Host, InventorySide } from '@kg/net'
+import type { Logger } from 'pino'
+import { contextGraphs } from '../context-graphs/table.js'
+import type { Journal } from '../operations/journal.js'
+import { type CatchUpRow, catchUpRows } from './catch-up-table.js'
+import { fetchAssets } from './fetch-assets.js'
+import type { Inventories } from './inventories.js'
+import { heads, inventory, maxHeads } from './protocols.js'
+import type { Taker } from './taker.js'
+import { bytesOf, fromWire, listOf, text, toWire } from './wire.js'
+
+export interface CatchUpNeeds {
+  ledger: Journal
+  inventories: Inventories
+  taker: Taker
+  log: Logger
+  maxAssetBytes: number
+}
+
+/** Between looks at peers that have nothing to say. */
+const lookMs = 20_000
+/** Peers that are looked at each time. */
+const looksAt = 3
+const maxRounds = 64
+
+/** Compares what this node holds with its peers, and fetches what it lacks. Everything it has fetched stays fetched. */
+export class CatchUp {
+  private readonly ending = new AbortController()
+  private readonly busy = new Map<string, Promise<void>>()
+  private readonly again = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly needs: CatchUpNeeds) {}
+
+  start(host: Host): void {
+    host.onConnect((peerId) => this.soon(host, peerId))
+    for (const peerId of new Set(host.connections().map((one) => one.peerId))) this.soon(host, peerId)
+    this.timer = setInterval(() => this.look(host), lookMs)
+    this.timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    this.ending.abort()
+    await Promise.allSettled(this.busy.values())
+  }
+
+  /** Compares all context graphs with one peer; asked again meanwhile, it is done once more. */
+  soon(host: Host, peerId: string): void {
+    if (this.ending.signal.aborted) return
+    if (this.busy.has(peerId)) {
+      this.again.add(peerId)
+      return
+    }
+    const work = this.with(host, peerId)
+      .catch((err) => this.needs.log.debug({ err, peerId }, 'catching up failed'))
+      .finally(() => {
+        this.busy.delete(peerId)
+        if (this.again.delete(peerId)) this.soon(host, peerId)
+      })
+    this.busy.set(peerId, work)
+  }
+
+  /** Catches up one context graph with every peer that is connected. Settles when all have been asked. */
+  async graph(host: Host, graph: string): Promise<CatchUpRow> {
+    const row: CatchUpRow = {
+      ...{ jobId: randomUUID(), contextGraph: graph, status: 'running', peers: 0, received: 0, quads: 0 },
+      ...{ queuedAt: Date.now(), startedAt: Date.now() },
+    }
+    await this.note(row)
+    const peers = [...new Set(host.connections().map(({ peerId }) => peerId))]
+    let fault: string | undefined
+    for (const peerId of peers)
+      try {
+        await this.reconcile(host, peerId, graph, row)
+        row.peers++
+      } catch (error) {
+        fault = (error as Error).message
+      }
+    row.status = row.peers > 0 || peers.length === 0 ? 'done' : 'unreachable'
+    if (peers.length === 0) row.status = 'unreachable'
+    if (fault !== undefined) row.error = fault
+    row.finishedAt = Date.now()
+    await this.note(row)
+    return row
+  }
+
+  private look(host: Host): void {
+    const peers = [...new Set(host.connections().map(({ peerId }) => peerId))]
+    for (const peerId of peers.sort(() => Math.random() - 0.5).slice(0, looksAt)) this.soon(host, peerId)
+  }
+
+  private async with(host: Host, peerId: string): Promise<void> {
+    const { ledger, inventories } = this.needs
+    const graphs = ledger.read((r) =>
+      [...r.range(contextGraphs)].filter(({ value }) => value.subscribed || value.coreHosted).map(({ key }) => key),
+    )
+    for (let at = 0; at < graphs.length && !this.ending.signal.aborted; at += maxHeads) {
+      const some = graphs.slice(at, at + maxHeads)
+      const request = toWire({ heads: some.map((graph) => [nameHash(graph), inventories.head(graph)]) })
+      const reply = fromWire(await host.request(peerId, heads.name, request, { signal: this.ending.signal }))
+      const differ = listOf(reply.differ, 'differ', maxHeads)
+      for (const [i, graph] of some.entries()) if (differ[i] === true) await this.noted(host, peerId, graph)
+    }
+  }
+
+  private async noted(host: Host, peerId: string, graph: string): Promise<void> {
+    const row: CatchUpRow = {
+      ...{ jobId: randomUUID(), contextGraph: graph, status: 'running', peers: 1, received: 0, quads: 0 },
+      ...{ queuedAt: Date.now(), startedAt: Date.now() },
+    }
+    try {
+      await this.reconcile(host, peerId, graph, row)
+      row.status = 'done'
+    } catch (error) {
+      row.status = 'failed'
+      row.error = (error as Error).message
+      throw error
+    } finally {
+      row.finishedAt = Date.now()
+      if (row.received > 0 || row.status === 'failed') await this.note(row)
+    }
+  }
+
+  private async reconcile(host: Host, peerId: string, graph: string, row: CatchUpRow): Promise<void> {
+    const { inventories, taker, maxAssetBytes } = this.needs
+    const { signal } = this.ending
+    const hash = nameHash(graph)
+    const need = new Set<string>()
+    let message: Uint8Array | undefined = new InventorySide(inventories.of(graph)).first()
+    for (let round = 0; message !== undefined && round < maxRounds; round++) {
+      const bytes = await host.request(peerId, inventory.name, toWire({ graph: hash, message }), { signal })
+      const { reply } = fromWire(bytes)
+      if (reply === undefined) break
+      const answer = new InventorySide(inventories.of(graph)).answer(bytesOf(reply, 'reply'))
+      for (const key of answer.need) need.add(text(key, 'key'))
+      message = answer.reply
+    }
+    if (need.size === 0) return
+    const wanted = { graph: hash, keys: [...need], maxBytes: maxAssetBytes, signal }
+    for await (const { record, chunks } of fetchAssets(host, peerId, wanted)) {
+      if (record.graph !== graph) continue
+      if (await taker.take(record, chunks)) {
+        row.received++
+        row.quads += record.quads
+      }
+    }
+  }
+
+  private note(row: CatchUpRow): Promise<unknown> {
+    return this.needs.ledger.keep((w) => w.put(catchUpRows, row.contextGraph, { ...row }))
+  }
+}

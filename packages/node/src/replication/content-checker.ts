@@ -1,0 +1,20 @@
+import type { PackedContent } from '@kg/store'
+import { buffered } from '../threads/buffered.js'
+import { Thread } from '../threads/thread.js'
+import { type ContentTask, checkContent } from './check-content.js'
+
+/** Content shorter than this is checked at once; longer would hold up the event loop. */
+const inlineBytes = 64 * 1024
+
+/** Checks content from peers against what its author sealed, much of it in a thread. */
+export class ContentChecker {
+  private readonly thread = new Thread<ContentTask, PackedContent>(new URL('./content-worker.js', import.meta.url))
+
+  async check(task: ContentTask): Promise<PackedContent> {
+    return task.bytes < inlineBytes ? checkContent(task) : buffered(await this.thread.run(task))
+  }
+
+  stop(): Promise<void> {
+    return this.thread.stop()
+  }
+}

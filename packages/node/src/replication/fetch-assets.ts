@@ -1,0 +1,58 @@
+import type { Host } from '@kg/net'
+import { assets, maxKeys } from './protocols.js'
+import { RecordInvalidError, readRecord, type ShareRecord } from './record.js'
+import { fromWire, listOf, toWire } from './wire.js'
+
+export interface Fetched {
+  readonly record: ShareRecord
+  readonly chunks: readonly Uint8Array[]
+}
+
+/** Asks a peer for assets of a context graph, one at a time in memory. Records are checked; content is not yet. */
+export async function* fetchAssets(
+  host: Host,
+  peerId: string,
+  { graph, keys, maxBytes, signal }: { graph: string; keys: readonly string[]; maxBytes: number; signal: AbortSignal },
+): AsyncIterable<Fetched> {
+  for (let at = 0; at < keys.length; at += maxKeys) {
+    const request = toWire({ graph, keys: keys.slice(at, at + maxKeys) })
+    yield* readAssets(host.requestStream(peerId, assets.name, request, { signal }), maxBytes)
+  }
+}
+
+async function* readAssets(frames: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Fetched> {
+  let open: { record: ShareRecord; sizes: number[]; parts: Uint8Array[]; have: number } | undefined
+  for await (const frame of frames) {
+    if (open === undefined) open = readHead(frame, maxBytes)
+    else {
+      open.parts.push(frame)
+      open.have += frame.length
+    }
+    const whole = open.sizes.reduce((sum, size) => sum + size, 0)
+    if (open.have > whole) throw new RecordInvalidError({ why: 'more content than announced' })
+    if (open.have < whole) continue
+    const { record, sizes, parts } = open
+    open = undefined
+    yield { record, chunks: cut(Buffer.concat(parts), sizes) }
+  }
+  if (open !== undefined) throw new RecordInvalidError({ why: 'the content ends early' })
+}
+
+function readHead(frame: Uint8Array, maxBytes: number) {
+  const { record: given, sizes: list } = fromWire(frame)
+  const record = readRecord(given)
+  if (record.bytes > maxBytes) throw new RecordInvalidError({ why: `${record.bytes} bytes are more than ${maxBytes}` })
+  const sizes = listOf(list, 'sizes', 100_000).map(Number)
+  const whole = sizes.reduce((sum, size) => sum + size, 0)
+  if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0) || whole > record.bytes * 1.01 + 1024)
+    throw new RecordInvalidError({ why: 'the sizes of the content' })
+  return { record, sizes, parts: [] as Uint8Array[], have: 0 }
+}
+
+function cut(bytes: Buffer, sizes: readonly number[]): Uint8Array[] {
+  let at = 0
+  return sizes.map((size) => {
+    at += size
+    return bytes.subarray(at - size, at)
+  })
+}

@@ -1,0 +1,30 @@
+/** The protocols that inventories are compared and assets are fetched by, with their limits. */
+export const heads = {
+  name: 'heads',
+  maxRequestBytes: 256 * 1024,
+  maxReplyBytes: 256 * 1024,
+  deadlineMs: 10_000,
+  ratePerMinute: 240,
+  concurrency: 16,
+}
+export const inventory = {
+  name: 'inventory',
+  maxRequestBytes: 640 * 1024,
+  maxReplyBytes: 640 * 1024,
+  deadlineMs: 20_000,
+  ratePerMinute: 1200,
+  concurrency: 8,
+}
+export const assets = {
+  name: 'assets',
+  maxRequestBytes: 256 * 1024,
+  maxReplyBytes: 1024 * 2 ** 20,
+  deadlineMs: 30_000,
+  ratePerMinute: 1200,
+  concurrency: 8,
+}
+
+/** Graphs in one comparison of heads, and assets in one request. */
+export const maxHeads = 1000
+export const maxKeys = 200
+export const pieceBytes = 512 * 1024

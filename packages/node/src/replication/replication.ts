@@ -1,0 +1,49 @@
+import type { Config } from '@kg/contract'
+import { memoryIndex } from '@kg/net'
+import type { Logger } from 'pino'
+import type { NodeNetwork } from '../network/network.js'
+import type { Journal } from '../operations/journal.js'
+import { CatchUp } from './catch-up.js'
+import { ContentChecker } from './content-checker.js'
+import { Inventories } from './inventories.js'
+import { serveAssets } from './serve-assets.js'
+import { gossipShares } from './share-gossip.js'
+import { Taker } from './taker.js'
+
+export interface ReplicationNeeds {
+  ledger: Journal
+  network: NodeNetwork
+  config: Config
+  log: Logger
+}
+
+export type Replication = ReturnType<typeof openReplication>
+
+/** Keeps the context graphs of this node equal to those of its peers. */
+export function openReplication({ ledger, network, config, log }: ReplicationNeeds) {
+  const checker = new ContentChecker()
+  const taker = new Taker({ ledger, checker, log })
+  const inventories = new Inventories(ledger, memoryIndex)
+  const catchUp = new CatchUp({ ledger, inventories, taker, log, maxAssetBytes: config['net.maxAssetBytes'] })
+  const gossip = gossipShares({ ledger, network, taker, catchUp, log })
+  let silence: (() => void) | undefined
+
+  network.onOpen(async (host) => {
+    await serveAssets(host, ledger, inventories)
+    silence = gossip.start(host)
+    catchUp.start(host)
+  })
+
+  return {
+    taker,
+    inventories,
+    catchUp,
+    /** What was taken from peers, and what was not. */
+    counts: () => ({ ...taker.counts }),
+    async stop(): Promise<void> {
+      silence?.()
+      await catchUp.stop()
+      await checker.stop()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { defineError } from '@kg/core'
+import { type Host, InventorySide } from '@kg/net'
+import type { LedgerReader } from '@kg/store'
+import { assetKey } from '../assets/names.js'
+import { assetRows } from '../assets/table.js'
+import type { ContextGraphRow } from '../context-graphs/table.js'
+import type { Journal } from '../operations/journal.js'
+import { entryOf, type Inventories } from './inventories.js'
+import { graphByHash, mayServe } from './peer-access.js'
+import { assets, heads, inventory, maxHeads, maxKeys, pieceBytes } from './protocols.js'
+import { recordOf } from './record.js'
+import { bytesOf, fromWire, listOf, text, toWire } from './wire.js'
+
+/** The same answer for what is not there and what is not for the peer: it must not learn which. */
+class NotServedError extends defineError<object>({
+  code: 'GRAPH_NOT_SERVED',
+  status: 404,
+  title: 'Not served',
+  detail: () => 'This context graph is not served to this peer',
+  remedy: () => 'ask another peer, or its curator',
+}) {}
+
+/** Answers peers who compare what they hold with this node, and gives them what they lack. */
+export async function serveAssets(host: Host, ledger: Journal, inventories: Inventories): Promise<void> {
+  const served = (reader: LedgerReader, hash: unknown, peerId: string): ContextGraphRow => {
+    const graph = graphByHash(reader, text(hash, 'graph', 66))
+    if (graph === undefined || !mayServe(reader, graph, peerId)) throw new NotServedError({})
+    return graph
+  }
+
+  await host.serve(heads, (request, { peerId }) => {
+    const given = listOf(fromWire(request).heads, 'heads', maxHeads)
+    const differ = ledger.read((r) =>
+      given.map((one) => {
+        const [hash, head] = listOf(one, 'head', 2)
+        const graph = graphByHash(r, text(hash, 'graph', 66))
+        if (graph === undefined || !mayServe(r, graph, peerId)) return false
+        return Buffer.compare(inventories.head(graph.id), bytesOf(head, 'head')) !== 0
+      }),
+    )
+    return toWire({ differ })
+  })
+
+  await host.serve(inventory, (request, { peerId }) => {
+    const { graph, message } = fromWire(request)
+    const { id } = ledger.read((r) => served(r, graph, peerId))
+    const { reply, have } = new InventorySide(inventories.of(id)).answer(bytesOf(message, 'message'))
+    return toWire({ have, ...(reply === undefined ? {} : { reply }) })
+  })
+
+  await host.serve(assets, (request, { peerId }) => give(request, peerId))
+
+  async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
+    const { graph, keys } = fromWire(request)
+    const wanted = listOf(keys, 'keys', maxKeys).map((key) => entryOf(text(key, 'key')))
+    const { id } = ledger.read((r) => served(r, graph, peerId))
+    for (const { name, agent, layer } of wanted) {
+      const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: id, sub: '', agent, name })))
+      const state = row?.[layer]
+      if (row === undefined || state === undefined) continue
+      const chunks = state.content.chunks.map((hash) => ledger.read((r) => r.contentPacked(hash)))
+      yield toWire({ record: recordOf(row, state), sizes: chunks.map(({ length }) => length) })
+      for (const chunk of chunks)
+        for (let at = 0; at < chunk.length; at += pieceBytes) yield Uint8Array.from(chunk.subarray(at, at + pieceBytes))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Journal } from '../operations/journal.js'
+import type { ContentChecker } from './content-checker.js'
+import { receive, standingOf } from './receive.js'
+import { RecordInvalidError, type ShareRecord } from './record.js'
+
+/** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
+export class Taker {
+  readonly counts = { stored: 0, known: 0, refused: 0 }
+
+  constructor(private readonly needs: { ledger: Journal; checker: ContentChecker; log: Logger }) {}
+
+  /** True when it was new. */
+  async take(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
+    const { ledger, checker, log } = this.needs
+    try {
+      if (ledger.read((r) => standingOf(r, record)) === undefined) {
+        this.counts.known++
+        return false
+      }
+      const { root, leafCount, bytes } = record
+      const content = await checker.check({ chunks, root, leafCount, bytes })
+      const outcome = await receive(ledger, record, content)
+      this.counts[outcome]++
+      return outcome === 'stored'
+    } catch (error) {
+      if (!(error instanceof RecordInvalidError)) throw error
+      this.counts.refused++
+      log.warn({ err: error, graph: record.graph, name: record.name, author: record.author }, 'an asset was refused')
+      return false
+    }
+  }
+}

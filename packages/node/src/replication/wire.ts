@@ -1,0 +1,28 @@
+import { type CborValue, decode, encode } from '@kg/net'
+import { RecordInvalidError } from './record.js'
+
+// The bodies of the protocols, read from bytes that anyone may have written.
+
+export const toWire = (value: object): Uint8Array => encode(value as CborValue)
+
+export function fromWire(bytes: Uint8Array): Record<string, unknown> {
+  const value = decode(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Uint8Array)
+    throw new RecordInvalidError({ why: 'a body is a map' })
+  return value as Record<string, unknown>
+}
+
+export function text(value: unknown, what: string, max = 4096): string {
+  if (typeof value !== 'string' || value.length > max) throw new RecordInvalidError({ why: `${what} is no text` })
+  return value
+}
+
+export function bytesOf(value: unknown, what: string): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new RecordInvalidError({ why: `${what} is no bytes` })
+  return value
+}
+
+export function listOf(value: unknown, what: string, max: number): readonly unknown[] {
+  if (!Array.isArray(value) || value.length > max) throw new RecordInvalidError({ why: `${what} is no list of ${max}` })
+  return value
+}

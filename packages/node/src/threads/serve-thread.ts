@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import { KgError } from '@kg/core'
+import type { Failure } from './thread.js'
+
+/** The other end of a `Thread`: answers each task with what `work` makes of it. */
+export function serveThread<Task, Done>(work: (task: Task) => Done | Promise<Done>): void {
+  parentPort?.on('message', async ({ id, task }: { id: number; task: Task }) => {
+    try {
+      parentPort?.postMessage({ id, done: await work(task) })
+    } catch (error) {
+      parentPort?.postMessage({ id, failed: failureOf(error) })
+    }
+  })
+}
+
+function failureOf(error: unknown): Failure {
+  const { message } = error as Error
+  if (!(error instanceof KgError)) return { message }
+  const { code, status, title, remedy, data } = error
+  return { message, known: { code, status, title, remedy, data } }
+}

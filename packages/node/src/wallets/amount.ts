@@ -1,0 +1,18 @@
+import { AmountInvalid } from '@kg/contract'
+
+/** Digits behind the point; the contracts' discount steps count in these too. */
+const digits = 18
+
+/** Whole tokens as people write them, in token wei. Nothing is rounded away. */
+export function weiOf(amount: string, { zero = false, most }: { zero?: boolean; most: bigint }): bigint {
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (fraction.length > digits)
+    throw new AmountInvalid({ amount, why: `has more than ${digits} digits behind the point` })
+  const wei = BigInt(whole) * 10n ** BigInt(digits) + BigInt(fraction.padEnd(digits, '0'))
+  if (wei === 0n && !zero) throw new AmountInvalid({ amount, why: 'is nothing' })
+  if (wei > most) throw new AmountInvalid({ amount, why: 'is more than the contracts can count' })
+  return wei
+}
+
+export const mostUint96 = 2n ** 96n - 1n
+export const mostUint128 = 2n ** 128n - 1n
