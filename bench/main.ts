@@ -3,12 +3,14 @@ import { chainTopics } from './chain/topics.js'
 import { httpTopics } from './http/topics.js'
 import { runPart, runTopics } from './lib/run-topics.js'
 import type { BenchOptions, Topic } from './lib/topic.js'
+import { netTopics } from './net/topics.js'
 import { storeTopics } from './store/topics.js'
 
 const benches: Readonly<Record<string, readonly Topic[]>> = {
   store: storeTopics,
   http: httpTopics,
   chain: chainTopics,
+  net: netTopics,
 }
 
 const listed = (topics: readonly Topic[], bench: string) => `${bench}: ${topics.map(({ name }) => name).join(', ')}`

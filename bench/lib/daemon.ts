@@ -12,10 +12,12 @@ const script = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js
 export interface Daemon {
   readonly client: HttpClient
   readonly token: string
+  readonly pid: number
+  readonly url: string
   stop(): Promise<void>
 }
 
-export async function startDaemon(home: string): Promise<Daemon> {
+export async function startDaemon(home: string, env: Record<string, string> = {}): Promise<Daemon> {
   const profile = process.env.KG_BENCH_PROFILE
   const child = spawn(
     process.execPath,
@@ -25,6 +27,7 @@ export async function startDaemon(home: string): Promise<Daemon> {
         KG_NETWORK: 'none',
         KG_NET_ENABLED: 'false',
         ...process.env,
+        ...env,
         KG_HOME: home,
         KG_API_PORT: '0',
         NODE_NO_WARNINGS: '1',
@@ -42,6 +45,8 @@ export async function startDaemon(home: string): Promise<Daemon> {
   return {
     client,
     token,
+    pid: child.pid ?? 0,
+    url,
     async stop() {
       client.close()
       child.kill('SIGTERM')

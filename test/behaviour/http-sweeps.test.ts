@@ -5,6 +5,7 @@ import {
   type ErrorClass,
   OnChainIdUnknown,
   OperationRunning,
+  PeersUnavailable,
   type Route,
   type RouteId,
   routes,
@@ -129,9 +130,11 @@ describe('every route that names a context graph', () => {
 
   it('says that it knows no such name or number', async () => {
     for (const id of withError(OnChainIdUnknown)) {
-      if (id === 'postQuery') continue
-      await refuses(alice, id, naming(id, 'no-such-graph'), 404, 'CONTEXT_GRAPH_NOT_FOUND')
-      await refuses(alice, id, naming(id, '#4711'), 404, 'ON_CHAIN_ID_UNKNOWN')
+      // A peer is asked about graphs that this node need not know.
+      if (id === 'postQuery' || id === 'queryRemote') continue
+      const who = routes[id].auth === 'admin' ? admin : alice
+      await refuses(who, id, naming(id, 'no-such-graph'), 404, 'CONTEXT_GRAPH_NOT_FOUND')
+      await refuses(who, id, naming(id, '#4711'), 404, 'ON_CHAIN_ID_UNKNOWN')
     }
   })
 
@@ -181,8 +184,13 @@ describe('every route that writes', () => {
   )
 })
 
-/** Refused at once where there is no chain, so nothing can be raced; their own tests do it. */
-const needsOthers = (route: Route) => route.errors.some((error) => error === ChainUnavailable)
+/** Refused at once where there is no chain and no peer, so nothing can be raced; their own tests do it. */
+const needsOthers = (route: Route) =>
+  route === routes.endorse ||
+  (!mayNeedOthers.includes(route) &&
+    route.errors.some((error) => error === ChainUnavailable || error === PeersUnavailable))
+/** Queries that name a peer need one; the others do not. */
+const mayNeedOthers: readonly Route[] = [routes.postQuery, routes.sparqlPost, routes.graphSparqlPost]
 
 /** What takes a moment to carry out, where the example would be refused at once. */
 async function lasting(id: RouteId): Promise<Given> {
@@ -190,10 +198,23 @@ async function lasting(id: RouteId): Promise<Given> {
     await admin.call('createContextGraph', examples.createContextGraph)
     await admin.call('unsubscribeContextGraph', examples.unsubscribeContextGraph)
   }
+  if (id === 'approveJoin' || id === 'rejectJoin' || id === 'setJoinPolicy') {
+    const graph = { params: { id: 'raced-join' } }
+    const who = { ...graph, body: { agentAddress: alice.agent } }
+    await admin.call('createContextGraph', { body: { id: 'raced-join', accessPolicy: 1 } })
+    if (id === 'setJoinPolicy') return varied(id, graph)
+    await admin.call('removeParticipant', who)
+    await alice.ok('requestJoin', { ...graph, body: { curatorPeerId: (await admin.ok('status')).peerId } })
+    return who
+  }
   if (id === 'shareAsset' || id === 'shareAsync') {
     const name = `raced-${randomUUID()}`
     await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })
     return varied(id, { params: { name } })
+  }
+  if (id === 'verifyBatch') {
+    await admin.call('createContextGraph', examples.createContextGraph)
+    return { body: { ...(examples[id].body as object), quads: quads(2000) } }
   }
   if (id !== 'sparqlPut' && id !== 'graphSparqlPut') return examples[id]
   const { agentAddress } = await admin.ok('agentIdentity')

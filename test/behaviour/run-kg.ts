@@ -23,7 +23,8 @@ export interface KgHome extends AsyncDisposable {
 export async function kgHome(env: NodeJS.ProcessEnv = {}): Promise<KgHome> {
   const path = await mkdtemp(join(tmpdir(), 'kg-cli-'))
   const { KG_API: _api, KG_TOKEN: _token, ...inherited } = process.env
-  const all = { ...inherited, KG_HOME: path, KG_API_PORT: '0', ...env }
+  const own = { KG_HOME: path, KG_API_PORT: '0', KG_CHAIN_FOLDER: join(path, 'chain') }
+  const all = { ...inherited, ...own, KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...env }
   const start = (argv: string[]) =>
     spawn(process.execPath, [program, ...argv], { env: all, stdio: ['ignore', 'pipe', 'pipe'] })
   const kg = (...argv: string[]): Promise<Ran> =>

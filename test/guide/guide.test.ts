@@ -29,7 +29,8 @@ const words = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => (quoted ?? plain) as string)
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-guide-'))
-const env = { ...process.env, KG_HOME: join(folder, 'home'), KG_API_PORT: '0' }
+const own = { KG_HOME: join(folder, 'home'), KG_CHAIN_FOLDER: join(folder, 'chain'), KG_API_PORT: '0' }
+const env = { ...process.env, ...own, KG_NET_ENABLED: 'false' }
 const bin = resolve('packages/cli/bin/kg.js')
 
 function kg(...args: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -17,6 +17,8 @@ export interface DaemonOptions {
   config?: object
   /** A home of the caller's own, which is left in place; else a fresh one that goes away with the daemon. */
   home?: string
+  /** A command that runs it, such as `ip netns exec …`. */
+  within?: readonly string[]
 }
 
 /** A real daemon process. */
@@ -37,11 +39,11 @@ export function temporaryHome(): string {
   return mkdtempSync(join(tmpdir(), 'kg-home-'))
 }
 
-export async function startDaemon({ env = {}, config, home: given }: DaemonOptions = {}): Promise<Daemon> {
+export async function startDaemon({ env = {}, config, home: given, within = [] }: DaemonOptions = {}): Promise<Daemon> {
   const home = given ?? temporaryHome()
   mkdirSync(home, { recursive: true })
   if (config !== undefined) writeFileSync(join(home, 'config.json'), JSON.stringify(config))
-  let { child, url } = await launch(home, env)
+  let { child, url } = await launch(home, env, within)
 
   async function stop(): Promise<number | null> {
     if (!hasEnded(child)) {
@@ -72,21 +74,21 @@ export async function startDaemon({ env = {}, config, home: given }: DaemonOptio
     kill,
     async restart() {
       await stop()
-      const next = await launch(home, env)
+      const next = await launch(home, env, within)
       child = next.child
       url = next.url
     },
     async [Symbol.asyncDispose]() {
       await stop().catch(() => kill())
-      endChain(home)
+      endChain(join(home, 'chain'))
       if (given === undefined) rmSync(home, { recursive: true, force: true })
     },
   }
 }
 
 /** A daemon that was killed leaves its local chain running, for the next one. There is none. */
-function endChain(home: string): void {
-  const noted = join(home, 'chain', 'chain.json')
+export function endChain(folder: string): void {
+  const noted = join(folder, 'chain.json')
   if (!existsSync(noted)) return
   const { pid } = JSON.parse(readFileSync(noted, 'utf8')) as { pid: number }
   try {
@@ -111,9 +113,14 @@ const quiet = (home: string) => ({
   KG_CHAIN_FOLDER: join(home, 'chain'),
 })
 
-async function launch(home: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+async function launch(
+  home: string,
+  env: Record<string, string>,
+  within: readonly string[],
+): Promise<{ child: ChildProcess; url: string }> {
+  const [command = '', ...args] = [...within, process.execPath, main]
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(command, args, {
     env: { ...Object.fromEntries(outside), ...quiet(home), ...env, KG_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

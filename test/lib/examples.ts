@@ -2,12 +2,19 @@ import type { RouteId } from '@kg/contract'
 import type { Given } from './api.js'
 
 const agent = `0x${'ab'.repeat(20)}`
+const peer = '12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X'
 const asset = { params: { name: 'example' } }
 const target = { contextGraphId: 'example' }
 const about = (body: object = {}): Given => ({ ...asset, body: { ...target, ...body } })
 const asked: Given = { ...asset, query: target }
 const id = { params: { id: 'example' } }
 const turtle = { raw: { type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } }
+
+/** The file of a context graph without assets. */
+const graphFile = Buffer.from(
+  'a2ctZ3JhcGggMQoAAABRoWRoZWFkpWJpZGxleGFtcGxlLWZpbGVkbmFtZWdFeGFtcGxlaXN1YkdyYXBoc4BqZXhwb3J0ZWRBdGoyMDI2LTAxLTMxanJlc3RyaWN0ZWT0',
+  'base64',
+)
 
 /** A well-formed request for each route; whether what it names is there, is another question. */
 export const examples: Record<RouteId, Given> = {
@@ -19,9 +26,16 @@ export const examples: Record<RouteId, Given> = {
   openApi: {},
   skill: {},
   shutdown: {},
+  backupNode: {},
+  exportGraph: { query: target },
+  importGraph: { raw: { type: 'application/octet-stream', content: graphFile } },
   registerAgent: { body: { name: 'example' } },
   agentIdentity: {},
   listAgents: {},
+  publishProfile: {},
+  peerInfo: { query: { peerId: peer } },
+  listConnections: {},
+  connectPeer: { body: { multiaddr: `/ip4/127.0.0.1/tcp/1/p2p/${peer}` } },
   rotateAgentToken: { params: { address: agent } },
   revokeAgent: { params: { address: agent } },
   createContextGraph: { body: { id: 'example' } },
@@ -38,12 +52,19 @@ export const examples: Record<RouteId, Given> = {
   listParticipants: id,
   addParticipant: { ...id, body: { agentAddress: agent } },
   removeParticipant: { ...id, body: { agentAddress: agent } },
-  requestJoin: { ...id, body: {} },
+  requestJoin: { ...id, body: { curatorPeerId: peer } },
   signJoin: { ...id, body: {} },
-  approveJoin: { ...id, body: {} },
-  rejectJoin: { ...id, body: {} },
+  approveJoin: { ...id, body: { agentAddress: agent } },
+  rejectJoin: { ...id, body: { agentAddress: agent } },
   joinRequests: id,
+  getJoinPolicy: id,
+  setJoinPolicy: { ...id, body: { policy: 'manual' } },
+  hostModeSubscribe: { body: target },
+  hostModeUnsubscribe: { body: target },
+  hostModeStats: {},
   catchupStatus: { query: target },
+  catchUpNow: { body: target },
+  verifyBatch: { body: { ...target, expectedMerkleRoot: `0x${'00'.repeat(32)}`, quads: [] } },
   createSubGraph: { body: { ...target, subGraphName: 'example' } },
   listSubGraphs: { query: target },
   createAsset: { body: { ...target, name: 'example' } },
@@ -95,7 +116,26 @@ export const examples: Record<RouteId, Given> = {
   getShareJob: { params: { jobId: 'example' } },
   cancelShareJob: { params: { jobId: 'example' } },
   recoverShareJob: { params: { jobId: 'example' } },
+  sendMessage: { body: { to: agent, text: 'example' } },
+  listMessages: {},
+  listOutbox: {},
+  markMessagesRead: { body: { ids: ['ab'.repeat(16)] } },
+  messagePolicy: {},
+  setMessagePolicy: { body: { allow: ['*'] } },
+  listSkills: {},
+  offerSkill: { body: { skillUri: 'urn:example', name: 'example', endpoint: 'http://127.0.0.1:9/' } },
+  withdrawSkill: { query: { skillUri: 'urn:example' } },
+  invokeSkill: { body: { name: agent, skillUri: 'urn:example' } },
+  searchMemory: { query: { ...target, q: 'example' } },
   postQuery: { body: { sparql: 'ASK {}' } },
+  queryRemote: { body: { ...target, peerId: '12D3KooWExample', sparql: 'ASK {}' } },
+  listQueryAccess: {},
+  setQueryAccess: { body: { ...target, queryAccess: 'deny' } },
+  endorse: { body: { ...target, ual: `did:kg:local:31337/${agent}/1` } },
+  verify: { body: { ...target, batchId: 'example', verifiableMemoryId: 'example' } },
+  getVerification: { params: { proposalId: 'example' } },
+  getVerifiers: id,
+  setVerifiers: { ...id, body: { verifiers: [agent] } },
   sparqlGet: {},
   sparqlHead: {},
   sparqlPost: { raw: { type: 'application/sparql-query', content: 'ASK {}' } },

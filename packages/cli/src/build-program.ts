@@ -58,13 +58,19 @@ function describeCommand(parser: Parser, command: Command, execute: ProgramNeeds
   parser
     .summary(command.summary)
     .description(command.about ? `${command.summary}.\n\n${command.about}` : command.summary)
-  for (const { name, about: meaning, optional } of args) parser.argument(optional ? `[${name}]` : `<${name}>`, meaning)
+  for (const { name, about: meaning, optional, many } of args) {
+    const term = many === true ? `${name}...` : name
+    parser.argument(optional ? `[${term}]` : `<${term}>`, meaning)
+  }
   for (const option of options) parser.addOption(toOption(option))
   parser.option('--json', 'Print data instead of text')
   parser.addHelpText('after', `\nExamples:\n${command.examples.map((example) => `  ${example}`).join('\n')}`)
   parser.action(async () => {
     const { json, ...given } = parser.opts<{ json?: boolean } & Record<string, unknown>>()
-    const named = args.map(({ name }, at) => [name, parser.args[at]] as const)
+    const words = parser.args
+    const named = args.map(
+      ({ name, many }, at) => [name, many === true ? words.slice(at).join(' ') : words[at]] as const,
+    )
     await execute(command, { args: Object.fromEntries(named), options: given }, json === true)
   })
 }

@@ -5,6 +5,8 @@ export interface ArgumentSpec {
   readonly name: string
   readonly about: string
   readonly optional?: boolean
+  /** The last one may take all words that follow; they come joined by spaces. */
+  readonly many?: boolean
 }
 
 /** An option, in the notation of `--help`: `-c, --context-graph-id <cg>`. */

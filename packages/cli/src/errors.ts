@@ -10,14 +10,6 @@ export const Usage = defineError<{ why: string; see: string }>({
   remedy: ({ see }) => `See ${see}`,
 })
 
-export const NotYetAvailable = defineError<{ what: string; coming: string }>({
-  code: 'NOT_YET_AVAILABLE',
-  status: 501,
-  title: 'Not there yet',
-  detail: ({ what, coming }) => `${what} needs ${coming}, which this version does not have`,
-  remedy: () => 'kg --help lists what works today; nothing was changed',
-})
-
 export const DaemonStartFailed = defineError<{ why: string; log: string }>({
   code: 'DAEMON_START_FAILED',
   status: 500,

@@ -1,5 +1,6 @@
 export * from './guard/index.js'
 export * from './ledger/index.js'
+export * from './search/index.js'
 export { type EmbeddedSettings, embeddedViews } from './views/embedded/embedded-views.js'
 export { runUpdate, type UpdateRun } from './views/embedded/run-update.js'
 export { Slots } from './views/embedded/slots.js'

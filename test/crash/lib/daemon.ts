@@ -19,7 +19,14 @@ export interface Daemon {
 
 export function spawnDaemon(home: string): ChildProcess {
   return spawn(process.execPath, [script], {
-    env: { ...process.env, KG_HOME: home, KG_API_PORT: '0', KG_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      KG_HOME: home,
+      KG_API_PORT: '0',
+      KG_LOG_LEVEL: 'warn',
+      KG_NETWORK: 'none',
+      KG_NET_ENABLED: 'false',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

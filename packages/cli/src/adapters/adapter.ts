@@ -11,6 +11,8 @@ export interface Adapter {
   locate(machine: Machine): AdapterPlaces
   /** Asks the framework about us; it must not change anything. */
   readonly ask: readonly string[]
+  /** What its answer has in it when it sees us. */
+  readonly seen: RegExp
   /** What makes it read its settings again. */
   readonly reload: string
 }

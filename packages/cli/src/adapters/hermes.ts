@@ -14,5 +14,6 @@ export const hermes: Adapter = {
     return { folder, config: join(folder, 'config.yaml'), skill: join(folder, 'skills', 'kg', 'SKILL.md') }
   },
   ask: ['mcp', 'list'],
+  seen: /(?:^|[^\w/.-])kg(?![\w/.-])/m,
   reload: '/reload-mcp in a running session',
 }

@@ -18,5 +18,6 @@ export const openclaw: Adapter = {
     }
   },
   ask: ['mcp', 'show', 'kg', '--json'],
+  seen: /mcp\W+serve/,
   reload: 'openclaw mcp reload, or restart the gateway',
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { readText } from '../home/read-text.js'
 import { onPath } from '../init/on-path.js'
-import { type Install, isOurs, serverName } from '../mcp-clients/entry.js'
+import { type Install, isOurs } from '../mcp-clients/entry.js'
 import type { Machine } from '../mcp-clients/machine.js'
 import type { Adapter } from './adapter.js'
 
@@ -17,7 +17,7 @@ export interface Check {
 
 /** Reads back what was written, looks for what it starts, and asks the framework itself where its program is at hand. */
 export async function verify(
-  { format, locate, program, ask }: Adapter,
+  { format, locate, program, ask, seen }: Adapter,
   machine: Machine,
   { node, program: kg }: Install,
   signal: AbortSignal,
@@ -31,21 +31,21 @@ export async function verify(
   ]
   const path = onPath(program, machine.env)
   if (path === undefined) return checks
-  return [...checks, await asked(path, ask, machine.env, signal)]
+  return [...checks, await asked([path, ...ask], seen, machine.env, signal)]
 }
 
 async function asked(
-  path: string,
-  args: readonly string[],
+  words: readonly string[],
+  seen: RegExp,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<Check> {
-  const line = [path, ...args].join(' ')
+  const [path = '', ...args] = words
+  const line = words.join(' ')
   try {
     const limits = { env, timeout: deadlineMs, maxBuffer: 1 << 20, signal }
-    const { stdout } = await promisify(execFile)(path, [...args], limits)
-    // `show kg` prints the entry and `list` the names: each has a word of ours.
-    const isSeen = stdout.includes(serverName)
+    const { stdout } = await promisify(execFile)(path, args, limits)
+    const isSeen = seen.test(stdout)
     return { check: 'framework', ok: isSeen, detail: isSeen ? line : `${line} does not show kg` }
   } catch (error) {
     signal.throwIfAborted()

@@ -12,6 +12,7 @@ import { createContextGraph } from './context-graph/create.js'
 import { deactivateContextGraph } from './context-graph/deactivate.js'
 import { contextGraphInfo } from './context-graph/info.js'
 import { invite } from './context-graph/invite.js'
+import { joinPolicy } from './context-graph/join-policy.js'
 import { joinRequests } from './context-graph/join-requests.js'
 import { listContextGraphs } from './context-graph/list.js'
 import { registerContextGraph } from './context-graph/register.js'
@@ -51,6 +52,7 @@ import { shareJobs } from './ka/share-jobs.js'
 import { writeAsset } from './ka/write.js'
 import { publisherCommands } from './publisher/publisher-commands.js'
 import { query } from './query/query.js'
+import { search } from './search/search.js'
 
 /** Commands about context graphs, Knowledge Assets and queries. */
 export const dataCommands: readonly Command[] = [
@@ -69,6 +71,7 @@ export const dataCommands: readonly Command[] = [
   approveJoin,
   rejectJoin,
   joinRequests,
+  joinPolicy,
   catchupStatus,
   syncCatchupStatus,
   createSubGraph,
@@ -101,6 +104,7 @@ export const dataCommands: readonly Command[] = [
   assertionImportFile,
   assertionPromote,
   query,
+  search,
   indexCode,
   registerAgent,
   listAgents,

@@ -7,7 +7,6 @@ import { demo } from './node/demo.js'
 import { doctor } from './node/doctor.js'
 import { init } from './node/init.js'
 import { logs } from './node/logs.js'
-import { notYet } from './node/not-yet.js'
 import { start } from './node/start.js'
 import { status } from './node/status.js'
 import { stop } from './node/stop.js'
@@ -26,6 +25,5 @@ export const nodeCommands: readonly Command[] = [
   authRotate,
   authStatus,
   completion,
-  ...notYet,
   verifyBundle,
 ]

@@ -39,17 +39,4 @@ describe('the commands', () => {
     expect(groups.filter((word) => groupSummaries[word] === undefined)).toEqual([])
     expect(children.filter(({ word }) => headingOf(word) === 'More:').map(({ word }) => word)).toEqual([])
   })
-
-  it.each([
-    ['peers', 'PEERS_UNAVAILABLE'],
-    ['peer info 12D', 'PEERS_UNAVAILABLE'],
-    ['verify 7 --context-graph g --verified-graph v', 'CHAIN_UNAVAILABLE'],
-    ['mcp serve', 'NOT_YET_AVAILABLE'],
-    ['update --check --allow-prerelease', 'NOT_YET_AVAILABLE'],
-  ])('kg %s says that it waits for its part: %s', async (line, errorCode) => {
-    const { code, stderr } = await runLine(line.split(' '))
-    expect(code).toBe(1)
-    expect(stderr).toContain(`kg: ${errorCode}: kg ${line.split(' ')[0]}`)
-    expect(stderr).toContain('→ ')
-  })
 })

@@ -45,7 +45,7 @@ export async function run(env: NodeJS.ProcessEnv, argv: readonly string[]): Prom
 /** Without a chain, unless the test asks for the local one: `KG_NETWORK: 'local'`. */
 export async function testNode(more: NodeJS.ProcessEnv = {}): Promise<TestNode> {
   const home = mkdtempSync(join(tmpdir(), 'kg-cli-'))
-  const quiet = { KG_API_PORT: '0', KG_NETWORK: 'none', KG_CHAIN_FOLDER: join(home, 'chain') }
+  const quiet = { KG_API_PORT: '0', KG_NETWORK: 'none', KG_NET_ENABLED: 'false', KG_CHAIN_FOLDER: join(home, 'chain') }
   const env = { ...quiet, ...more, KG_HOME: home }
   const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KG_')))
   const daemon = spawn(process.execPath, [daemonEntry()], {

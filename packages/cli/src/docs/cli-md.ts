@@ -41,7 +41,10 @@ function table(commands: readonly Command[]): string {
 }
 
 function usage({ path, args = [], options = [] }: Command): string {
-  const named = args.map(({ name, optional }) => (optional === true ? `[${name}]` : `<${name}>`))
+  const named = args.map(({ name, optional, many }) => {
+    const term = many === true ? `${name}...` : name
+    return optional === true ? `[${term}]` : `<${term}>`
+  })
   const needed = options
     .filter(({ required }) => required === true)
     .map(({ flags }) => flags.replace(/^(-\w), \S+/, '$1'))

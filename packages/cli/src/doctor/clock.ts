@@ -9,9 +9,7 @@ export const checkClock: Check = ({ home }) => {
   const now = Date.now()
   const files = [join(home.ledger, 'data.mdb'), home.log, home.tokens].filter(existsSync)
   const newest = Math.max(0, ...files.map((file) => statSync(file).mtimeMs))
-  if (newest > now + toleranceMs) {
-    const ahead = Math.round((newest - now) / 60_000)
-    return [wrong('clock', `The clock is ${ahead} min behind what this node has written`, 'Set the clock (NTP)')]
-  }
-  return [fine('clock', new Date(now).toISOString())]
+  if (newest <= now + toleranceMs) return [fine('clock', new Date(now).toISOString())]
+  const detail = `The clock is ${Math.round((newest - now) / 60_000)} min behind what this node has written`
+  return [wrong('clock', { id: 'behind', detail, remedy: 'Set the clock (NTP)' })]
 }

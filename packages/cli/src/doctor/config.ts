@@ -1,24 +1,41 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../home/config-file.js'
-import { type Check, fine, wrong } from './finding.js'
+import { chainSettings } from './chain-settings.js'
+import { type Check, type Finding, fine, wrong } from './finding.js'
+import { settings } from './settings.js'
 
 /** config.json and the variables: names and values that the daemon would refuse. */
 export const checkConfig: Check = async ({ home, env }) => {
-  const { configKeys, envName } = await import('@kg/contract')
-  const { values, problems } = await readConfig(home)
-  const findings = problems.map(({ key, why }) =>
-    wrong('config', `${home.config}: ${key} ${why}`, 'Correct or remove it; docs/config.md lists every setting'),
+  const { problems } = await readConfig(home)
+  const findings: Finding[] = problems.map(({ key, why }) =>
+    wrong('config', {
+      id: key === 'config.json' ? 'damaged' : why === 'is not a setting' ? 'unknown-key' : 'bad-value',
+      detail: `${home.config}: ${key} ${why}`,
+      remedy:
+        key === 'config.json'
+          ? 'Correct it, or move it away and run kg init'
+          : 'Correct or remove it; docs/config.md lists every setting',
+    }),
   )
-  const host = env.KG_API_HOST || values.get('apiHost') || configKeys.apiHost.fallback
-  const isOpen = env.KG_AUTH_ENABLED ? env.KG_AUTH_ENABLED === 'false' : values.get('auth.enabled') === false
-  if (isOpen && !/^(localhost|::1|127(\.\d{1,3}){3})$/.test(String(host)))
+  const set = await settings(home, env)
+  const host = String(set('apiHost'))
+  if (set('auth.enabled') === false && !/^(localhost|::1|127(\.\d{1,3}){3})$/.test(host))
     findings.push(
-      wrong('config', `auth.enabled is false while the API listens on ${host}`, 'Turn auth on, or listen on 127.0.0.1'),
+      wrong('config', {
+        id: 'open-to-all',
+        detail: `auth.enabled is false while the API listens on ${host}`,
+        remedy: 'Turn auth on, or listen on 127.0.0.1',
+      }),
     )
-  if (values.get('store.backend') === 'server' && !values.get('store.url') && !env[envName('store.url')])
+  if (set('store.backend') === 'server' && !set('store.url'))
     findings.push(
-      wrong('config', 'store.backend is server, but store.url is not set', 'kg init --store server --store-url <url>'),
+      wrong('config', {
+        id: 'store-url-missing',
+        detail: 'store.backend is server, but store.url is not set',
+        remedy: 'kg init --store server --store-url <url>',
+      }),
     )
+  findings.push(...chainSettings(set))
   if (findings.length > 0) return findings
   return [fine('config', existsSync(home.config) ? `${home.config} is valid` : 'No config.json: the defaults apply')]
 }

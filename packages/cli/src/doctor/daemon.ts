@@ -1,25 +1,56 @@
+import type { Reply, Routes } from '@kg/contract'
 import { loadClient } from '../load-client.js'
 import { cliVersion } from '../version.js'
-import { type Check, fine, wrong } from './finding.js'
+import { type Check, type Finding, fine, wrong } from './finding.js'
+import { settings } from './settings.js'
 
-/** Whether the daemon answers, is of this version and has a store that works. */
-export const checkDaemon: Check = async ({ home, env, pid, signal }) => {
+type Status = Reply<Routes['status']>
+
+/** Whether the daemon answers, is of this version, has a store and a chain that work, and has met peers. */
+export const checkDaemon: Check = async (patient) => {
+  const { home, env, pid, signal } = patient
   if (pid === undefined && !env.KG_API) return [fine('daemon', 'Not running')]
   try {
     const client = (await loadClient(env))(home.path)
-    const { version, store } = await client.call('status', undefined, { signal, timeoutMs: 5000 })
+    const status = await client.call('status', undefined, { signal, timeoutMs: 5000 })
     client.close()
-    const answers = fine('daemon', `Answers at ${client.baseUrl}`)
-    const skew =
-      version === cliVersion()
-        ? fine('version', `The daemon is ${version}, as kg is`)
-        : wrong('version', `The daemon is ${version}, kg is ${cliVersion()}`, 'Restart it: kg stop && kg start')
-    const health = store.ok
-      ? fine('store', `${store.engine} works`)
-      : wrong('store', `${store.engine} does not work: ${store.detail ?? 'no reason given'}`, 'kg logs says more')
-    return [answers, skew, health]
+    const bootstrap = ((await settings(home, env))('net.bootstrap') as readonly string[]).length
+    return [
+      fine('daemon', `Answers at ${client.baseUrl}`),
+      versionOf(status),
+      storeOf(status),
+      chainOf(status),
+      peersOf(status, bootstrap),
+    ]
   } catch (error) {
-    const { message } = error as Error
-    return [wrong('daemon', `It does not answer: ${message}`, 'kg logs says more; kg stop && kg start starts it anew')]
+    const detail = `It does not answer: ${(error as Error).message}`
+    return [wrong('daemon', { id: 'silent', detail, remedy: 'kg logs says more; kg stop && kg start starts it anew' })]
   }
+}
+
+function versionOf({ version }: Status): Finding {
+  if (version === cliVersion()) return fine('version', `The daemon is ${version}, as kg is`)
+  const detail = `The daemon is ${version}, kg is ${cliVersion()}`
+  return wrong('version', { id: 'daemon-skew', detail, remedy: 'Restart it: kg stop && kg start' })
+}
+
+function storeOf({ store }: Status): Finding {
+  if (store.ok) return fine('store', `${store.engine} works, a durable write takes ${store.writeMs} ms`)
+  const detail = `${store.engine} does not work: ${store.detail ?? 'no reason given'}`
+  return wrong('store', { id: 'broken', detail, remedy: 'kg logs says more' })
+}
+
+function chainOf({ chain: { network, state, reason } }: Status): Finding {
+  if (state !== 'failed') return fine('chain', state === 'none' ? 'None' : `${network} is ${state}`)
+  const remedy = 'Check chain.* in config.json and the network; publishing waits meanwhile'
+  return wrong('chain', { id: 'failed', detail: `${network}: ${reason ?? 'no reason given'}`, remedy })
+}
+
+function peersOf({ connectedPeers, multiaddrs }: Status, bootstrap: number): Finding {
+  const alone = connectedPeers === 0 && bootstrap > 0 && multiaddrs.length > 0
+  if (!alone) return fine('peers', `${connectedPeers} connected`)
+  return wrong('peers', {
+    ...{ id: 'alone', severity: 'warning', detail: `None of the ${bootstrap} peers of net.bootstrap is connected` },
+    remedy: 'Check the network, the firewall and net.bootstrap',
+  })
 }

@@ -1,8 +1,14 @@
 import type { HomeFiles } from '../home/home-files.js'
 
+/** A warning works for now; an error does not. */
+export type Severity = 'ok' | 'warning' | 'error'
+
 /** One thing that was looked at. */
 export interface Finding {
+  /** Stable, for programs: `keys.node-key-missing`. */
+  readonly id: string
   readonly check: string
+  readonly severity: Severity
   readonly ok: boolean
   readonly detail: string
   /** What to do when it is not ok. */
@@ -21,11 +27,21 @@ export interface Patient {
 
 export type Check = (patient: Patient) => Finding[] | Promise<Finding[]>
 
-export const fine = (check: string, detail: string): Finding => ({ check, ok: true, detail })
-export const wrong = (check: string, detail: string, remedy: string, fix?: () => void): Finding => ({
-  check,
-  ok: false,
-  detail,
-  remedy,
-  ...(fix === undefined ? {} : { fix }),
+export const fine = (check: string, detail: string): Finding => ({
+  id: `${check.replaceAll(' ', '-')}.ok`,
+  ...{ check, severity: 'ok', ok: true, detail },
+})
+
+interface Wrong {
+  /** Behind the name of the check. */
+  readonly id: string
+  readonly detail: string
+  readonly remedy: string
+  readonly severity?: 'warning' | 'error'
+  readonly fix?: () => void
+}
+
+export const wrong = (check: string, { id, severity = 'error', ...more }: Wrong): Finding => ({
+  id: `${check.replaceAll(' ', '-')}.${id}`,
+  ...{ check, severity, ok: false, ...more },
 })

@@ -12,18 +12,22 @@ export function nodeVersion(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNewEnough = major > needed[0] || (major === needed[0] && minor >= needed[1])
   if (isNewEnough) return fine('node', `Node ${version}`)
-  return wrong('node', `Node ${version} is too old`, `Install Node ${needed.join('.')} or newer`)
+  const remedy = `Install Node ${needed.join('.')} or newer`
+  return wrong('node', { id: 'too-old', detail: `Node ${version} is too old`, remedy })
 }
 
 function daemon(): Finding {
   try {
     const entry = daemonEntry()
-    if (!existsSync(entry)) return wrong('install', `${entry} is not there`, 'Build it: npm run build')
+    if (!existsSync(entry))
+      return wrong('install', { id: 'not-built', detail: `${entry} is not there`, remedy: 'Build it: npm run build' })
     const manifest = readFileSync(new URL('../../package.json', `file://${entry}`), 'utf8')
     const { version } = JSON.parse(manifest) as { version: string }
     if (version === cliVersion()) return fine('install', `kg ${version}, with its daemon beside it`)
-    return wrong('install', `kg is ${cliVersion()}, but its daemon is ${version}`, 'Install both again: npm ci')
+    const detail = `kg is ${cliVersion()}, but its daemon is ${version}`
+    return wrong('install', { id: 'mixed', detail, remedy: 'Install both again: npm ci' })
   } catch (error) {
-    return wrong('install', `The daemon is not installed: ${(error as Error).message}`, 'Install again: npm ci')
+    const detail = `The daemon is not installed: ${(error as Error).message}`
+    return wrong('install', { id: 'no-daemon', detail, remedy: 'Install again: npm ci' })
   }
 }

@@ -1,32 +1,38 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { ledgerPlace, ledgerTool } from '../backup/ledger-tool.js'
+import { nodeOf } from '../backup/manifest.js'
+import { bytes } from '../commands/node/units.js'
 import { type Check, fine, wrong } from './finding.js'
+import { isLedger, ledgerFile } from './ledger-head.js'
 
-/** What a data file begins with, after the head of its first page, which differs between versions. */
-const magic = 0xbeefc0de
-const magicAt = [16, 24]
-
-/** The ledger's file, looked at from outside: opening it is for the daemon, which alone may write. */
-export const checkLedger: Check = ({ home, pid }) => {
+/** Every receipt and piece of content, in a process of its own; while the daemon has it open, that answers for it. */
+export const checkLedger: Check = async ({ home, pid, signal }) => {
   if (pid !== undefined) return [fine('ledger', 'In use by the daemon')]
-  const file = join(home.ledger, 'data.mdb')
+  const file = ledgerFile(home)
   if (!existsSync(file)) return [fine('ledger', 'None yet: the first start makes it')]
   const { size } = statSync(file)
-  const remedy = `Put ${home.ledger} back from a copy; with it moved away, kg start begins an empty node`
+  const remedy = `kg restore puts a backup in its place; with ${home.ledger} moved away, kg start begins an empty node`
   try {
-    const fd = openSync(file, 'r+')
-    try {
-      const head = Buffer.alloc(Math.max(...magicAt) + 4)
-      const read = readSync(fd, head, 0, head.length, 0)
-      const isOurs = read === head.length && magicAt.some((at) => head.readUInt32LE(at) === magic)
-      if (!isOurs) return [wrong('ledger', `${file} (${size} bytes) is not a ledger`, remedy)]
-      return [fine('ledger', `${file}, ${Math.ceil(size / 1024)} KiB`)]
-    } finally {
-      closeSync(fd)
-    }
+    accessSync(file, constants.R_OK | constants.W_OK)
   } catch (error) {
-    return [
-      wrong('ledger', `${file} cannot be opened: ${(error as Error).message}`, 'Give it to the user that runs kg'),
-    ]
+    const detail = `${file} cannot be opened: ${(error as Error).message}`
+    return [wrong('ledger', { id: 'not-ours', detail, remedy: 'Give it to the user that runs kg' })]
+  }
+  if (!isLedger(home))
+    return [wrong('ledger', { id: 'no-ledger', detail: `${file} (${size} bytes) is not a ledger`, remedy })]
+  const place = ledgerPlace(home)
+  // Nothing can be said about receipts whose key is missing, and that is a finding of its own.
+  if (nodeOf(place.keyFile) === undefined) return []
+  try {
+    const { ok, receipts, contents, problems } = await ledgerTool(place, signal).verify()
+    if (ok) return [fine('ledger', `${receipts} receipts and ${contents} pieces of content are right, ${bytes(size)}`)]
+    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
+    return [wrong('ledger', { id: 'damaged', detail: `${problems[0] ?? 'it does not verify'}${more}`, remedy })]
+  } catch (error) {
+    signal.throwIfAborted()
+    const { data, message } = error as Error & { data?: { code?: string; remedy?: string } }
+    const isNewer = data?.code === 'LEDGER_TOO_NEW'
+    const id = isNewer ? 'too-new' : 'damaged'
+    return [wrong('ledger', { id, detail: message, remedy: isNewer ? (data?.remedy ?? remedy) : remedy })]
   }
 }

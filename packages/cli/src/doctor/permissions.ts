@@ -5,7 +5,10 @@ import { type Check, type Finding, fine, wrong } from './finding.js'
 /** Secrets are for their owner alone. */
 export const checkPermissions: Check = ({ home }) => {
   if (process.platform === 'win32') return []
-  if (!existsSync(home.path)) return [wrong('home', `${home.path} does not exist`, 'Make a node there: kg init')]
+  if (!existsSync(home.path))
+    return [
+      wrong('home', { id: 'missing', detail: `${home.path} does not exist`, remedy: 'Make a node there: kg init' }),
+    ]
   const folders = [home.path, home.keys, join(home.keys, 'agents')].filter((path) => existsSync(path))
   const keyFiles = existsSync(home.keys)
     ? readdirSync(home.keys, { recursive: true, withFileTypes: true })
@@ -23,8 +26,12 @@ export const checkPermissions: Check = ({ home }) => {
 function tooOpen(path: string, wanted: number): Finding[] {
   const mode = statSync(path).mode & 0o777
   if ((mode & 0o077) === 0) return []
-  const remedy = `chmod ${wanted.toString(8)} ${path}, or kg doctor --fix`
   return [
-    wrong('permissions', `Others may use ${path} (mode ${mode.toString(8)})`, remedy, () => chmodSync(path, wanted)),
+    wrong('permissions', {
+      id: 'too-open',
+      detail: `Others may use ${path} (mode ${mode.toString(8)})`,
+      remedy: `chmod ${wanted.toString(8)} ${path}, or kg doctor --fix`,
+      fix: () => chmodSync(path, wanted),
+    }),
   ]
 }

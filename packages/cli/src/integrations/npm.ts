@@ -32,14 +32,14 @@ function npmProgram(env: NodeJS.ProcessEnv): readonly string[] | undefined {
   return found === undefined ? undefined : [found]
 }
 
-/** Runs npm without any of the node's variables: its tokens are not npm's business. */
-export async function runNpm(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+/** Runs npm, and gives what it prints, without any of the node's variables: its tokens are not npm's business. */
+export async function runNpm(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
   const [command, ...first] = npmProgram(env) ?? []
   if (command === undefined) throw new Error('npm is not on this machine')
   const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('KG_')))
   const limits = { env: clean, timeout: deadlineMs, maxBuffer: 8 << 20, signal }
   try {
-    await promisify(execFile)(command, [...first, ...args], limits)
+    return (await promisify(execFile)(command, [...first, ...args], limits)).stdout
   } catch (error) {
     signal.throwIfAborted()
     const { stderr = '', message } = error as Error & { stderr?: string }

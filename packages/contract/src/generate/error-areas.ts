@@ -6,12 +6,19 @@ import * as client from '../errors/client.js'
 import * as graphs from '../errors/graphs.js'
 import * as http from '../errors/http.js'
 import * as imports from '../errors/import.js'
+import * as joining from '../errors/joining.js'
 import * as ledger from '../errors/ledger.js'
+import * as messages from '../errors/messages.js'
+import * as peers from '../errors/peers.js'
 import * as proofs from '../errors/proofs.js'
 import * as protocol from '../errors/protocol.js'
 import * as publisher from '../errors/publisher.js'
 import * as publishing from '../errors/publishing.js'
+import * as remoteQuery from '../errors/remote-query.js'
+import * as search from '../errors/search.js'
 import * as sparql from '../errors/sparql.js'
+import * as transfer from '../errors/transfer.js'
+import * as trust from '../errors/trust.js'
 import * as views from '../errors/views.js'
 import * as wallets from '../errors/wallets.js'
 import type { ErrorClass } from '../route.js'
@@ -27,18 +34,25 @@ const errorsIn = (module: object): ErrorClass[] =>
 export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'The API': errorsIn(http),
   'Context graphs': errorsIn(graphs),
+  'Joining and hosting': errorsIn(joining),
   'Knowledge Assets, jobs and agents': errorsIn(assets),
   Publishing: errorsIn(publishing),
   'Publishing jobs': errorsIn(publisher),
   'The chain': errorsIn(chain),
   'Wallets, identity and conviction accounts': errorsIn(wallets),
+  Peers: errorsIn(peers),
   Proofs: errorsIn(proofs),
+  'Messages and skills': errorsIn(messages),
   'Names, seals, proofs and canonical form': errorsIn(core),
   'RDF documents': errorsIn(rdf),
   Imports: errorsIn(imports),
   'SPARQL texts': errorsIn(sparql),
   'The SPARQL endpoints': errorsIn(protocol),
   Queries: errorsIn(views),
+  'Memory search': errorsIn(search),
+  'Queries to peers': errorsIn(remoteQuery),
+  'Endorsement and verification': errorsIn(trust),
   'The ledger': errorsIn(ledger),
+  'Files of context graphs': errorsIn(transfer),
   'The client': errorsIn(client),
 }

@@ -2,22 +2,11 @@ import { z } from 'zod'
 import { AgentExists, AgentNotFound } from '../errors/assets.js'
 import { Forbidden } from '../errors/http.js'
 import { json, route } from '../route.js'
-import { address, nextCursor, page, timestamp } from '../schemas/common.js'
+import { address } from '../schemas/common.js'
 
 const family = 'agents'
 const params = z.object({ address })
-const agent = z
-  .object({
-    agentAddress: address,
-    agentUri: z.string(),
-    name: z.string(),
-    framework: z.string().optional(),
-    mode: z.enum(['custodial', 'self-sovereign']),
-    isNodeAgent: z.boolean(),
-    registeredAt: timestamp,
-    connectionStatus: z.enum(['self', 'connected', 'disconnected']),
-  })
-  .meta({ id: 'Agent' })
+const mode = z.enum(['custodial', 'self-sovereign'])
 const token = z.object({ agentAddress: address, authToken: z.string().describe('Shown once; only its hash is kept') })
 
 export const registerAgent = route({
@@ -40,7 +29,7 @@ export const registerAgent = route({
         .optional(),
     }),
   ),
-  replies: { 201: json(token.extend({ name: z.string(), mode: agent.shape.mode })) },
+  replies: { 201: json(token.extend({ name: z.string(), mode: mode })) },
   errors: [AgentExists],
 })
 
@@ -58,24 +47,12 @@ export const agentIdentity = route({
         agentDid: z.string(),
         name: z.string(),
         framework: z.string().optional(),
-        mode: agent.shape.mode,
+        mode: mode,
         isAdmin: z.boolean(),
         nodeIdentityId: z.string(),
       }),
     ),
   },
-  errors: [],
-})
-
-export const listAgents = route({
-  method: 'GET',
-  path: '/api/agents',
-  family,
-  summary: 'List the agents that this node knows',
-  auth: 'agent',
-  deadline: 'read',
-  query: z.strictObject(page),
-  replies: { 200: json(z.object({ agents: z.array(agent), nextCursor })) },
   errors: [],
 })
 

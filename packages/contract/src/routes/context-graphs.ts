@@ -5,6 +5,7 @@ import * as publishing from '../errors/publishing.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, flag, hash, nextCursor, page } from '../schemas/common.js'
 import { accessPolicy, contextGraph } from '../schemas/context-graph.js'
+import { catchUp } from '../schemas/peers.js'
 import { decimal } from '../schemas/publishing.js'
 import { chainErrors, txErrors } from './publishing.js'
 
@@ -181,7 +182,11 @@ export const subscribeContextGraph = route({
         contextGraphId,
         subscribed: z.literal(true),
         saved: z.string().optional(),
-        catchup: z.object({ status: z.string(), reason: z.string().optional() }),
+        catchup: z.object({
+          status: catchUp.shape.status,
+          jobId: z.string().optional().describe('For GET /api/sync/catchup-status'),
+          reason: z.string().optional(),
+        }),
       }),
     ),
   },

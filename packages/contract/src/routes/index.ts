@@ -1,17 +1,26 @@
 import * as agents from './agents.js'
+import * as catchUp from './catch-up.js'
 import * as contextGraphs from './context-graphs.js'
 import * as drafts from './drafts.js'
+import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
 import * as joining from './joining.js'
 import * as knowledgeAssets from './knowledge-assets.js'
+import * as memory from './memory.js'
+import * as messages from './messages.js'
 import * as pca from './pca.js'
+import * as peers from './peers.js'
 import * as proofs from './proofs.js'
 import * as publisher from './publisher.js'
 import { publishAsset, publishAsync } from './publishing.js'
 import * as query from './query.js'
+import * as remoteQuery from './remote-query.js'
 import * as shareJobs from './share-jobs.js'
+import * as skills from './skills.js'
 import * as subGraphs from './sub-graphs.js'
 import * as system from './system.js'
+import * as transfer from './transfer.js'
+import * as trust from './trust.js'
 import * as wallets from './wallets.js'
 
 const { bindingsTypes: _bindings, graphTypes: _graphs, memoryView: _view, ...queryRoutes } = query
@@ -20,8 +29,11 @@ const { bindingsTypes: _bindings, graphTypes: _graphs, memoryView: _view, ...que
 export const routes = {
   ...system,
   ...agents,
+  ...peers,
   ...contextGraphs,
   ...joining,
+  ...hostMode,
+  ...catchUp,
   ...subGraphs,
   ...knowledgeAssets,
   ...drafts,
@@ -33,7 +45,13 @@ export const routes = {
   ...identity,
   ...pca,
   ...shareJobs,
+  ...messages,
+  ...skills,
   ...queryRoutes,
+  ...memory,
+  ...remoteQuery,
+  ...trust,
+  ...transfer,
 } as const
 
 export type Routes = typeof routes

@@ -1,58 +1,135 @@
 import { z } from 'zod'
-import { ContextGraphNotFound, OnChainIdUnknown, PeersUnavailable } from '../errors/graphs.js'
+import * as graphs from '../errors/graphs.js'
+import { Forbidden } from '../errors/http.js'
+import * as joining from '../errors/joining.js'
 import { json, route } from '../route.js'
-import { contextGraphId } from '../schemas/common.js'
+import { address, contextGraphId, nextCursor, page } from '../schemas/common.js'
+import { joinDelegation, joinPolicy, joinRequest, joinStatus } from '../schemas/joining.js'
 
-// Joining a curated graph and catching up need other nodes; until the network is there these routes say so.
 const family = 'joining'
 const params = z.object({ id: contextGraphId })
-const errors = [ContextGraphNotFound, OnChainIdUnknown, PeersUnavailable]
-const post = {
-  method: 'POST',
-  family,
-  auth: 'agent',
-  deadline: 'long',
-  params,
-  body: json(z.looseObject({})),
-  replies: {},
-  errors,
-} as const
+const missing = [graphs.ContextGraphNotFound, graphs.OnChainIdUnknown]
+const post = { method: 'POST', family, auth: 'agent', deadline: 'long', params } as const
 
 export const requestJoin = route({
   ...post,
   path: '/api/context-graph/:id/request-join',
-  summary: 'Ask the curator to be let in',
+  summary: 'Ask the curator of a context graph to be let in',
+  about:
+    'The request is kept and sent again until the curator’s node has acknowledged it. Once it is approved, this node subscribes and catches up by itself.',
+  body: json(
+    z.strictObject({
+      curatorPeerId: z
+        .string()
+        .min(8)
+        .max(512)
+        .describe('Peer id of the curator’s node, or a multiaddr that ends in /p2p/<peer id>'),
+      delegation: joinDelegation.optional().describe('Signed outside, by an agent that keeps its own key'),
+      agentName: z.string().min(1).max(128).optional().describe('How the curator sees the agent'),
+    }),
+  ),
+  replies: {
+    200: json(
+      z.object({
+        ok: z.literal(true),
+        contextGraphId,
+        agentAddress: address,
+        status: joinStatus,
+        delivered: z.boolean().describe('false: the curator’s node is not reached yet; it is tried again'),
+      }),
+    ),
+  },
+  errors: [
+    joining.JoinRefused,
+    joining.JoinDelegationInvalid,
+    joining.AlreadyMember,
+    joining.ContextGraphTaken,
+    graphs.ContextGraphSystem,
+    joining.JoinKeyNotHeld,
+    Forbidden,
+    graphs.PeersUnavailable,
+  ],
 })
+
 export const signJoin = route({
   ...post,
   path: '/api/context-graph/:id/sign-join',
   summary: 'Sign a join request without sending it',
+  about: 'For an agent that keeps its own key the delegation comes unsigned: sign `message` (EIP-191) and add it.',
+  body: json(z.strictObject({})),
+  bodyOptional: true,
+  replies: {
+    200: json(
+      z.object({
+        delegation: joinDelegation,
+        message: z.string().describe('The text that is signed'),
+        forwarded: z.literal(false),
+      }),
+    ),
+  },
+  errors: [],
 })
-export const approveJoin = route({ ...post, path: '/api/context-graph/:id/approve-join', summary: 'Let an agent in' })
-export const rejectJoin = route({
+
+const decision = {
   ...post,
+  body: json(z.strictObject({ agentAddress: address })),
+  replies: {
+    200: json(z.object({ ok: z.literal(true), contextGraphId, agentAddress: address, status: joinStatus })),
+  },
+} as const
+
+export const approveJoin = route({
+  ...decision,
+  path: '/api/context-graph/:id/approve-join',
+  summary: 'Let an agent in',
+  about: 'The decision is kept and sent until the joining node has acknowledged it.',
+  errors: [...missing, graphs.NotCurator, joining.JoinRequestNotFound, joining.JoinRequestDecided],
+})
+
+export const rejectJoin = route({
+  ...decision,
   path: '/api/context-graph/:id/reject-join',
   summary: 'Turn a join request down',
+  errors: [...missing, graphs.NotCurator, joining.JoinRequestNotFound, joining.JoinRequestDecided],
 })
+
 export const joinRequests = route({
   method: 'GET',
   path: '/api/context-graph/:id/join-requests',
   family,
-  summary: 'Pending join requests',
+  summary: 'Requests to join a context graph',
+  about: 'The curator sees who has asked; everyone sees what became of their own requests.',
+  auth: 'agent',
+  deadline: 'list',
+  params,
+  query: z.strictObject({ ...page, status: joinStatus.optional() }),
+  replies: { 200: json(z.object({ contextGraphId, requests: z.array(joinRequest), nextCursor })) },
+  errors: missing,
+})
+
+export const getJoinPolicy = route({
+  method: 'GET',
+  path: '/api/context-graph/:id/join-policy',
+  family,
+  summary: 'Whether requests to join wait for the curator',
   auth: 'agent',
   deadline: 'read',
   params,
-  replies: {},
-  errors,
+  replies: { 200: json(joinPolicy) },
+  errors: [...missing, graphs.NotCurator],
 })
-export const catchupStatus = route({
-  method: 'GET',
-  path: '/api/sync/catchup-status',
-  family,
-  summary: 'How far the background catch-up of a context graph is',
-  auth: 'agent',
-  deadline: 'read',
-  query: z.strictObject({ contextGraphId }),
-  replies: {},
-  errors,
+
+export const setJoinPolicy = route({
+  ...post,
+  path: '/api/context-graph/:id/join-policy',
+  summary: 'Let requests to join wait, or approve them by themselves within limits',
+  body: json(
+    z.strictObject({
+      policy: z.enum(['manual', 'open']),
+      maxMembers: z.int().min(1).max(10_000).default(100),
+      approvalsPerHour: z.int().min(1).max(1000).default(20),
+    }),
+  ),
+  replies: { 200: json(joinPolicy) },
+  errors: [...missing, graphs.NotCurator, graphs.ContextGraphSystem, joining.JoinKeyNotHeld],
 })

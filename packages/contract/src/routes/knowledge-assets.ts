@@ -1,6 +1,7 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
+import { ContextGraphSystem } from '../errors/graphs.js'
 import { InvalidQuads } from '../errors/http.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
@@ -59,6 +60,7 @@ export const createAsset = route({
     errors.LiteralTooLarge,
     errors.NamedGraphInAsset,
     errors.NameTaken,
+    ContextGraphSystem,
     errors.DraftSealed,
     errors.DraftEmpty,
     errors.AuthorMismatch,
@@ -137,6 +139,7 @@ export const shareAsset = route({
     errors.DraftNotFound,
     errors.DraftEmpty,
     errors.NameTaken,
+    ContextGraphSystem,
     errors.KeyNotHeld,
     errors.IdentifierReadOnly,
   ],

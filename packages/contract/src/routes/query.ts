@@ -4,10 +4,13 @@ import { AuthorMismatch, DraftNotFound, DraftSealed, NamedGraphInAsset, NameTake
 import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
 import { NotAcceptable } from '../errors/http.js'
 import * as protocol from '../errors/protocol.js'
+import { PeerServiceInvalid } from '../errors/remote-query.js'
 import * as sparql from '../errors/sparql.js'
 import { QueryDeadline, QueryRefused, ResultTooLarge } from '../errors/views.js'
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
+import { minTrust } from '../schemas/trust.js'
+import { peerQueryErrors } from './peer-query-errors.js'
 
 const family = 'query'
 const place = [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist]
@@ -19,6 +22,8 @@ const failures = [
   sparql.SparqlTooDeep,
   sparql.SparqlServiceRefused,
   sparql.SparqlReadOnly,
+  PeerServiceInvalid,
+  ...peerQueryErrors,
 ]
 const graphReads = [protocol.ProtocolMisuse, protocol.GraphNotFound, NotAcceptable, core.RdfNotExpressible]
 const draftAccess = [
@@ -74,6 +79,7 @@ export const postQuery = route({
         .union([z.int().nonnegative(), z.string().max(64)])
         .optional()
         .describe('A receipt’s number, or a date: read the past'),
+      minTrust: minTrust.optional(),
       timeoutMs: z.int().min(1).max(600_000).optional(),
     }),
   ),

@@ -76,7 +76,16 @@ export const slo = route({
             p99Ms: z.number(),
           }),
         ),
-        messages: z.array(z.object({ protocol: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() })),
+        messages: z.array(
+          z.object({
+            protocol: z.string(),
+            sent: z.int(),
+            delivered: z.int(),
+            failed: z.int(),
+            received: z.int(),
+            refused: z.record(z.string(), z.int()).describe('What peers sent and was not taken, by the reason'),
+          }),
+        ),
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, assetName, contextGraphId, hash, seq, subGraphName, timestamp } from './common.js'
 import { anchor } from './publishing.js'
+import { trust } from './trust.js'
 
 export const layer = z.enum(['wm', 'swm', 'vm'])
 export const assetStatus = z.enum(['draft-open', 'wm-sealed', 'swm-shared', 'vm-confirmed'])
@@ -47,6 +48,7 @@ export const assetDescriptor = z
     swmCurrentAssertion: layerState.optional(),
     vmCurrentAssertion: layerState.optional(),
     anchor: anchor.optional().describe('Where the chain says so; once published'),
+    trust: trust.optional().describe('How far others vouch for it; once published'),
     privateTripleCount: z.int(),
     seal: z
       .object({
@@ -67,7 +69,7 @@ export const assetDescriptor = z
 export type AssetDescriptor = z.infer<typeof assetDescriptor>
 
 export const assetSummary = assetDescriptor
-  .omit({ events: true, seal: true, anchor: true })
+  .omit({ events: true, seal: true, anchor: true, trust: true })
   .meta({ id: 'AssetSummary' })
 
 export const seal = z

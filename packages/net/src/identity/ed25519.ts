@@ -6,9 +6,29 @@ import { peerIdOf } from './peer-key.js'
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex')
 
+// Making a key object takes longer than signing with it.
+const privateKeys = new WeakMap<Uint8Array, KeyObject>()
+const peerIds = new WeakMap<Uint8Array, string>()
+const publicKeys = new Map<string, KeyObject>()
+const mostPublicKeys = 1000
+
 function privateKeyFrom(seed: Uint8Array): KeyObject {
   if (seed.length !== 32) throw new InvalidSeedError({ length: seed.length })
-  return createPrivateKey({ key: Buffer.concat([privateHead, seed]), format: 'der', type: 'pkcs8' })
+  const known = privateKeys.get(seed)
+  if (known !== undefined) return known
+  const key = createPrivateKey({ key: Buffer.concat([privateHead, seed]), format: 'der', type: 'pkcs8' })
+  privateKeys.set(seed, key)
+  return key
+}
+
+function publicKeyFrom(raw: Uint8Array): KeyObject {
+  const name = Buffer.from(raw).toString('latin1')
+  const known = publicKeys.get(name)
+  if (known !== undefined) return known
+  const key = createPublicKey({ key: Buffer.concat([publicHead, raw]), format: 'der', type: 'spki' })
+  if (publicKeys.size >= mostPublicKeys) publicKeys.clear()
+  publicKeys.set(name, key)
+  return key
 }
 
 export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
@@ -17,7 +37,11 @@ export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
 }
 
 export function peerIdFromSeed(seed: Uint8Array): string {
-  return peerIdOf(publicKeyFromSeed(seed))
+  const known = peerIds.get(seed)
+  if (known !== undefined) return known
+  const peerId = peerIdOf(publicKeyFromSeed(seed))
+  peerIds.set(seed, peerId)
+  return peerId
 }
 
 export function signBytes(seed: Uint8Array, message: Uint8Array): Uint8Array {
@@ -26,6 +50,5 @@ export function signBytes(seed: Uint8Array, message: Uint8Array): Uint8Array {
 
 export function verifyBytes(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  const key = createPublicKey({ key: Buffer.concat([publicHead, publicKey]), format: 'der', type: 'spki' })
-  return verify(null, message, key, signature)
+  return verify(null, message, publicKeyFrom(publicKey), signature)
 }

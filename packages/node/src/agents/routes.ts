@@ -1,11 +1,9 @@
 import { Forbidden, routes } from '@kg/contract'
 import { agentDid } from '@kg/core'
-import { fromCursor, takePage } from '../http/cursor.js'
 import { type Binding, handle } from '../http/handle.js'
-import type { Journal } from '../operations/journal.js'
-import { type Agents, agentRows } from './agents.js'
+import type { Agents } from './agents.js'
 
-export function agentRoutes({ ledger, agents }: { ledger: Journal; agents: Agents }): Binding[] {
+export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
   return [
     handle(routes.registerAgent, async ({ body }, { caller }) => {
       const { name, framework, publicKey } = body
@@ -28,23 +26,6 @@ export function agentRoutes({ ledger, agents }: { ledger: Journal; agents: Agent
         isAdmin: caller.isAdmin,
         nodeIdentityId: '0',
       }
-    }),
-    handle(routes.listAgents, ({ query: { limit, cursor } }) => {
-      const after = fromCursor(cursor)
-      const page = ledger.read((r) =>
-        takePage(r.range(agentRows, after === undefined ? {} : { after }), limit, ({ key }) => key),
-      )
-      const list = page.rows.map(({ value: { address, name, framework, mode, isNodeAgent, registeredAt } }) => ({
-        agentAddress: address,
-        agentUri: agentDid(address),
-        name,
-        ...(framework === undefined ? {} : { framework }),
-        mode,
-        isNodeAgent,
-        registeredAt: new Date(registeredAt).toISOString(),
-        connectionStatus: 'self' as const,
-      }))
-      return { agents: list, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
     }),
     handle(routes.rotateAgentToken, async ({ params: { address } }, { caller }) => {
       if (!caller.isAdmin && caller.agent !== address.toLowerCase())

@@ -22,6 +22,8 @@ export interface AssetNeeds {
   ledger: Journal
   graphs: ContextGraphs
   keys: AgentKeys
+  /** What only this node can tell of a version. */
+  saltFor: (version: string) => string
   /** Where seals count. */
   sealPlace: () => Promise<SealPlace>
 }

@@ -2,6 +2,7 @@ import type { AssetDescriptor } from '@kg/contract'
 import { makeUal } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
 import { receipts } from '@kg/store'
+import { trustOf } from '../trust/levels.js'
 import { graphOf, kaIdOf } from './names.js'
 import type { AnchorRow, AssetRow, DraftState, LayerState, SealRow } from './table.js'
 
@@ -53,6 +54,7 @@ export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boo
     ...summarize(row, isAuthor),
     ...(seal === undefined ? {} : { seal: sealShown(row, seal) }),
     ...(row.vm?.anchor === undefined ? {} : { anchor: anchorShown(row, row.vm.anchor) }),
+    ...(row.vm === undefined ? {} : { trust: trustOf(reader, row) }),
     events: [...historyOf(reader, row, isAuthor)],
   } as AssetDescriptor
 }

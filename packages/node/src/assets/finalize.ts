@@ -17,6 +17,8 @@ export interface FinalizeNeeds {
   ledger: Journal
   keys: AgentKeys
   sealer: Sealer
+  /** What only this node can tell of a version: keeps its private root from being guessed. */
+  saltFor: (version: string) => string
   /** Where seals count. */
   sealPlace: () => Promise<SealPlace>
 }
@@ -30,7 +32,7 @@ export interface Sealed {
 const tries = 5
 
 /** Fixes a draft's root and seals it for its author: with the key the node holds, or with the signature that is given. */
-export function finalizer({ ledger, keys, sealer, sealPlace }: FinalizeNeeds) {
+export function finalizer({ ledger, keys, sealer, saltFor, sealPlace }: FinalizeNeeds) {
   return async function finalize(
     ref: DraftRef,
     caller: Caller,
@@ -44,11 +46,13 @@ export function finalizer({ ledger, keys, sealer, sealPlace }: FinalizeNeeds) {
         if (found.wm.state === 'sealed') throw new DraftSealed({ name: ref.name })
         return { row: found, texts: draftTexts(r, found, 'wm'), privateTexts: draftTexts(r, found, 'private') }
       })
-      const canonical = await sealer.run(texts, privateTexts)
+      const salt = saltFor(`${subjectOf(row)} ${row.version + 1}`)
+      const canonical = await sealer.run(texts, privateTexts, salt)
       if (canonical.leafCount + canonical.secret.quads === 0) throw new DraftEmpty({ name: ref.name })
       const place = await sealPlace()
       const fields = sealFields({ ...row, version: row.version + 1 }, canonical.commitment, place)
-      const unsigned = sealRow(canonical, fields, place)
+      const hidden = canonical.secret.quads === 0 ? {} : { privateSalt: salt }
+      const unsigned = { ...sealRow(canonical, fields, place), ...hidden }
       if (options.prepare) return { row, seal: unsigned }
       const seal = { ...unsigned, signature: signatureFor(keys, fields, options.signature) }
       try {

@@ -1,6 +1,7 @@
 import { AmbiguousAuthor, AssetNotFound, NameTaken } from '@kg/contract'
 import { isUal, parseUal, splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
+import { isSystemGraph } from '../context-graphs/system-assets.js'
 import type { Caller } from '../http/handle.js'
 import { type AssetRow, assetRows } from './table.js'
 
@@ -50,8 +51,9 @@ function byIdentifier(reader: LedgerReader, contextGraph: string, name: string, 
   return row
 }
 
-/** Names are unique in a context graph among what is shared. */
+/** Names are unique in a context graph among what is shared; in system graphs every author has the same ones. */
 export function refuseTakenName(reader: LedgerReader, contextGraph: string, name: string, agent: string): void {
+  if (isSystemGraph(contextGraph)) return
   for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
     if (value.agent !== agent && isShared(value)) throw new NameTaken({ name, contextGraphId: contextGraph })
 }

@@ -1,5 +1,7 @@
+import { ContextGraphSystem } from '@kg/contract'
 import { agentDid } from '@kg/core'
 import { noContent } from '@kg/store'
+import { fitsGraph } from '../context-graphs/system-assets.js'
 import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
 import { subjectOf } from './describe-asset.js'
@@ -43,6 +45,8 @@ export function sharer({ ledger, finalize }: ShareNeeds) {
       refuseTakenName(w, ref.contextGraph, ref.name, caller.agent)
       const { content = noContent, privateContent = noContent, seal } = wm
       if (seal === undefined) throw new TypeError('a sealed draft has a seal')
+      if (!fitsGraph({ ...ref, graph: ref.contextGraph, bytes: content.bytes }))
+        throw new ContextGraphSystem({ contextGraphId: ref.contextGraph })
       const seq = w.head() + 1
       const swm: LayerState = { since: Date.now(), seq, content, privateContent, seal, operationId: `share-${seq}` }
       w.change({ shelf: shelfOf(rest, 'swm'), graph: graphOf(rest, 'swm'), sub: rest.sub, op: 'replace', content })

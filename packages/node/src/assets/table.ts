@@ -5,6 +5,8 @@ export interface SealRow {
   root: string
   leafCount: number
   privateRoot: string
+  /** What stands among the private statements so that their root cannot be guessed; never leaves the node. */
+  privateSalt?: string
   commitment: string
   digest: string
   signature: string

@@ -1,4 +1,4 @@
-import { ContextGraphNotFound, PeersUnavailable, routes, ValidationFailed } from '@kg/contract'
+import { ContextGraphNotFound, type Reply, type Routes, routes, ValidationFailed } from '@kg/contract'
 import { contextGraphUri, KgError, scopeUri } from '@kg/core'
 import type { Key } from '@kg/store'
 import { assetRows } from '../assets/table.js'
@@ -17,9 +17,14 @@ export interface ContextGraphRouteNeeds {
   registry: Registry
   /** Adds a context graph to the configuration file. */
   saveSubscription: (id: string) => void
+  /** Begins to fetch what peers have of a context graph. */
+  catchUp: (id: string) => Promise<BegunCatchUp>
 }
 
-export function contextGraphRoutes({ ledger, graphs, registry, saveSubscription }: ContextGraphRouteNeeds): Binding[] {
+type BegunCatchUp = Reply<Routes['subscribeContextGraph']>['catchup']
+
+export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
+  const { ledger, graphs, registry, saveSubscription, catchUp } = needs
   const shown = (row: ContextGraphRow, caller: Caller) =>
     graphs.describe(
       row,
@@ -30,9 +35,6 @@ export function contextGraphRoutes({ ledger, graphs, registry, saveSubscription 
     const row = graphs.find(id, caller)
     if (row === undefined) throw new ContextGraphNotFound({ contextGraphId: id })
     return row
-  }
-  const needsPeers = (needs: string) => {
-    throw new PeersUnavailable({ needs })
   }
 
   return [
@@ -84,7 +86,7 @@ export function contextGraphRoutes({ ledger, graphs, registry, saveSubscription 
         contextGraphId: row.id,
         subscribed: true as const,
         ...(saved === undefined ? {} : { saved }),
-        catchup: { status: 'done', reason: 'This node has no peers to catch up from' },
+        catchup: await catchUp(row.id),
       }
     }),
     handle(routes.unsubscribeContextGraph, async ({ body }, { caller }) => {
@@ -146,16 +148,6 @@ export function contextGraphRoutes({ ledger, graphs, registry, saveSubscription 
         }
       }),
     ),
-    ...[routes.requestJoin, routes.signJoin, routes.approveJoin, routes.rejectJoin, routes.joinRequests].map((route) =>
-      handle(route, ({ params }, { caller }) => {
-        visible(params.id, caller)
-        return needsPeers('Joining a context graph') as never
-      }),
-    ),
-    handle(routes.catchupStatus, ({ query }, { caller }) => {
-      visible(query.contextGraphId, caller)
-      return needsPeers('Catching up') as never
-    }),
   ]
 }
 

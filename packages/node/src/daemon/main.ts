@@ -3,10 +3,11 @@ import { createRequire } from 'node:module'
 import { KgError } from '@kg/core'
 import { flagsOf, readConfigFile, toConfig } from '../home/config.js'
 import { type Home, homeFrom, prepareHome } from '../home/home.js'
+import { loadMounts } from './load-mounts.js'
 import { makeLog } from './log.js'
 import { startNode } from './start-node.js'
 
-// The daemon's process: `node daemon/main.js [--foreground] [--set name=value]…`.
+// The daemon's process: `node daemon/main.js [--foreground] [--set name=value]… [--mount module]…`.
 const foreground = process.argv.includes('--foreground')
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const home = homeFrom(process.env)
@@ -25,7 +26,8 @@ try {
     setTimeout(() => process.exit(1), 200)
   })
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
-  const node = await startNode({ home, config, version, log })
+  const mounts = await loadMounts(process.argv.slice(2))
+  const node = await startNode({ home, config, version, log, mounts })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void node.stop())
   if (process.send !== undefined) process.send({ url: node.url })
   else process.stdout.write(`${JSON.stringify({ url: node.url, home: home.path })}\n`)

@@ -104,6 +104,8 @@ function canSee(reader: LedgerReader, receipt: Receipt, caller: Caller): boolean
   }
   if (receipt.subject.startsWith(graphPrefix)) {
     const row = reader.get(contextGraphs, receipt.subject.slice(graphPrefix.length))
+    // Who asks to join is the curator's to know.
+    if (receipt.action.startsWith('join.')) return row?.curator === caller.agent || caller.isAdmin
     return row !== undefined && maySee(row, caller)
   }
   return caller.isAdmin

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey } from 'node:crypto'
+import { peerIdOf } from '@kg/net'
 
 /** An Ed25519 key as libp2p names it: an identity multihash of the key in its protobuf form. */
 export function peerIdBytes(pem: string): Uint8Array {
@@ -6,19 +7,17 @@ export function peerIdBytes(pem: string): Uint8Array {
   return Uint8Array.from([0x00, 0x24, 0x08, 0x01, 0x12, 0x20, ...spki.subarray(-32)])
 }
 
-const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** The peer id in its usual text form, base58. */
-export function peerIdText(bytes: Uint8Array): string {
-  let number = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  let text = ''
-  for (; number > 0n; number /= 58n) text = (letters[Number(number % 58n)] ?? '') + text
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return letters.charAt(0).repeat(Math.max(0, zeros)) + text
-}
+/** The peer id in its usual text form. */
+export const peerIdText = (bytes: Uint8Array): string => peerIdOf(bytes.subarray(-32))
 
 /** The secret bytes of the key. */
 export function seedOf(pem: string): Uint8Array {
   const der = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' })
   return Uint8Array.from(der.subarray(-32))
+}
+
+/** Text that only the holder of the key can tell, different for everything it is asked of. */
+export function saltOf(pem: string): (of: string) => string {
+  const seed = seedOf(pem)
+  return (of) => createHmac('sha256', seed).update(`kg/1/salt ${of}`).digest('hex')
 }

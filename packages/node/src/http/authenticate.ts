@@ -34,6 +34,6 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return request.routeOptions.url === '/api/events' && typeof token === 'string' ? token : undefined
 }
 
-function bearerOf({ headers }: FastifyRequest): string | undefined {
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }

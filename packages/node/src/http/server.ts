@@ -20,6 +20,7 @@ import { answering } from './answer.js'
 import { type AuthNeeds, authenticate } from './authenticate.js'
 import type { Binding, Caller } from './handle.js'
 import type { Metrics } from './metrics.js'
+import { carry, type Mounted } from './mount.js'
 import { perimeter } from './perimeter.js'
 import { rateLimit } from './rate-limit.js'
 import { capOf } from './read-body.js'
@@ -27,6 +28,8 @@ import { pathOf, sendProblem } from './send.js'
 
 export interface ServerNeeds {
   bindings: readonly Binding[]
+  /** What else answers on this port. */
+  mounted?: readonly Mounted[]
   auth: AuthNeeds
   operations: Operations
   metrics: Metrics
@@ -39,7 +42,7 @@ export interface ServerNeeds {
 const slowMs = 1000
 
 export async function buildServer(config: Config, needs: ServerNeeds): Promise<FastifyInstance> {
-  const { bindings, auth, operations, metrics, log, isStopping } = needs
+  const { bindings, mounted = [], auth, operations, metrics, log, isStopping } = needs
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,6 +64,10 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  const known = [
+    ...bindings.map(({ route }) => route),
+    ...mounted.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
+  ]
   const { checkHost, allowedOrigin } = perimeter(config)
   const limit = rateLimit(config)
   const answer = answering({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
@@ -90,7 +97,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   })
   app.setErrorHandler((error, request, reply) => sendProblem(fromFastify(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const allow = methodsOf(bindings, pathOf(request))
+    const allow = methodsOf(known, pathOf(request))
     const given = { method: request.method, path: pathOf(request) }
     if (allow.length > 0) reply.header('allow', allow.join(', '))
     return sendProblem(
@@ -116,6 +123,8 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     })
   }
 
+  for (const one of mounted) carry(app, one, auth)
+
   return app
 }
 
@@ -138,23 +147,23 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
     .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
     .header(
       'access-control-allow-headers',
-      'authorization, content-type, accept, idempotency-key, if-none-match, last-event-id',
+      'authorization, content-type, accept, idempotency-key, if-none-match, last-event-id, mcp-session-id, mcp-protocol-version',
     )
-    .header('access-control-expose-headers', 'etag, location, retry-after')
+    .header('access-control-expose-headers', 'etag, location, retry-after, mcp-session-id')
     .header('access-control-max-age', '600')
 }
 
-function methodsOf(bindings: readonly Binding[], path: string): string[] {
+function methodsOf(known: readonly { method: string; path: string }[], path: string): string[] {
   const parts = path.split('/')
-  return bindings
-    .filter(({ route }) => {
+  return known
+    .filter((route) => {
       const wanted = route.path.split('/')
       return (
         wanted.length === parts.length &&
         wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
       )
     })
-    .map(({ route }) => route.method)
+    .map(({ method }) => method)
 }
 
 /** Repeated names become lists; anything else stays text. */

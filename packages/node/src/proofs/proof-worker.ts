@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import type { InclusionProof } from '@kg/core'
+import { serveThread } from '../threads/serve-thread.js'
 import { linesOf } from './content-lines.js'
 import { pathIn, TreeCache } from './tree-cache.js'
 
@@ -20,14 +20,7 @@ const maxLeaves = 1_000_000
 const trees = new TreeCache(maxLeaves)
 const encoder = new TextEncoder()
 
-parentPort?.on('message', ({ id, task }: { id: number; task: ProofTask }) => {
-  try {
-    const done = answer(task)
-    parentPort?.postMessage({ id, done }, done.bundle === undefined ? [] : [done.bundle.buffer])
-  } catch (error) {
-    parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) })
-  }
-})
+serveThread(answer, ({ bundle }) => (bundle === undefined ? [] : [bundle.buffer]))
 
 function answer(task: ProofTask): ProofAnswer {
   if (task.kind === 'bundle') {

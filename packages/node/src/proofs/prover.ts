@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { InclusionProof } from '@kg/core'
 import type { ContentRef } from '@kg/store'
 import type { Journal } from '../operations/journal.js'
+import { Thread } from '../threads/thread.js'
 import { linesOf } from './content-lines.js'
-import { ProofThread } from './proof-thread.js'
+import type { ProofAnswer, ProofTask } from './proof-worker.js'
 import { pathIn, TreeCache } from './tree-cache.js'
 
 /** Assets larger than this would hold up the event loop. */
@@ -13,13 +14,13 @@ const inlineLeaves = 50_000
 /** Makes the parts of proofs that take work, for large assets in a worker thread. */
 export class Prover {
   private readonly trees = new TreeCache(inlineLeaves)
-  private readonly thread: ProofThread
+  private readonly thread = new Thread<ProofTask, ProofAnswer>(new URL('./proof-worker.js', import.meta.url))
 
   constructor(
     private readonly ledger: Journal,
     stopping: AbortSignal,
   ) {
-    this.thread = new ProofThread(stopping)
+    stopping.addEventListener('abort', () => this.thread.finish(), { once: true })
   }
 
   /** The path from a line to the root of the content; nothing when the line is not in it. */

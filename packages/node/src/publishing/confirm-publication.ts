@@ -29,8 +29,25 @@ interface Published {
   }
 }
 
+/** The publisher and the follower of the chain may come at the same time: the second waits for the first. */
+const turns = new WeakMap<Journal, Promise<unknown>>()
+
 /** Moves what the chain says is published from the shared layer to the published one. Safe to repeat. */
-export async function confirmPublication(
+export function confirmPublication(
+  ledger: Journal,
+  chain: Pick<OpenChain, 'name' | 'chainId'>,
+  event: ChainEvent,
+): Promise<AssetRow | undefined> {
+  const before = turns.get(ledger) ?? Promise.resolve()
+  const mine = before.then(() => confirm(ledger, chain, event))
+  turns.set(
+    ledger,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
+
+async function confirm(
   ledger: Journal,
   chain: Pick<OpenChain, 'name' | 'chainId'>,
   event: ChainEvent,

@@ -27,6 +27,8 @@ export interface Ack {
 export type AckNodes = (chain: OpenChain) => Promise<readonly AckNode[]>
 
 const askMs = 20_000
+/** What a node may take longer for, since it fetches and checks the content first. */
+const bytesPerMs = 1000
 /** How many are asked at the same time beyond those that are still needed. */
 const spare = 2
 
@@ -36,12 +38,13 @@ export async function collectAcks(nodes: readonly AckNode[], request: AckRequest
   const acks: Ack[] = []
   const peers: { peer: string; reason: string }[] = []
   const done = new AbortController()
+  const withinMs = askMs + Math.ceil(Number(request.byteSize) / bytesPerMs)
 
   async function askNext(): Promise<void> {
     for (let node = waiting.shift(); node !== undefined && acks.length < required; node = waiting.shift()) {
       const { identityId, peerId } = node
       try {
-        const signature = await node.ask(request, AbortSignal.any([done.signal, AbortSignal.timeout(askMs)]))
+        const signature = await node.ask(request, AbortSignal.any([done.signal, AbortSignal.timeout(withinMs)]))
         acks.push({ identityId, signature, ...(peerId === undefined ? {} : { peerId }) })
         if (acks.length >= required) done.abort()
       } catch (error) {

@@ -1,5 +1,6 @@
 import { type GuardedViews, inspectQuery } from '@kg/store'
 import { Answer, type CallContext } from '../http/handle.js'
+import type { ResolveServices } from '../remote-query/resolve-services.js'
 import type { Endpoint } from './endpoint.js'
 import { bindingsOffers, contentType, graphOffers, negotiate, notAcceptable } from './negotiate.js'
 import type { Dataset } from './protocol-request.js'
@@ -13,8 +14,8 @@ export interface ProtocolQuery {
 export async function answerProtocolQuery(
   { sparql, dataset }: ProtocolQuery,
   endpoint: Endpoint,
-  { request, signal }: CallContext,
-  views: GuardedViews,
+  { request, signal, caller }: CallContext,
+  { views, resolveServices }: { views: GuardedViews; resolveServices?: ResolveServices | undefined },
 ): Promise<Answer> {
   const { accept } = request.headers
   const bindings = negotiate(accept, bindingsOffers)
@@ -25,8 +26,12 @@ export async function answerProtocolQuery(
     const table = kind === 'select' || kind === 'ask'
     if ((table ? bindings : graph) === undefined) throw notAcceptable(accept, table ? bindingsOffers : graphOffers)
   }
-  const { kind, body } = await views.query(endpoint.view(), {
+  const view = endpoint.view()
+  const context = { caller, contextGraphId: endpoint.scope, baseIri: endpoint.url, signal }
+  const resolved = await resolveServices?.(sparql, context)
+  const { kind, body } = await views.query(view, {
     sparql,
+    ...resolved,
     baseIri: endpoint.url,
     signal,
     ...(bindings === undefined ? {} : { bindingsType: bindings.format }),

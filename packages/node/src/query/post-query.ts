@@ -1,18 +1,34 @@
 import { routes } from '@kg/contract'
-import type { GuardedViews, QueryAnswer } from '@kg/store'
+import { type GuardedViews, inspectQuery } from '@kg/store'
 import { type Binding, handle } from '../http/handle.js'
+import type { ResolveServices } from '../remote-query/resolve-services.js'
+import { resultOf } from './result-of.js'
+import { within } from './trusted-views.js'
 import { type ChooseView, layersOf, refuseOtherAgent } from './views.js'
-import { rowsOfTsv, triplesOfNTriples, type WireRow, type WireTriple } from './wire-terms.js'
+
+export interface PostQueryNeeds {
+  choose: ChooseView
+  views: GuardedViews
+  /** Asks the peers that SERVICE names; absent: the guard refuses them. */
+  resolveServices?: ResolveServices | undefined
+  /** Settles when the views of trusted assets follow from all that was written. */
+  trustSettled?: (() => Promise<void>) | undefined
+}
 
 /** POST /api/query. */
-export const answerQuery = ({ choose, views }: { choose: ChooseView; views: GuardedViews }): Binding =>
+export const answerQuery = ({ choose, views, resolveServices, trustSettled }: PostQueryNeeds): Binding =>
   handle(routes.postQuery, async ({ body }, { caller, signal }) => {
     const start = performance.now()
-    const { sparql, view, includeSharedMemory, contextGraphId, subGraphName, asOf, timeoutMs } = body
+    const { view, includeSharedMemory, contextGraphId, subGraphName, asOf, minTrust, timeoutMs } = body
     refuseOtherAgent(body.agentAddress, caller)
-    const spec = choose({ layers: layersOf(view, includeSharedMemory), contextGraphId, subGraphName, asOf }, caller)
+    if (minTrust !== undefined && minTrust > 0) await trustSettled?.()
+    const layers = layersOf(view, includeSharedMemory, minTrust)
+    const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
+    const resolved = await resolveServices?.(body.sparql, { caller, contextGraphId, timeoutMs, signal })
     const answer = await views.query(spec, {
-      sparql,
+      sparql: body.sparql,
+      ...resolved,
+      ...(dataset === undefined ? {} : { dataset: within(dataset, inspectQuery(body.sparql)) }),
       bindingsType: 'text/tab-separated-values',
       graphType: 'application/n-triples',
       signal,
@@ -22,11 +38,5 @@ export const answerQuery = ({ choose, views }: { choose: ChooseView; views: Guar
     const phases = { execute: rounded(answer.ms), serverTotal: rounded(performance.now() - start) }
     return { result, phases, seq: answer.seq }
   })
-
-function resultOf({ kind, body }: QueryAnswer): { bindings?: WireRow[]; quads?: WireTriple[]; boolean?: boolean } {
-  if (kind === 'select') return { bindings: rowsOfTsv(body) }
-  if (kind === 'ask') return { boolean: body.trim() === 'true' }
-  return { quads: triplesOfNTriples(body) }
-}
 
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000

@@ -3,6 +3,7 @@ import type { GuardedViews } from '@kg/store'
 import type { Drafts } from '../assets/drafts.js'
 import { Answer, type Binding, type CallContext, handle } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
+import type { ResolveServices } from '../remote-query/resolve-services.js'
 import { answerProtocolQuery } from './answer-protocol-query.js'
 import { endpointOf } from './endpoint.js'
 import { graphStore } from './graph-store.js'
@@ -18,7 +19,11 @@ export interface QueryNeeds {
   readonly ledger: Journal
   readonly views: GuardedViews
   readonly drafts: Drafts
-  readonly config: Pick<Config, 'query.deadlineMs'>
+  readonly config: Pick<Config, 'query.deadlineMs'> & Partial<Pick<Config, 'store.backend'>>
+  /** Asks the peers that SERVICE names; absent: the guard refuses them. */
+  readonly resolveServices?: ResolveServices
+  /** Settles when the views of trusted assets follow from all that was written. */
+  readonly trustSettled?: () => Promise<void>
   /** Statements that one update may take into account. */
   readonly maxUpdateQuads?: number
 }
@@ -30,8 +35,10 @@ interface ProtocolInput {
 }
 
 /** POST /api/query, and the SPARQL endpoints with queries, updates, graphs and their description. */
-export function queryRoutes({ ledger, views, drafts, config, maxUpdateQuads = 500_000 }: QueryNeeds): Binding[] {
-  const choose = viewChooser(ledger)
+export function queryRoutes(needs: QueryNeeds): Binding[] {
+  const { ledger, views, drafts, config, resolveServices, trustSettled, maxUpdateQuads = 500_000 } = needs
+  const { 'store.backend': backend = 'embedded' } = config
+  const choose = viewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
   const readGraph = graphReader({ ledger, drafts })
   const endpointFor = endpointOf({ ledger, choose })
   const inTurn = turns()
@@ -50,7 +57,7 @@ export function queryRoutes({ ledger, views, drafts, config, maxUpdateQuads = 50
       case 'description':
         return describeService(ledger, endpoint, call)
       case 'query':
-        return answerProtocolQuery(asked, endpoint, call, views)
+        return answerProtocolQuery(asked, endpoint, call, { views, resolveServices })
       case 'update':
         await update({ ...asked, baseIri: endpoint.url, view: endpoint.view(), visitor: endpoint })
         return new Answer(204, undefined)
@@ -71,7 +78,7 @@ export function queryRoutes({ ledger, views, drafts, config, maxUpdateQuads = 50
   const { graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete } = routes
   const all: Route[] = [sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete]
   const one: Route[] = [graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete]
-  return [answerQuery({ choose, views }), ...[...all, ...one].map(bind)]
+  return [answerQuery({ choose, views, resolveServices, trustSettled }), ...[...all, ...one].map(bind)]
 }
 
 /** The same answer without its body. */

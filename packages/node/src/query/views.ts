@@ -6,6 +6,7 @@ import { contextGraphs, subGraphs } from '../context-graphs/table.js'
 import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
 import { receiptAt } from './as-of.js'
+import { type Dataset, type TrustBy, trustedDataset, trustedViews } from './trusted-views.js'
 
 export type MemoryViewName = 'working-memory' | 'shared-working-memory' | 'verifiable-memory' | 'verified-memory'
 
@@ -15,20 +16,33 @@ export interface ViewWish {
   readonly contextGraphId?: string | undefined
   readonly subGraphName?: string | undefined
   readonly asOf?: number | string | undefined
+  /** Of what is published, only what is trusted at least this much. */
+  readonly minTrust?: number | undefined
 }
 
-export type ChooseView = (wish: ViewWish, caller: Caller) => ViewSpec
+/** A view, and the part of it that a query is held to; absent: all of it. */
+export type ChosenView = ViewSpec & { readonly dataset?: Dataset }
 
+export type ChooseView = (wish: ViewWish, caller: Caller) => ChosenView
+
+const published: readonly MemoryLayer[] = ['vm']
 const layersByName: Record<MemoryViewName, readonly MemoryLayer[]> = {
   'working-memory': ['wm'],
   'shared-working-memory': ['swm'],
-  'verifiable-memory': ['vm'],
-  'verified-memory': ['vm'],
+  'verifiable-memory': published,
+  'verified-memory': published,
 }
-const published: readonly MemoryLayer[] = ['vm']
 const sharedAndPublished: readonly MemoryLayer[] = ['swm', 'vm']
 
-export function layersOf(view: MemoryViewName | undefined, includeSharedMemory = true): readonly MemoryLayer[] {
+export function layersOf(
+  view: MemoryViewName | undefined,
+  includeSharedMemory = true,
+  minTrust = 0,
+): readonly MemoryLayer[] {
+  if (minTrust > 0) {
+    if (view !== undefined && layersByName[view] !== published) throw onlyPublished()
+    return published
+  }
   if (view !== undefined) return layersByName[view]
   return includeSharedMemory ? sharedAndPublished : published
 }
@@ -46,9 +60,10 @@ export function readableGraphId(reader: LedgerReader, given: string, caller: Cal
  * Turns wishes into views. At any moment, views with one key hold the same shelves, whoever asks: an open graph's
  * shared layers are one view for all, and drafts are in views of their agent alone.
  */
-export function viewChooser(ledger: Journal): ChooseView {
+export function viewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): ChooseView {
   const readable = readableShelves(ledger)
   const keys = new WeakMap<readonly Shelf[], string>()
+  const trusted = trustedViews()
 
   const everything = (layers: readonly MemoryLayer[], caller: Caller) => {
     const shelves = readable(layers, caller)
@@ -72,9 +87,14 @@ export function viewChooser(ledger: Journal): ChooseView {
   return (wish, caller) => {
     const { contextGraphId, subGraphName, asOf } = wish
     if (subGraphName !== undefined && contextGraphId === undefined) throw needsGraph()
-    const view = contextGraphId === undefined ? everything(wish.layers, caller) : one(contextGraphId, wish, caller)
+    const all = contextGraphId === undefined ? everything(wish.layers, caller) : one(contextGraphId, wish, caller)
+    const level = wish.minTrust ?? 0
+    const view = level > 0 && trustBy === 'shelves' ? trusted(all, level) : all
+    const dataset =
+      level > 0 && trustBy === 'datasets' ? ledger.read((r) => trustedDataset(r, all.shelves, level)) : undefined
     return {
       ...view,
+      ...(dataset === undefined ? {} : { dataset }),
       ...(subGraphName === undefined ? {} : { sub: subGraphName }),
       ...(asOf === undefined ? {} : { asOf: ledger.read((reader) => receiptAt(reader, asOf)) }),
     }
@@ -91,6 +111,13 @@ function rightsOf(ledger: Journal, shelves: readonly Shelf[]): string {
     }),
   )
   return restricted.length === 0 ? '' : sha256(JSON.stringify(restricted.sort()))
+}
+
+function onlyPublished(): Error {
+  const problems = [
+    { path: 'minTrust', problem: 'is for what is published: leave view out, or name verifiable-memory' },
+  ]
+  return new ValidationFailed({ where: 'body', problems })
 }
 
 function needsGraph(): Error {

@@ -1,10 +1,13 @@
-import { defineTable } from '@kg/store'
+import { randomUUID } from 'node:crypto'
+import { defineTable, type LedgerReader, type LedgerWriter } from '@kg/store'
 
 /** How far a context graph has caught up with peers. */
 export interface CatchUpRow {
   jobId: string
   contextGraph: string
-  status: 'queued' | 'running' | 'done' | 'failed' | 'unreachable'
+  /** Of one that was asked for with one peer. */
+  peerId?: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'denied' | 'unreachable'
   queuedAt: number
   startedAt?: number
   finishedAt?: number
@@ -16,4 +19,28 @@ export interface CatchUpRow {
   error?: string
 }
 
-export const catchUpRows = defineTable<CatchUpRow>()('catch-ups')
+export const newCatchUp = (contextGraph: string): CatchUpRow => ({
+  ...{ jobId: randomUUID(), contextGraph, status: 'queued', queuedAt: Date.now(), peers: 0, received: 0, quads: 0 },
+})
+
+/** By job; the last few of each context graph. */
+export const catchUpRows = defineTable<CatchUpRow>()('catch-up-jobs', {
+  indexes: {
+    byGraph: (row) => [row.contextGraph, row.queuedAt, row.jobId],
+    waiting: (row) => (row.finishedAt === undefined ? row.jobId : undefined),
+  },
+})
+
+const kept = 10
+
+export function putCatchUp(writer: Omit<LedgerWriter, 'change'>, row: CatchUpRow): void {
+  writer.put(catchUpRows, row.jobId, { ...row })
+  const ended = [...writer.by(catchUpRows, 'byGraph', { prefix: [row.contextGraph] })].filter(
+    ({ value }) => value.finishedAt !== undefined,
+  )
+  for (const { key } of ended.slice(0, Math.max(0, ended.length - kept))) writer.remove(catchUpRows, key)
+}
+
+/** The newest of a context graph. */
+export const lastCatchUp = (reader: LedgerReader, graph: string): CatchUpRow | undefined =>
+  [...reader.by(catchUpRows, 'byGraph', { prefix: [graph], reverse: true, limit: 1 })][0]?.value

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { nameHash } from '@kg/core'
 import { type Host, InventorySide } from '@kg/net'
 import type { Logger } from 'pino'
 import { contextGraphs } from '../context-graphs/table.js'
+import { definitionName } from '../membership/definition.js'
 import type { Journal } from '../operations/journal.js'
-import { type CatchUpRow, catchUpRows } from './catch-up-table.js'
+import { outcomeOf } from './catch-up-outcome.js'
+import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { fetchAssets } from './fetch-assets.js'
-import type { Inventories } from './inventories.js'
+import { entryOf, type Inventories } from './inventories.js'
+import { mayServe, NotServedError } from './peer-access.js'
 import { heads, inventory, maxHeads } from './protocols.js'
 import type { Taker } from './taker.js'
 import { bytesOf, fromWire, listOf, text, toWire } from './wire.js'
@@ -24,6 +26,7 @@ const lookMs = 20_000
 /** Peers that are looked at each time. */
 const looksAt = 3
 const maxRounds = 64
+const isDefinition = (key: string) => entryOf(key).name === definitionName
 
 /** Compares what this node holds with its peers, and fetches what it lacks. Everything it has fetched stays fetched. */
 export class CatchUp {
@@ -63,26 +66,26 @@ export class CatchUp {
     this.busy.set(peerId, work)
   }
 
-  /** Catches up one context graph with every peer that is connected. Settles when all have been asked. */
-  async graph(host: Host, graph: string): Promise<CatchUpRow> {
-    const row: CatchUpRow = {
-      ...{ jobId: randomUUID(), contextGraph: graph, status: 'running', peers: 0, received: 0, quads: 0 },
-      ...{ queuedAt: Date.now(), startedAt: Date.now() },
-    }
+  /**
+   * Catches up one context graph with every peer that is connected, or with the one that the job names. Settles when
+   * all have been asked.
+   */
+  async graph(host: Host, graph: string, job: Partial<CatchUpRow> = {}): Promise<CatchUpRow> {
+    const row: CatchUpRow = { ...newCatchUp(graph), ...job, status: 'running', startedAt: Date.now() }
     await this.note(row)
-    const peers = [...new Set(host.connections().map(({ peerId }) => peerId))]
-    let fault: string | undefined
+    const connected = [...new Set(host.connections().map(({ peerId }) => peerId))]
+    const peers = row.peerId === undefined ? connected : [row.peerId]
+    const faults: unknown[] = []
     for (const peerId of peers)
       try {
         await this.reconcile(host, peerId, graph, row)
         row.peers++
       } catch (error) {
-        fault = (error as Error).message
+        faults.push(error)
       }
-    row.status = row.peers > 0 || peers.length === 0 ? 'done' : 'unreachable'
-    if (peers.length === 0) row.status = 'unreachable'
-    if (fault !== undefined) row.error = fault
-    row.finishedAt = Date.now()
+    // One that a stop cuts short is not at its end.
+    if (this.ending.signal.aborted) return row
+    Object.assign(row, outcomeOf(row, faults), { finishedAt: Date.now() })
     await this.note(row)
     return row
   }
@@ -94,8 +97,11 @@ export class CatchUp {
 
   private async with(host: Host, peerId: string): Promise<void> {
     const { ledger, inventories } = this.needs
+    // A stranger must not learn from a question which restricted graphs this node has, nor what is in them.
     const graphs = ledger.read((r) =>
-      [...r.range(contextGraphs)].filter(({ value }) => value.subscribed || value.coreHosted).map(({ key }) => key),
+      [...r.range(contextGraphs)]
+        .filter(({ value }) => (value.subscribed || value.coreHosted) && mayServe(r, value, peerId))
+        .map(({ key }) => key),
     )
     for (let at = 0; at < graphs.length && !this.ending.signal.aborted; at += maxHeads) {
       const some = graphs.slice(at, at + maxHeads)
@@ -107,10 +113,7 @@ export class CatchUp {
   }
 
   private async noted(host: Host, peerId: string, graph: string): Promise<void> {
-    const row: CatchUpRow = {
-      ...{ jobId: randomUUID(), contextGraph: graph, status: 'running', peers: 1, received: 0, quads: 0 },
-      ...{ queuedAt: Date.now(), startedAt: Date.now() },
-    }
+    const row: CatchUpRow = { ...newCatchUp(graph), status: 'running', peers: 1, startedAt: Date.now() }
     try {
       await this.reconcile(host, peerId, graph, row)
       row.status = 'done'
@@ -125,8 +128,10 @@ export class CatchUp {
   }
 
   private async reconcile(host: Host, peerId: string, graph: string, row: CatchUpRow): Promise<void> {
-    const { inventories, taker, maxAssetBytes } = this.needs
+    const { ledger, inventories, taker, maxAssetBytes } = this.needs
     const { signal } = this.ending
+    const held = ledger.read((r) => r.get(contextGraphs, graph))
+    if (held !== undefined && !ledger.read((r) => mayServe(r, held, peerId))) throw new NotServedError({})
     const hash = nameHash(graph)
     const need = new Set<string>()
     let message: Uint8Array | undefined = new InventorySide(inventories.of(graph)).first()
@@ -139,7 +144,9 @@ export class CatchUp {
       message = answer.reply
     }
     if (need.size === 0) return
-    const wanted = { graph: hash, keys: [...need], maxBytes: maxAssetBytes, signal }
+    // Who the members are comes first: what they have made is refused before that.
+    const keys = [...need].sort((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
+    const wanted = { graph: hash, keys, maxBytes: maxAssetBytes, signal }
     for await (const { record, chunks } of fetchAssets(host, peerId, wanted)) {
       if (record.graph !== graph) continue
       if (await taker.take(record, chunks)) {
@@ -150,6 +157,6 @@ export class CatchUp {
   }
 
   private note(row: CatchUpRow): Promise<unknown> {
-    return this.needs.ledger.keep((w) => w.put(catchUpRows, row.contextGraph, { ...row }))
+    return this.needs.ledger.keep((w) => putCatchUp(w, row))
   }
 }

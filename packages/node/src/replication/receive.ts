@@ -1,14 +1,14 @@
-import { agentDid, type Hex, makeKaId, nameHash } from '@kg/core'
+import { agentDid, makeKaId } from '@kg/core'
 import { type LedgerReader, type LedgerWriter, noContent, type PackedContent } from '@kg/store'
 import { subjectOf } from '../assets/describe-asset.js'
 import { putRow } from '../assets/draft-row.js'
 import { assetKey, graphOf, shelfOf } from '../assets/names.js'
 import { type AssetRow, assetRows, authorNumbers, type LayerState } from '../assets/table.js'
-import { isMember, isRestricted } from '../context-graphs/access.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../context-graphs/table.js'
 import type { Journal } from '../operations/journal.js'
 import { anchorFrom, publicationRows } from '../publishing/publication-table.js'
-import { RecordInvalidError, type ShareRecord, sealOf } from './record.js'
+import { belongs } from './belongs.js'
+import { commitmentOfRecord, RecordInvalidError, type ShareRecord, sealOf } from './record.js'
 
 export type Received = 'stored' | 'known'
 
@@ -27,10 +27,9 @@ export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | '
   return isOther ? 'swm' : undefined
 }
 
-/** Who may add to a context graph: everyone to an open one, members to another. */
-export function checkAuthor(graph: ContextGraphRow, { author }: ShareRecord): void {
-  if (isRestricted(graph) && !isMember(graph, { agent: author, isAdmin: false }))
-    throw new RecordInvalidError({ why: `${author} is no member of ${graph.id}` })
+export function checkAuthor(reader: LedgerReader, graph: ContextGraphRow, record: ShareRecord): void {
+  if (!belongs(reader, graph, record.author, commitmentOfRecord(record)))
+    throw new RecordInvalidError({ why: `${record.author} is no member of ${graph.id}` })
 }
 
 /** Stores a checked record with its checked content. */
@@ -46,7 +45,7 @@ export async function receive(ledger: Journal, record: ShareRecord, content: Pac
   const { value } = await ledger.write(act, (w) => {
     const graph = w.get(contextGraphs, record.graph)
     if (graph === undefined) throw new RecordInvalidError({ why: `${record.graph} is not known here` })
-    checkAuthor(graph, record)
+    checkAuthor(w, graph, record)
     const layer = standingOf(w, record)
     if (layer === undefined) return 'known' as const
     store(w, record, layer, content)
@@ -95,4 +94,4 @@ const keyOf = ({ graph, sub, author, name }: ShareRecord) => assetKey({ contextG
 const kaIdOf = ({ author, number }: ShareRecord): string => makeKaId(author, BigInt(number)).toString()
 
 /** The gossip topic of a context graph does not tell its name. */
-export const topicOf = (graph: string): string => `graph/${(nameHash(graph) as Hex).slice(2, 34)}`
+export const topicOfHash = (hash: string): string => `graph/${hash.slice(2, 34)}`

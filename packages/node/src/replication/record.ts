@@ -14,6 +14,7 @@ import {
   toHex,
 } from '@kg/core'
 import type { AssetRow, LayerState, SealRow } from '../assets/table.js'
+import { fitsGraph } from '../context-graphs/system-assets.js'
 
 /** What travels between nodes of one version of an asset. Its author's seal proves it, whoever brings it. */
 export interface ShareRecord {
@@ -69,6 +70,7 @@ export function readRecord(value: unknown): ShareRecord {
   checkContextGraphId(record.graph)
   checkAssetName(record.name)
   if (record.sub !== '') checkSubGraphName(record.sub)
+  if (!fitsGraph(record)) refuse(`${record.graph} takes no ${record.name} of ${record.bytes} bytes`)
   if (recoverSealAuthor(sealFieldsOf(record), record.signature as Hex).toLowerCase() !== record.author)
     refuse('the seal is not its author’s')
   return record

@@ -7,25 +7,26 @@ import { CatchUp } from './catch-up.js'
 import { ContentChecker } from './content-checker.js'
 import { Inventories } from './inventories.js'
 import { serveAssets } from './serve-assets.js'
-import { gossipShares } from './share-gossip.js'
+import { gossipShares, type Hosting } from './share-gossip.js'
 import { Taker } from './taker.js'
 
 export interface ReplicationNeeds {
   ledger: Journal
   network: NodeNetwork
   config: Config
+  hosting: Hosting
   log: Logger
 }
 
 export type Replication = ReturnType<typeof openReplication>
 
 /** Keeps the context graphs of this node equal to those of its peers. */
-export function openReplication({ ledger, network, config, log }: ReplicationNeeds) {
+export function openReplication({ ledger, network, config, hosting, log }: ReplicationNeeds) {
   const checker = new ContentChecker()
   const taker = new Taker({ ledger, checker, log })
   const inventories = new Inventories(ledger, memoryIndex)
   const catchUp = new CatchUp({ ledger, inventories, taker, log, maxAssetBytes: config['net.maxAssetBytes'] })
-  const gossip = gossipShares({ ledger, network, taker, catchUp, log })
+  const gossip = gossipShares({ ledger, network, taker, catchUp, hosting, log })
   let silence: (() => void) | undefined
 
   network.onOpen(async (host) => {

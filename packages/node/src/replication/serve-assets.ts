@@ -1,4 +1,3 @@
-import { defineError } from '@kg/core'
 import { type Host, InventorySide } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { assetKey } from '../assets/names.js'
@@ -6,19 +5,10 @@ import { assetRows } from '../assets/table.js'
 import type { ContextGraphRow } from '../context-graphs/table.js'
 import type { Journal } from '../operations/journal.js'
 import { entryOf, type Inventories } from './inventories.js'
-import { graphByHash, mayServe } from './peer-access.js'
+import { graphByHash, mayServe, NotServedError } from './peer-access.js'
 import { assets, heads, inventory, maxHeads, maxKeys, pieceBytes } from './protocols.js'
 import { recordOf } from './record.js'
 import { bytesOf, fromWire, listOf, text, toWire } from './wire.js'
-
-/** The same answer for what is not there and what is not for the peer: it must not learn which. */
-class NotServedError extends defineError<object>({
-  code: 'GRAPH_NOT_SERVED',
-  status: 404,
-  title: 'Not served',
-  detail: () => 'This context graph is not served to this peer',
-  remedy: () => 'ask another peer, or its curator',
-}) {}
 
 /** Answers peers who compare what they hold with this node, and gives them what they lack. */
 export async function serveAssets(host: Host, ledger: Journal, inventories: Inventories): Promise<void> {

@@ -1,113 +1,120 @@
 import { nameHash, parseAssetGraphUri } from '@kg/core'
-import { type Host, openEnvelope, ReplayGuard, sealEnvelope } from '@kg/net'
+import { type Host, ReplayGuard, sealEnvelope, type Verdict } from '@kg/net'
 import type { Logger } from 'pino'
-import { assetKey } from '../assets/names.js'
-import { assetRows } from '../assets/table.js'
 import { isRestricted } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
+import { openAsMember } from '../membership/group-keys.js'
 import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
 import type { CatchUp } from './catch-up.js'
-import { checkAuthor, standingOf, topicOf } from './receive.js'
-import { readRecord, recordOf, type ShareRecord } from './record.js'
+import { graphByHash } from './peer-access.js'
+import { checkAuthor, standingOf, topicOfHash } from './receive.js'
+import { type Heard, maxAgeMs, readContent, readMessage, shareMessage } from './share-message.js'
 import type { Taker } from './taker.js'
-import { bytesOf, fromWire, listOf, text, toWire } from './wire.js'
+import { toWire } from './wire.js'
+
+/** Context graphs whose ciphertext is kept for members, by hash; this node need not know more of them. */
+export interface Hosting {
+  hashes(): readonly string[]
+  take(heard: Heard): Promise<void>
+}
 
 export interface GossipNeeds {
   ledger: Journal
   network: NodeNetwork
   taker: Taker
   catchUp: CatchUp
+  hosting: Hosting
   log: Logger
 }
 
-/** Content up to this rides along; more is fetched. */
-const inlineBytes = 128 * 1024
-const maxBytes = 256 * 1024
-const maxAgeMs = 10 * 60_000
-
-interface Heard {
-  from: string
-  graph: string
-  /** Absent in a hint: something is new, whoever may know what asks for it. */
-  record?: ShareRecord
-  chunks?: Uint8Array[]
-}
-
 /** Tells the subscribers of a context graph what is shared in it, and hears what others share. */
-export function gossipShares({ ledger, network, taker, catchUp, log }: GossipNeeds) {
+export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: GossipNeeds) {
   const seen = new ReplayGuard({ windowMs: 2 * maxAgeMs })
-  const joined = new Set<string>()
+  /** Topic to the hash that it stands for. */
+  const joined = new Map<string, string>()
   const read = new WeakMap<Uint8Array, Heard>()
 
   function hear(host: Host, bytes: Uint8Array): Heard {
-    const known = read.get(bytes)
-    if (known !== undefined) return known
-    const rules = { network: host.networkId, now: Date.now(), maxAgeMs, maxSkewMs: maxAgeMs, maxBytes }
-    const envelope = openEnvelope(bytes, rules)
-    const { from, body, type } = envelope
-    if (!seen.admit(envelope, rules.now)) throw new TypeError('a repeated message')
-    const { graph, record: given, chunks } = fromWire(body)
-    const hash = text(graph, 'graph', 66)
-    if (type !== 'share' || given === undefined) {
-      const hint = { from, graph: hash }
-      read.set(bytes, hint)
-      return hint
-    }
-    const record = readRecord(given)
-    if (nameHash(record.graph) !== hash) throw new TypeError('the record is of another graph')
-    const heard: Heard = { from, graph: hash, record }
-    if (chunks !== undefined) heard.chunks = listOf(chunks, 'chunks', 64).map((chunk) => bytesOf(chunk, 'chunk'))
+    const heard = read.get(bytes) ?? readMessage(host, bytes, seen)
     read.set(bytes, heard)
     return heard
   }
 
-  function join(host: Host, id: string): void {
-    const topic = topicOf(id)
+  function judge(host: Host, bytes: Uint8Array, hash: string): Verdict {
+    try {
+      const heard = hear(host, bytes)
+      if (heard.graph !== hash) return 'reject'
+      return ledger.read((r) => {
+        const row = graphByHash(r, hash)
+        if (row !== undefined && !isRestricted(row)) return heard.sealed === undefined ? 'accept' : 'ignore'
+        // Who is no member here cannot know better, and passes it on in good faith.
+        if (heard.record !== undefined) return 'ignore'
+        if (row === undefined || heard.sealed === undefined) return 'accept'
+        return opens(row.id, heard) ? 'accept' : 'ignore'
+      })
+    } catch (error) {
+      log.debug({ err: error }, 'a message was refused')
+      return 'reject'
+    }
+  }
+
+  /** Puts what a ciphertext holds beside it. True as well where this node has no key for it. */
+  function opens(id: string, heard: Heard): boolean {
+    try {
+      ledger.read((r) => {
+        const content = openAsMember(r, id, heard.graph, heard.sealed ?? new Uint8Array())
+        const row = r.get(contextGraphs, id)
+        if (content === undefined || row === undefined) return
+        const { record, chunks } = readContent(content, heard.graph)
+        if (record === undefined) return
+        checkAuthor(r, row, record)
+        Object.assign(heard, chunks === undefined ? { record } : { record, chunks })
+      })
+      return true
+    } catch (error) {
+      log.debug({ err: error, contextGraph: id }, 'a ciphertext was refused')
+      return false
+    }
+  }
+
+  function join(host: Host, hash: string): void {
+    const topic = topicOfHash(hash)
     if (joined.has(topic)) return
-    joined.add(topic)
+    joined.set(topic, hash)
     host.join(topic, {
-      validate(bytes) {
-        try {
-          const { record, graph } = hear(host, bytes)
-          if (graph !== nameHash(id)) return 'reject'
-          if (record === undefined) return 'accept'
-          const row = ledger.read((r) => r.get(contextGraphs, record.graph))
-          if (row !== undefined) checkAuthor(row, record)
-          return 'accept'
-        } catch (error) {
-          log.debug({ err: error }, 'a message was refused')
-          return 'reject'
-        }
-      },
+      validate: (bytes) => judge(host, bytes, hash),
       onMessage: (bytes, from) =>
         void onMessage(host, bytes, from).catch((err) => log.warn({ err }, 'a share was lost')),
     })
   }
 
   async function onMessage(host: Host, bytes: Uint8Array, neighbour: string): Promise<void> {
-    const { record, chunks, from } = hear(host, bytes)
+    const heard = hear(host, bytes)
+    const { record, chunks, from } = heard
     if (from === host.peerId) return
-    if (record === undefined || chunks === undefined) {
-      if (record !== undefined && ledger.read((r) => standingOf(r, record)) === undefined) return
-      // Whoever brought the word has it, or the one that spoke first does.
-      const connected = new Set(host.connections().map(({ peerId }) => peerId))
-      catchUp.soon(host, connected.has(from) ? from : neighbour)
+    if (heard.sealed !== undefined && hosting.hashes().includes(heard.graph)) await hosting.take(heard)
+    const row = ledger.read((r) => graphByHash(r, heard.graph))
+    if (row === undefined || !(row.subscribed || row.coreHosted)) return
+    if (record !== undefined && chunks !== undefined) {
+      await taker.take(record, chunks)
       return
     }
-    await taker.take(record, chunks)
+    if (record !== undefined && ledger.read((r) => standingOf(r, record)) === undefined) return
+    // Whoever brought the word has it, or the one that spoke first does.
+    const connected = new Set(host.connections().map(({ peerId }) => peerId))
+    catchUp.soon(host, connected.has(from) ? from : neighbour)
   }
 
-  /** Topics follow the subscriptions. */
+  /** Topics follow the subscriptions, and what is hosted. */
   function settle(host: Host): void {
-    const wanted = new Set<string>()
-    for (const { key, value } of ledger.read((r) => [...r.range(contextGraphs)]))
-      if (value.subscribed || value.coreHosted) {
-        wanted.add(topicOf(key))
-        join(host, key)
-      }
-    for (const topic of joined)
-      if (!wanted.has(topic)) {
+    const rows = ledger.read((r) => [...r.range(contextGraphs)])
+    const followed = rows.filter(({ value }) => value.subscribed || value.coreHosted).map(({ key }) => nameHash(key))
+    const hashes = [...new Set([...followed, ...hosting.hashes()])]
+    for (const hash of hashes) join(host, hash)
+    const wanted = new Set(hashes)
+    for (const [topic, hash] of joined)
+      if (!wanted.has(hash)) {
         joined.delete(topic)
         host.leave(topic)
       }
@@ -117,26 +124,17 @@ export function gossipShares({ ledger, network, taker, catchUp, log }: GossipNee
     const place = parseAssetGraphUri(subject)
     if (place === undefined) return
     const { contextGraphId: graph, name, agent } = place
-    const message = ledger.read((r) => {
-      const row = r.get(assetRows, assetKey({ contextGraph: graph, sub: '', agent: agent.toLowerCase(), name }))
-      const held = r.get(contextGraphs, graph)
-      if (row?.swm === undefined || held === undefined) return undefined
-      // What is shared in a restricted graph is fetched by its members; the topic only says that there is something.
-      if (isRestricted(held)) return { graph: nameHash(graph) }
-      const inline = row.swm.content.bytes <= inlineBytes
-      const chunks = inline ? row.swm.content.chunks.map((hash) => Uint8Array.from(r.contentPacked(hash))) : undefined
-      return { graph: nameHash(graph), record: recordOf(row, row.swm), ...(chunks === undefined ? {} : { chunks }) }
-    })
+    const message = ledger.read((r) => shareMessage(r, { graph, name, agent }))
     if (message === undefined) return
     const envelope = sealEnvelope({ type: 'share', network: host.networkId, body: toWire(message) }, network.seed)
-    await host.publish(topicOf(graph), envelope)
+    await host.publish(topicOfHash(nameHash(graph)), envelope)
   }
 
   return {
     start(host: Host): () => void {
       settle(host)
       return ledger.onCommit(({ action, subject }) => {
-        if (action.startsWith('context-graph.')) settle(host)
+        if (action.startsWith('context-graph.') || action.startsWith('host-mode.')) settle(host)
         if (action === 'asset.share') void tell(host, subject).catch((err) => log.warn({ err }, 'a share was not told'))
       })
     },

@@ -7,6 +7,8 @@ import { RecordInvalidError, type ShareRecord } from './record.js'
 /** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
 export class Taker {
   readonly counts = { stored: 0, known: 0, refused: 0 }
+  /** What must follow from a stored asset before the next one is taken. */
+  afterStored: (record: ShareRecord) => Promise<unknown> = async () => undefined
 
   constructor(private readonly needs: { ledger: Journal; checker: ContentChecker; log: Logger }) {}
 
@@ -22,6 +24,7 @@ export class Taker {
       const content = await checker.check({ chunks, root, leafCount, bytes })
       const outcome = await receive(ledger, record, content)
       this.counts[outcome]++
+      if (outcome === 'stored') await this.afterStored(record)
       return outcome === 'stored'
     } catch (error) {
       if (!(error instanceof RecordInvalidError)) throw error

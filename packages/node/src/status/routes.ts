@@ -9,6 +9,7 @@ import { isLoopback } from '../home/config.js'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
+import type { Exchanged } from '../messages/counts.js'
 import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
@@ -23,6 +24,8 @@ export interface SystemNeeds {
   chain: NodeChain
   network: NodeNetwork
   metrics: Metrics
+  /** What went to and came from peers, by protocol. */
+  exchanged: () => Exchanged[]
   operations: Operations
   extracts: string[]
   baseUrl: () => string
@@ -102,7 +105,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
     handle(routes.slo, () => ({
       since: new Date(metrics.since).toISOString(),
       routes: metrics.summary(),
-      messages: [],
+      messages: needs.exchanged(),
     })),
     handle(routes.operation, ({ params: { key } }, { caller }) => operations.get(caller.agent, key)),
     handle(routes.metrics, async (_, { caller, request }) => {

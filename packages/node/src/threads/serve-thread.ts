@@ -3,10 +3,14 @@ import { KgError } from '@kg/core'
 import type { Failure } from './thread.js'
 
 /** The other end of a `Thread`: answers each task with what `work` makes of it. */
-export function serveThread<Task, Done>(work: (task: Task) => Done | Promise<Done>): void {
+export function serveThread<Task, Done>(
+  work: (task: Task) => Done | Promise<Done>,
+  transfer: (done: Done) => readonly ArrayBuffer[] = () => [],
+): void {
   parentPort?.on('message', async ({ id, task }: { id: number; task: Task }) => {
     try {
-      parentPort?.postMessage({ id, done: await work(task) })
+      const done = await work(task)
+      parentPort?.postMessage({ id, done }, [...transfer(done)])
     } catch (error) {
       parentPort?.postMessage({ id, failed: failureOf(error) })
     }

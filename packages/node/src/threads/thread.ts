@@ -24,6 +24,7 @@ export class Thread<Task, Done> {
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
   private idle: NodeJS.Timeout | undefined
+  private finishing = false
 
   constructor(private readonly script: URL) {}
 
@@ -42,6 +43,12 @@ export class Thread<Task, Done> {
     await this.letGo()
   }
 
+  /** From now on it ends as soon as nobody waits for it. */
+  finish(): void {
+    this.finishing = true
+    this.rest()
+  }
+
   private start(): Worker {
     const worker = new Worker(this.script)
     worker.on('message', ({ id, done, failed }: FromThread) => {
@@ -49,16 +56,27 @@ export class Thread<Task, Done> {
       this.waiting.delete(id)
       if (failed === undefined) waiting?.resolve(done as never)
       else waiting?.reject(revived(failed))
-      if (this.waiting.size === 0) this.idle = setTimeout(() => void this.letGo(), idleMs).unref()
+      this.rest()
     })
+    let cause: unknown
     worker.on('error', (why) => {
-      if (this.worker === worker) this.worker = undefined
-      for (const { reject } of this.waiting.values()) reject(why)
+      cause = why
+    })
+    worker.on('exit', () => {
+      if (this.worker !== worker) return
+      this.worker = undefined
+      for (const { reject } of this.waiting.values()) reject(new Internal({}, { cause }))
       this.waiting.clear()
     })
     worker.unref()
     this.worker = worker
     return worker
+  }
+
+  private rest(): void {
+    if (this.waiting.size > 0 || this.worker === undefined) return
+    if (this.finishing) void this.letGo()
+    else this.idle = setTimeout(() => void this.letGo(), idleMs).unref()
   }
 
   private async letGo(): Promise<void> {

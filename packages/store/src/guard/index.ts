@@ -13,3 +13,4 @@ export { type GraphTargets, inspectUpdate, type UpdateFacts, type UpdateOperatio
 export { LruCache, type LruLimits } from './lru-cache.js'
 export type { ParseOptions } from './parse.js'
 export type { GraphUse, PatternFacts } from './pattern-facts.js'
+export { findPeerServices, type PeerService, type PeerServices, peerScheme } from './peer-services.js'

@@ -34,6 +34,17 @@ export class Environment {
     return this.database(`i:${table.name}:${index}`) as Database<Key, Key>
   }
 
+  /** Runs what may fail: tables that it was the first to open are not open when it has. */
+  undoing<T>(fn: () => T): T {
+    const known = new Set(this.rows.keys())
+    try {
+      return fn()
+    } catch (error) {
+      for (const name of this.rows.keys()) if (!known.has(name)) this.rows.delete(name)
+      throw error
+    }
+  }
+
   close(): Promise<void> {
     return this.root.close()
   }

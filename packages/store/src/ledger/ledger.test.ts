@@ -34,6 +34,18 @@ describe('the ledger', () => {
     rmSync(path, { recursive: true, force: true })
   })
 
+  it('can use a table that a refused write was the first to open', async () => {
+    const refused = ledger.write(act, (w) => {
+      w.put(notes, 'n', { owner: 'a', due: 1, text: 'lost' })
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect(ledger.read((r) => [...r.range(notes)])).toEqual([])
+    expect(ledger.read((r) => [...r.by(notes, 'byDue')])).toEqual([])
+    await ledger.write(act, (w) => w.put(notes, 'n', { owner: 'a', due: 1, text: 'kept' }))
+    expect(ledger.read((r) => [...r.by(notes, 'byDue')].map(({ value }) => value.text))).toEqual(['kept'])
+  })
+
   it('numbers its receipts from one and chains them', async () => {
     const first = await ledger.write(act, () => 'a')
     const second = await ledger.write({ ...act, layer: 'wm' }, () => 'b')

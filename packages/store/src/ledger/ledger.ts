@@ -121,7 +121,7 @@ export class Ledger {
   private async commit<T>(fn: () => T): Promise<T> {
     if (this.closing) throw new LedgerClosed({})
     // A child transaction, so that a refused write leaves no trace while its neighbours in the same commit stay.
-    const running = this.env.root.childTransaction(fn) as Promise<T>
+    const running = this.env.root.childTransaction(() => this.env.undoing(fn)) as Promise<T>
     this.pending.add(running)
     try {
       return await running

@@ -127,6 +127,8 @@ describe.each([
     chmodSync(program, 0o755)
     const PATH = `${join(home, 'bin')}:/usr/bin:/bin`
     expect((await kg(`${id} setup --yes`, { PATH })).stdout).toMatch(/✓ framework {2}.*mcp (?:show kg|list)/)
+    writeFileSync(program, '#!/bin/sh\necho "/home/kg/settings: no servers"\n')
+    expect((await kg(`${id} setup --yes`, { PATH })).stdout).toMatch(/✗ framework .* does not show kg/)
     writeFileSync(program, '#!/bin/sh\necho "no such server" >&2\nexit 1\n')
     const failed = await kg(`${id} setup --yes`, { PATH })
     expect(failed.code).toBe(1)

@@ -26,9 +26,9 @@ export const listAgents = command({
       agents.map((agent) => [
         agent.agentAddress,
         agent.isNodeAgent ? `${agent.name} (this node)` : agent.name,
-        agent.mode,
+        agent.mode ?? '-',
         agent.connectionStatus,
-        moment(agent.registeredAt),
+        agent.registeredAt === undefined ? '-' : moment(agent.registeredAt),
       ]),
       paint,
     ),

@@ -1,18 +1,62 @@
-import { type CommandContext, type CommandInput, command } from '../../command.js'
-import { arg } from '../shared/input.js'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reply, Routes } from '@kg/contract'
+import { type CommandContext, type CommandInput, command, type OptionSpec, type Paint } from '../../command.js'
+import { exitCodes } from '../../exit-codes.js'
+import { Outcome } from '../../outcome.js'
+import { arg, count, flag } from '../shared/input.js'
 import { contextGraphArgument } from '../shared/options.js'
+import { moment, sheet } from '../shared/table.js'
+
+type CatchUp = Reply<Routes['catchupStatus']>
 
 const summary = 'Show how far the background catch-up of a context graph is'
+const options: readonly OptionSpec[] = [
+  { flags: '--watch', about: 'Wait for its end; the exit code says how it ended' },
+  { flags: '--interval <seconds>', about: 'How often --watch looks, 1 to 3600; 1 by default' },
+]
+const goesOn = ({ status }: CatchUp) => status === 'queued' || status === 'running'
 
-const run = (input: CommandInput, context: CommandContext) =>
-  context.client().call('catchupStatus', { query: { contextGraphId: arg(input, 'id') } }, { signal: context.signal })
+async function run(input: CommandInput, context: CommandContext) {
+  const look = () =>
+    context.client().call('catchupStatus', { query: { contextGraphId: arg(input, 'id') } }, { signal: context.signal })
+  const everyMs = (count(input, 'interval', 3600) ?? 1) * 1000
+  let now = await look()
+  if (!flag(input, 'watch')) return now
+  await context.during(
+    () => `${now.status}: ${now.result.received} assets, ${now.result.quads} statements`,
+    async () => {
+      while (goesOn(now)) {
+        await pause(everyMs, undefined, { signal: context.signal })
+        now = await look()
+      }
+    },
+  )
+  return now.status === 'done' ? now : new Outcome(now, exitCodes.failed)
+}
+
+const show = ({ contextGraphId, status, jobId, result, error, ...times }: CatchUp, paint: Paint): string =>
+  sheet(
+    [
+      ['context graph', contextGraphId],
+      ['status', status],
+      ['peers', String(result.peers)],
+      ['received', `${result.received} assets, ${result.quads} statements`],
+      ['queued (UTC)', moment(times.queuedAt)],
+      ['finished (UTC)', times.finishedAt === undefined ? undefined : moment(times.finishedAt)],
+      ['error', error],
+      ['job', jobId],
+    ],
+    paint,
+  )
 
 export const catchupStatus = command({
   path: ['context-graph', 'catchup-status'],
   summary,
   args: [contextGraphArgument],
-  examples: ['kg context-graph catchup-status lab', "kg context-graph catchup-status '#32'"],
+  options,
+  examples: ['kg context-graph catchup-status lab', "kg context-graph catchup-status '#32' --watch"],
   run,
+  show,
 })
 
 /** The same under its other name. */
@@ -21,6 +65,8 @@ export const syncCatchupStatus = command({
   summary,
   alias: true,
   args: [contextGraphArgument],
+  options,
   examples: ['kg sync catchup-status lab'],
   run,
+  show,
 })

@@ -97,15 +97,42 @@ describe('context graphs on the command line', () => {
     await node.json('context-graph', 'create', 'lab')
     expect(await node.refused('context-graph', 'register', 'lab')).toEqual(['CHAIN_UNAVAILABLE', 1])
     for (const line of [
-      ['context-graph', 'request-join', 'lab', '12D3KooW'],
-      ['context-graph', 'sign-join', 'lab'],
-      ['context-graph', 'approve-join', 'lab', '--agent', stranger],
-      ['context-graph', 'reject-join', 'lab', '--agent', stranger],
-      ['context-graph', 'join-requests', 'lab'],
+      ['context-graph', 'request-join', 'club', '12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X'],
       ['context-graph', 'catchup-status', 'lab'],
       ['sync', 'catchup-status', 'lab'],
     ])
       expect(await node.refused(...line)).toEqual(['PEERS_UNAVAILABLE', 1])
+  })
+
+  it('lets agents of one node ask each other to join', async () => {
+    await using node = await testNode()
+    const { peerId } = await node.json('status')
+    await node.json('context-graph', 'create', 'club', '--curated')
+    const { agentAddress, authToken } = await node.json('agent', 'register', 'ada')
+    const ada = (...line: string[]) => node.kgAs(String(authToken), 'context-graph', ...line)
+    expect((await node.kg('context-graph', 'join-requests', 'club')).stdout).toBe('No requests to join\n')
+    expect(await node.refused('context-graph', 'approve-join', 'club')).toEqual(['USAGE', 2])
+    expect((await ada('sign-join', 'club')).stdout).toMatch(/^I ask to join[\s\S]*\n0x[0-9a-f]{130}\n$/)
+    const file = node.file('signed.json', (await ada('sign-join', 'club', '--json')).stdout)
+    const asked = await ada('request-join', 'club', String(peerId), '--delegation', file, '--name', 'Ada')
+    expect(asked.stdout).toMatch(/^club: pending/)
+    expect((await node.kg('context-graph', 'join-requests', 'club')).stdout).toMatch(/asked us +0x\w+ +Ada +pending/)
+    expect(await node.json('context-graph', 'approve-join', 'club')).toMatchObject({ agentAddress, status: 'joined' })
+    expect(await node.refused('context-graph', 'reject-join', 'club', '--agent', String(agentAddress))).toEqual([
+      'JOIN_REQUEST_DECIDED',
+      1,
+    ])
+    expect(await node.refused('context-graph', 'reject-join', 'club', '--agent', stranger)).toEqual([
+      'JOIN_REQUEST_NOT_FOUND',
+      3,
+    ])
+    expect((await node.kg('context-graph', 'join-policy', 'club', 'open', '--members', '9')).stdout).toMatch(/up to 9/)
+    expect((await node.kg('context-graph', 'join-policy', 'club')).stdout).toMatch(/whoever asks is let in/)
+    expect(await node.refused('context-graph', 'join-policy', 'club', 'some')).toEqual(['USAGE', 2])
+    expect(await node.refused('context-graph', 'request-join', 'x', 'me', '--delegation', 'none.json')).toEqual([
+      'INPUT_FILE_UNREADABLE',
+      3,
+    ])
   })
 
   it('refuses what is not right', async () => {

@@ -1,12 +1,51 @@
-import { command } from '../../command.js'
-import { arg } from '../shared/input.js'
-import { contextGraphArgument } from '../shared/options.js'
+import type { Reply, Routes } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
+import { arg, option } from '../shared/input.js'
+import { contextGraphArgument, pageOptions } from '../shared/options.js'
+import { readPages } from '../shared/pages.js'
+import { moment, table } from '../shared/table.js'
+
+type Request = Reply<Routes['joinRequests']>['requests'][number]
+
+const statuses = ['pending', 'approved', 'joined', 'rejected', 'expired', 'left'] as const
 
 export const joinRequests = command({
   path: ['context-graph', 'join-requests'],
   summary: 'List who has asked to join a context graph',
+  about: 'Its curator sees all requests; everyone sees what became of their own.',
   args: [contextGraphArgument],
-  examples: ['kg context-graph join-requests lab'],
-  run: (input, context) =>
-    context.client().call('joinRequests', { params: { id: arg(input, 'id') } }, { signal: context.signal }),
+  options: [{ flags: '--status <status>', about: 'Only these', choices: statuses }, ...pageOptions],
+  examples: ['kg context-graph join-requests lab', 'kg context-graph join-requests lab --status pending'],
+  async run(input, context) {
+    const status = option(input, 'status') as (typeof statuses)[number] | undefined
+    const { first, rows, nextCursor } = await readPages(
+      input,
+      context,
+      (page) =>
+        context
+          .client()
+          .call(
+            'joinRequests',
+            { params: { id: arg(input, 'id') }, query: { status, ...page } },
+            { signal: context.signal },
+          ),
+      ({ requests }) => requests,
+    )
+    return { ...first, requests: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+  },
+  show: ({ requests }: { requests: readonly Request[] }, paint: Paint) =>
+    requests.length === 0
+      ? 'No requests to join'
+      : table(
+          ['who', 'agent', 'name', 'status', 'since (UTC)', 'told'],
+          requests.map((row) => [
+            row.direction === 'in' ? 'asked us' : row.invited ? 'invited' : 'we asked',
+            row.agentAddress,
+            row.name ?? '',
+            row.reason === undefined ? row.status : `${row.status}: ${row.reason}`,
+            moment(row.decidedAt ?? row.timestamp),
+            row.delivered ? 'yes' : 'not yet',
+          ]),
+          paint,
+        ),
 })

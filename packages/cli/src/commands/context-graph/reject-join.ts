@@ -1,19 +1,3 @@
-import { command } from '../../command.js'
-import { arg, option } from '../shared/input.js'
-import { agentOption, contextGraphArgument } from '../shared/options.js'
+import { decideJoin } from './decide-join.js'
 
-export const rejectJoin = command({
-  path: ['context-graph', 'reject-join'],
-  summary: 'Turn a join request down',
-  args: [contextGraphArgument],
-  options: [agentOption],
-  examples: ['kg context-graph reject-join lab --agent 0x52908400098527886e0f7030069857d2e4169ee7'],
-  run: (input, context) =>
-    context
-      .client()
-      .call(
-        'rejectJoin',
-        { params: { id: arg(input, 'id') }, body: { agentAddress: option(input, 'agent') } },
-        { signal: context.signal },
-      ),
-})
+export const rejectJoin = decideJoin('rejectJoin', 'reject-join', 'Turn a join request down')

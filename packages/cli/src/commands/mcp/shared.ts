@@ -34,9 +34,11 @@ export function agreement({ options }: CommandInput, { interactive, say }: Comma
   if (!interactive || options.yes === true) return {}
   return {
     async agree({ name, file }: Target, diff: string): Promise<boolean> {
-      const { confirm } = await import('@clack/prompts')
+      const { confirm, isCancel } = await import('@clack/prompts')
       say(`\n${file}\n${plainText(diff)}`)
-      return (await confirm({ message: `${verb} ${name}?`, output: process.stderr })) === true
+      const answer = await confirm({ message: `${verb} ${name}?`, output: process.stderr })
+      if (isCancel(answer)) throw new DOMException('Cancelled', 'AbortError')
+      return answer
     },
   }
 }

@@ -17,10 +17,10 @@ interface Diagnosis {
 export const doctor = command({
   path: ['doctor'],
   summary: 'Look for what is wrong with this installation',
-  about: `Versions, settings, permissions, left-over files, the port, the ledger, the daemon, the clock. Exit code ${exitCodes.unhealthy} when something is wrong.`,
+  about: `The runtime and the installation, versions, settings, permissions, keys, left-over files, the port, every receipt and piece of content of the ledger (while no daemon has it open), the daemon, chain, peers, disk and clock. Nothing is changed without --fix. Exit code ${exitCodes.unhealthy} when something is wrong.`,
   options: [
-    { flags: '--fix', about: 'Put permissions and left-over files right' },
-    { flags: '--no-orphan-scan', about: 'Do not look for other copies of kg on PATH' },
+    { flags: '--fix', about: 'Put permissions right, and remove left-over files and releases' },
+    { flags: '--no-orphan-scan', about: 'Do not look for other copies of kg and for releases that nobody needs' },
   ],
   examples: ['kg doctor', 'kg doctor --fix', 'kg doctor --json --no-orphan-scan'],
   local: true,
@@ -44,8 +44,9 @@ export const doctor = command({
   },
   show({ ok, findings, fixed }: Diagnosis, paint) {
     const width = Math.max(...findings.map(({ check }) => check.length))
-    const lines = findings.map(({ check, ok: isFine, detail, remedy }) => {
-      const line = `${isFine ? paint.good('✓') : paint.bad('✗')} ${padded(check, width)}  ${oneLine(detail)}`
+    const marks = { ok: paint.good('✓'), warning: paint.warn('!'), error: paint.bad('✗') }
+    const lines = findings.map(({ check, severity, detail, remedy }) => {
+      const line = `${marks[severity]} ${padded(check, width)}  ${oneLine(detail)}`
       return remedy === undefined ? line : `${line}\n  ${' '.repeat(width)}  → ${oneLine(remedy)}`
     })
     const repaired = fixed.map((detail) => paint.good(`Put right: ${oneLine(detail)}`))

@@ -1,10 +1,9 @@
-import { type CommandContext, type CommandInput, command, type Paint } from '../../command.js'
-import { usageRefused } from '../shared/errors.js'
+import { command, type Paint } from '../../command.js'
 import { flag, option } from '../shared/input.js'
 import { inSubGraph } from '../shared/options.js'
-import { readInput } from '../shared/read-file.js'
 import { type Answer, formats, type QueryFormat } from './answer.js'
-import { projection } from './projection.js'
+import { presentAnswer } from './present-answer.js'
+import { queryText } from './query-text.js'
 import { showAnswer } from './show-answer.js'
 
 const views = {
@@ -29,6 +28,11 @@ export const query = command({
     inSubGraph,
     { flags: '--as-of <moment>', about: 'Read the past: the number of a receipt, or a date' },
     { flags: '--format <format>', about: 'table by default', choices: formats },
+    {
+      flags: '--min-trust <level>',
+      about: 'Only what is published and 1 endorsed, 2 partially or 3 fully verified',
+      choices: ['0', '1', '2', '3'],
+    },
     { flags: '--include-shared-memory', about: 'Shared and published; so it is without --view anyway' },
   ],
   examples: [
@@ -37,8 +41,9 @@ export const query = command({
     'kg query lab -f report.rq --format csv > report.csv',
   ],
   async run(input, context) {
-    const sparql = await queryText(input, context)
+    const sparql = await queryText(input, context, "kg query lab -q 'SELECT * WHERE { ?s ?p ?o } LIMIT 10'")
     const format = (option(input, 'format') ?? 'table') as QueryFormat
+    const trust = option(input, 'minTrust')
     const view = option(input, 'view') as keyof typeof views | undefined
     const body = {
       sparql,
@@ -46,28 +51,13 @@ export const query = command({
       view: view === undefined ? undefined : views[view],
       subGraphName: option(input, 'subGraph'),
       asOf: option(input, 'asOf'),
+      minTrust: trust === undefined ? undefined : Number(trust),
       includeSharedMemory: flag(input, 'includeSharedMemory') ? true : undefined,
     }
     const answer = await context.during('Asking', () =>
       context.client().call('postQuery', { body }, { signal: context.signal }),
     )
-    if (context.json) return answer
-    const full: Answer = { ...answer, variables: projection(sparql, answer.result.bindings) }
-    const graph = full.result.quads !== undefined
-    if (format === 'table' && !graph) return full
-    const { renderAnswer } = await import('./render-answer.js')
-    return renderAnswer(full, graph && format === 'table' ? 'turtle' : format)
+    return context.json ? answer : presentAnswer(sparql, answer, format)
   },
   show: (value: Answer | string, paint: Paint) => (typeof value === 'string' ? value : showAnswer(value, paint)),
 })
-
-async function queryText(input: CommandInput, context: CommandContext): Promise<string> {
-  const given = option(input, 'query')
-  const file = option(input, 'file') ?? (given === '-' ? '-' : undefined)
-  if (given !== undefined && given !== '-' && file !== undefined)
-    throw usageRefused('-q and -f are both given', 'Leave one out')
-  const text = file === undefined ? given : (await readInput(file, context)).toString('utf8')
-  if (text === undefined || text.trim() === '')
-    throw usageRefused('There is no query', "Give one: kg query lab -q 'SELECT * WHERE { ?s ?p ?o } LIMIT 10'")
-  return text
-}

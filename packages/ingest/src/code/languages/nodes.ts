@@ -21,7 +21,9 @@ const words = ({ text }: Node): string[] => text.split(/\s+/)
 
 export const unquoted = (text: string): string => text.replace(/^[<"'`]+|[>"'`]+$/g, '')
 
-const selves = new Set(['this', 'self', 'Self', 'super', '$this', 'cls', 'parent', 'static', 'base'])
+const selfNodes = new Set(['this', 'self', 'this_expression', 'self_expression', 'relative_scope'])
+const aboveNodes = new Set(['super', 'super_expression', 'base_expression'])
+const isSelf = ({ type, text }: Node): boolean => selfNodes.has(type) || ['this', '$this', 'Self'].includes(text)
 const plain = /^[\p{L}\p{N}_$#@?!]+$/u
 const passed = new Set([
   'generic_function',
@@ -31,17 +33,20 @@ const passed = new Set([
   'navigation_suffix',
 ])
 
+const MOST_PARTS = 16
+
 /** A name as it is called, in parts joined by dots; `?` for a part that is computed. */
-export function dotted(node: Node | null): string {
-  if (node === null) return '?'
+export function dotted(node: Node | null, depth = 0): string {
+  if (node === null || depth > MOST_PARTS) return '?'
+  if (aboveNodes.has(node.type)) return 'super'
   const inner = named(node)
   const [first] = inner
   if (first === undefined || inner.length === 0 || node.type === 'variable_name')
-    return selves.has(node.text) ? 'this' : plain.test(node.text) ? node.text : '?'
-  if (passed.has(node.type)) return dotted(first)
+    return isSelf(node) ? 'this' : plain.test(node.text) ? node.text : '?'
+  if (passed.has(node.type)) return dotted(first, depth + 1)
   if (!accesses.has(node.type)) return '?'
-  if (inner.length === 1) return dotted(first)
-  return `${dotted(first)}.${dotted(inner.at(-1) ?? null)}`
+  if (inner.length === 1) return dotted(first, depth + 1)
+  return `${dotted(first, depth + 1)}.${dotted(inner.at(-1) ?? null, depth + 1)}`
 }
 
 const accesses = new Set([

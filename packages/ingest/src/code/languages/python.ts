@@ -48,7 +48,8 @@ export const python: Language = {
       returns: field(node, 'return_type'),
     }),
   },
-  calls: { call: (node) => dotted(field(node, 'function')) },
+  // Custom, not the language, calls it so.
+  calls: { call: (node) => dotted(field(node, 'function')).replace(/^(self|cls)\./, 'this.') },
   imports: {
     import_statement: (node) => taken(node).map(([from, as]) => ({ from, as })),
     import_from_statement: fromImport,

@@ -74,7 +74,14 @@ export const rust: Language = {
     trait_item: type('trait'),
     impl_item: impl,
   },
-  calls: { call_expression: (node) => dotted(field(node, 'function')) },
+  calls: {
+    call_expression: (node) => {
+      const called = field(node, 'function')
+      // Modules, not objects.
+      if (called !== null && /^(super|self)::[\w:]+$/.test(called.text)) return called.text.replaceAll('::', '.')
+      return dotted(called)
+    },
+  },
   imports: {
     use_declaration: (node) => uses(field(node, 'argument'), '', isPublic(node)),
     mod_item: (node) =>

@@ -16,6 +16,7 @@ type Target = Found | { readonly files: readonly string[] }
 
 const MOST_STEPS = 12
 const FEW_FILES = 4
+const rustRoots = new Set(['crate', 'super', 'self'])
 /** Languages in which a bare name may be a method of the class around it. */
 const implicitThis = new Set(['Java', 'Kotlin', 'C#', 'C++', 'Swift', 'Ruby', 'Solidity'])
 
@@ -125,6 +126,10 @@ export function makeLinker(repository: Repository): Linker {
     const inner = `${id}.${name}`
     const home = module.ids.has(inner) ? path : indexOf(together(module)).homes.get(inner)
     if (home !== undefined) return { path: home, id: inner }
+    return memberAbove(module, id, name, steps)
+  }
+
+  function memberAbove(module: ModuleTable, id: string, name: string, steps: number): Target | undefined {
     for (const base of module.bases.get(id) ?? []) {
       const above = walk(module, base.split('.'), undefined, steps + 1)
       const found = above === undefined ? undefined : member(above, name, steps + 1)
@@ -159,16 +164,16 @@ export function makeLinker(repository: Repository): Linker {
     steps: number,
   ): Target | undefined {
     const [start = '', ...rest] = parts
-    if (start === 'crate') return inCrate(module, rest, steps)
+    if (module.language === 'Rust' && rustRoots.has(start)) return inCrate(module, start, rest, steps)
     let target = first(module, start, symbol, steps)
     for (const part of rest) target = target === undefined ? undefined : member(target, part, steps)
     return target
   }
 
   /** `crate::a::b::f`: as much of it as there are modules, then names. */
-  function inCrate(module: ModuleTable, parts: readonly string[], steps: number): Target | undefined {
+  function inCrate(module: ModuleTable, root: string, parts: readonly string[], steps: number): Target | undefined {
     for (let cut = parts.length - 1; cut >= 0; cut--) {
-      const files = resolveModule(['crate', ...parts.slice(0, cut)].join('::'), module)
+      const files = resolveModule([root, ...parts.slice(0, cut)].join('::'), module)
       if (files.length === 0) continue
       return parts.slice(cut).reduce<Target | undefined>((at, part) => at && member(at, part, steps), { files })
     }
@@ -181,10 +186,11 @@ export function makeLinker(repository: Repository): Linker {
       const [start = ''] = parts
       if (start === '?' || parts.includes('?')) return undefined
       let target: Target | undefined
-      if (start === 'this') {
-        if (parts.length !== 2) return undefined
+      if (start === 'this' || (start === 'super' && module.language !== 'Rust')) {
+        const [, name = '', ...more] = parts
+        if (more.length > 0) return undefined
         for (const id of around(symbol)) {
-          target = member({ path: module.path, id }, parts[1] ?? '', 0)
+          target = start === 'this' ? member({ path: module.path, id }, name, 0) : memberAbove(module, id, name, 0)
           if (target !== undefined) break
         }
       } else {

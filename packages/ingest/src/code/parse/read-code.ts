@@ -5,6 +5,9 @@ import { inClass } from '../languages/language.js'
 import { withTree } from './grammars.js'
 import { commentAbove, parametersOf, returnsOf, short, signatureOf } from './texts.js'
 
+/** Deeper inside of each other, definitions are not told apart any more. */
+const LONGEST_ID = 400
+
 interface Open {
   readonly id: string
   readonly endIndex: number
@@ -40,6 +43,7 @@ function collect(language: Language, root: Node, source: string): CodeFacts {
     const owner = definition.owner ?? (inner !== undefined && inClass(inner.around) ? inner.id : undefined)
     const above = definition.owner ?? inner?.id
     const id = above === undefined ? name : `${above}.${name}`
+    if (id.length > LONGEST_ID) return
     const known = symbols.get(id)
     const entry = known ?? { symbol: symbolOf(node, id, definition, owner, source), calls: new Set<string>() }
     if (known === undefined) symbols.set(id, entry)

@@ -17,11 +17,12 @@ export interface CanonicalContent {
 export async function canonicalContent(
   texts: readonly string[],
   privateTexts: readonly string[],
+  salt = '',
 ): Promise<CanonicalContent> {
   const lines = await canonical(texts)
   const secret = await canonical(privateTexts)
   const { root, leafCount } = buildTree(lines)
-  const privateRoot = secret.length === 0 ? ZERO_HASH : buildTree(secret).root
+  const privateRoot = secret.length === 0 ? ZERO_HASH : buildTree([...secret, saltLine(salt)]).root
   return {
     content: await packContent(lines),
     secret: await packContent(secret),
@@ -31,6 +32,9 @@ export async function canonicalContent(
     commitment: commitmentOf({ root, leafCount, privateRoot }),
   }
 }
+
+/** A leaf that nobody can guess, so that a root over few or simple private statements does not give them away. */
+const saltLine = (salt: string): Line => `<urn:kg:private> <urn:kg:ns:salt> "${salt}" .` as Line
 
 /** Each text holds the lines of one change; blank nodes are those of the whole draft. */
 async function canonical(texts: readonly string[]): Promise<Line[]> {

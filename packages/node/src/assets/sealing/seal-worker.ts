@@ -4,6 +4,8 @@ import { canonicalContent } from './canonical-content.js'
 export interface SealTask {
   texts: readonly string[]
   privateTexts: readonly string[]
+  /** Hidden among the private statements. */
+  salt: string
 }
 
-serveThread(({ texts, privateTexts }: SealTask) => canonicalContent(texts, privateTexts))
+serveThread(({ texts, privateTexts, salt }: SealTask) => canonicalContent(texts, privateTexts, salt))

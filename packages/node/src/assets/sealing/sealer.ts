@@ -10,10 +10,10 @@ const inlineBytes = 128 * 1024
 export class Sealer {
   private readonly thread = new Thread<SealTask, CanonicalContent>(new URL('./seal-worker.js', import.meta.url))
 
-  async run(texts: readonly string[], privateTexts: readonly string[]): Promise<CanonicalContent> {
+  async run(texts: readonly string[], privateTexts: readonly string[], salt = ''): Promise<CanonicalContent> {
     const bytes = [...texts, ...privateTexts].reduce((sum, text) => sum + text.length, 0)
-    if (bytes < inlineBytes) return canonicalContent(texts, privateTexts)
-    const done = await this.thread.run({ texts, privateTexts })
+    if (bytes < inlineBytes) return canonicalContent(texts, privateTexts, salt)
+    const done = await this.thread.run({ texts, privateTexts, salt })
     return { ...done, content: buffered(done.content), secret: buffered(done.secret) }
   }
 

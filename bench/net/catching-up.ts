@@ -1,0 +1,54 @@
+import { person } from '../lib/people.js'
+import { all, type Row, under } from '../lib/row.js'
+import { quantiles } from '../lib/timing.js'
+import { topic } from '../lib/topic.js'
+import { assetsOf, countOf, fill, sees } from './ask.js'
+import { eventually, withNetwork } from './network.js'
+
+/** A node that comes back catches up by itself; the one that serves it is asked all the while. */
+export const catchingUp = topic(
+  'catching-up',
+  'Catching up after being offline, from when the node is up',
+  async ({ quick }) => [await away(20_000, 1000, 3000), ...(quick ? [] : [await away(100_000, 1000, 20_000)])],
+)
+
+function away(quads: number, each: number, limit: number): Promise<Row> {
+  return withNetwork({ nodes: 2 }, async ({ nodes, start, stop }) => {
+    const [here] = nodes
+    if (here === undefined) throw new TypeError('there are two nodes')
+    await stop(1)
+    const assets = await fill(here.client, quads, each)
+    const total = await countOf(here.client)
+    const asked = asking(() => sees(here.client, person(7)))
+    const spawned = performance.now()
+    const back = await start(1)
+    const up = performance.now() - spawned
+    const held = await eventually(async () => (await assetsOf(back.client)) >= assets, 10)
+    const inView = held + (await eventually(async () => (await countOf(back.client)) >= total, 10))
+    const { p99, count } = quantiles(await asked())
+    return {
+      what: `${quads.toLocaleString('en')} quads in ${assets} assets`,
+      values: { 'up after ms': up, 'held ms': held, 'in view ms': inView, 'serving p99 ms': p99, questions: count },
+      ...all(under(inView, limit, 'ms'), under(p99, 50, 'ms p99')),
+    }
+  })
+}
+
+/** One question after the other until the times are asked for. */
+function asking(ask: () => Promise<unknown>): () => Promise<number[]> {
+  const times: number[] = []
+  let over = false
+  const running = (async () => {
+    while (!over) {
+      const began = performance.now()
+      await ask()
+      times.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  return async () => {
+    over = true
+    await running
+    return times
+  }
+}

@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { under } from '../lib/row.js'
+import { topic } from '../lib/topic.js'
+import { cpuSeconds } from './cpu.js'
+import { withNetwork } from './network.js'
+
+/** What nodes cost that have nothing to do. */
+export const idling = topic('idling', 'Five idle nodes, processor time of each', ({ quick }) =>
+  withNetwork({ nodes: 5, core: 2 }, async ({ nodes }) => {
+    const seconds = quick ? 15 : 45
+    // What starting has left to do is not idling.
+    await wait(10_000)
+    const before = nodes.map(({ pid }) => cpuSeconds(pid))
+    await wait(seconds * 1000)
+    const percents = nodes.map(({ pid }, i) => ((cpuSeconds(pid) - (before[i] ?? 0)) / seconds) * 100)
+    return percents.map((percent, i) => ({
+      what: `node ${i + 1}, ${i < 2 ? 'core' : 'edge'}`,
+      values: { '% of a core': percent, seconds },
+      ...under(percent, 2, '%'),
+    }))
+  }),
+)

@@ -1,0 +1,8 @@
+import type { Topic } from '../lib/topic.js'
+import { catchingUp } from './catching-up.js'
+import { idling } from './idling.js'
+import { publishing } from './publishing.js'
+import { syncing } from './syncing.js'
+import { visible } from './visible.js'
+
+export const netTopics: readonly Topic[] = [visible, publishing, catchingUp, idling, syncing]

@@ -1,0 +1,53 @@
+import { person, quadsPerPair } from '../lib/people.js'
+import { type Row, under } from '../lib/row.js'
+import { quantiles } from '../lib/timing.js'
+import { topic } from '../lib/topic.js'
+import { draft, sees, share } from './ask.js'
+import { type BenchNetwork, eventually, withNetwork } from './network.js'
+import { followReceipts } from './receipts.js'
+
+const limits: readonly (readonly [size: number, ms: number])[] = [
+  [10, 15],
+  [1000, 80],
+]
+
+/**
+ * From the moment the share call is sent until a query on another node finds the data; the draft is written before. The
+ * other node's events tell when to ask, so that the asking does not slow down what is measured.
+ */
+export const visible = topic('visible', 'A share, from its call until a query on a second node sees it', ({ quick }) =>
+  withNetwork({ nodes: 2 }, async (network) => {
+    const rows: Row[] = []
+    for (const [size, limit] of limits) rows.push(await shareAndLook(network, size, limit, quick ? 15 : 40))
+    return rows
+  }),
+)
+
+async function shareAndLook({ nodes }: BenchNetwork, size: number, limit: number, runs: number): Promise<Row> {
+  const [here, there] = nodes
+  if (here === undefined || there === undefined) throw new TypeError('there are two nodes')
+  const events = await followReceipts(there.url, there.token)
+  const seen: number[] = []
+  const answered: number[] = []
+  for (let run = 0; run < runs + 5; run++) {
+    const first = (run * Math.max(size, quadsPerPair)) / quadsPerPair + size * 1000
+    const name = `visible-${size}-${run}`
+    await draft(here.client, name, size, first)
+    const arrival = events.about(`/${name}`)
+    const began = performance.now()
+    const sharing = share(here.client, name).then(() => performance.now() - began)
+    await arrival
+    await eventually(() => sees(there.client, person(first)), 0)
+    // The first ones warm up.
+    if (run >= 5) seen.push(performance.now() - began)
+    if (run >= 5) answered.push(await sharing)
+    await sharing
+  }
+  events.close()
+  const { p50, p99 } = quantiles(seen)
+  return {
+    what: `${size.toLocaleString('en')} quads`,
+    values: { 'visible p50 ms': p50, 'visible p99 ms': p99, 'call p50 ms': quantiles(answered).p50 },
+    ...under(p50, limit, 'ms p50'),
+  }
+}

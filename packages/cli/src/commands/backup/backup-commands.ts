@@ -1,0 +1,7 @@
+import type { Command } from '../../command.js'
+import { backup } from './backup.js'
+import { exportGraph } from './export.js'
+import { importGraph } from './import.js'
+import { restore } from './restore.js'
+
+export const backupCommands: readonly Command[] = [backup, restore, exportGraph, importGraph]

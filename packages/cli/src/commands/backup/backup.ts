@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type CommandContext, command } from '../../command.js'
+import { runningPid } from '../../home/daemon-process.js'
+import { homeFiles } from '../../home/home-files.js'
+import { bytes } from '../node/units.js'
+import { refuseRemote } from './refuse-remote.js'
+
+interface BackedUp {
+  readonly file: string
+  readonly bytes: number
+  readonly receipts: number
+  readonly withKeys: boolean
+  /** The daemon went on meanwhile. */
+  readonly hot: boolean
+}
+
+export const backup = command({
+  path: ['backup'],
+  summary: 'Write the node into one file',
+  about:
+    'The ledger, with everything that was drafted, shared and published, and config.json; with --with-keys also the keys and the admin token. The daemon may run meanwhile. The file is a .tar.gz with checksums; keep it as safe as the node.',
+  args: [{ name: 'file', about: 'Where to; kg-backup-<time>.tar.gz in this folder by default', optional: true }],
+  options: [{ flags: '--with-keys', about: 'Also the keys: who has the file can then act as this node' }],
+  examples: ['kg backup', 'kg backup /mnt/safe/node.tar.gz --with-keys'],
+  async run({ args, options }, context): Promise<BackedUp> {
+    await refuseRemote('kg backup', context)
+    const home = homeFiles(context.home)
+    const [{ hasLedger }, { writeBackup }, { FileExists, NothingToBackUp }] = await Promise.all([
+      import('../../backup/ledger-tool.js'),
+      import('../../backup/write-backup.js'),
+      import('../../backup/errors.js'),
+    ])
+    if (!hasLedger(home)) throw new NothingToBackUp({ home: home.path })
+    const hot = runningPid(home) !== undefined
+    const time = new Date().toISOString().replace(/\.\d+|[:-]/g, '')
+    const file = resolve(args.file ?? `kg-backup-${time}.tar.gz`)
+    if (existsSync(file)) throw new FileExists({ file })
+    const withKeys = options.withKeys === true
+    const manifest = await context.during('backing up', async () => {
+      await using ledger = await copyOf(hot, context)
+      return await writeBackup({ home, file, withKeys, ledger })
+    })
+    return { file, bytes: statSync(file).size, receipts: manifest.head, withKeys, hot }
+  },
+  show({ file, bytes: size, receipts, withKeys }: BackedUp, paint) {
+    const keys = withKeys
+      ? paint.warn('It holds the keys of the node: whoever has it can act as the node')
+      : 'Without keys: it can be restored only where KG_HOME/keys is. --with-keys takes them in'
+    return `${paint.good('Written')} ${file} (${bytes(size)}, ${receipts} receipts)\n${keys}`
+  },
+})
+
+async function copyOf(hot: boolean, context: CommandContext) {
+  const { copyFromDaemon, copyFromFiles } = await import('../../backup/ledger-copy.js')
+  return hot ? copyFromDaemon(context.client(), context.signal) : copyFromFiles(homeFiles(context.home), context.signal)
+}

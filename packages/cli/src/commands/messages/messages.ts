@@ -1,0 +1,38 @@
+import type { Message } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
+import { pageOptions } from '../shared/options.js'
+import { readPages } from '../shared/pages.js'
+import { moment, table } from '../shared/table.js'
+
+export const messages = command({
+  path: ['messages'],
+  summary: 'Show messages, newest first',
+  args: [{ name: 'name', about: 'Only those with this agent', optional: true }],
+  options: pageOptions,
+  examples: ['kg messages', 'kg messages ada --limit 20'],
+  async run(input, context) {
+    const peer = input.args.name
+    const { rows, nextCursor } = await readPages(
+      input,
+      context,
+      (page) => {
+        const query = { ...page, ...(peer === undefined ? {} : { peer }) }
+        return context.client().call('listMessages', { query }, { signal: context.signal })
+      },
+      (page) => page.messages,
+    )
+    return { messages: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+  },
+  show: ({ messages: rows }: { messages: Message[] }, paint: Paint) =>
+    table(
+      ['time (UTC)', '', 'with', 'state', 'text'],
+      rows.map(({ ts, direction, peerName, agent, state = '', text }) => [
+        moment(ts),
+        direction === 'in' ? '←' : '→',
+        peerName ?? agent,
+        state,
+        text,
+      ]),
+      paint,
+    ),
+})

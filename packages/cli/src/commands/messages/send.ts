@@ -1,0 +1,41 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command } from '../../command.js'
+import { exitCodes } from '../../exit-codes.js'
+import { Outcome } from '../../outcome.js'
+import { oneLine } from '../../plain-text.js'
+import { arg, option } from '../shared/input.js'
+
+type Sent = Reply<Routes['sendMessage']>
+
+export const send = command({
+  path: ['send'],
+  summary: 'Send an encrypted message to an agent',
+  about: 'Where the node of the recipient is away, this node keeps the message and delivers it later.',
+  args: [
+    { name: 'name', about: 'Who gets it: name, address or peer id of an agent' },
+    { name: 'msg', about: 'The text' },
+  ],
+  options: [{ flags: '-c, --context-graph-id <cg>', about: 'The context graph it is about' }],
+  examples: ["kg send ada 'good morning'"],
+  async run(input, context) {
+    const about = option(input, 'contextGraphId')
+    const body = {
+      ...{ to: arg(input, 'name'), text: arg(input, 'msg') },
+      ...(about === undefined ? {} : { contextGraphId: about }),
+    }
+    const sent = await context.during('Delivering it', () =>
+      context.client().call('sendMessage', { body }, { signal: context.signal }),
+    )
+    return new Outcome(sent, sent.delivered || sent.queued ? exitCodes.ok : exitCodes.failed)
+  },
+  show: (sent: Sent) => wordsFor(sent),
+})
+
+/** What became of a message. */
+export function wordsFor({ delivered, queued, to, error }: Sent): string {
+  if (delivered) return `Delivered to ${to}`
+  const why = error === undefined ? '' : ` (${oneLine(error)})`
+  return queued
+    ? `Queued for ${to}: it is delivered when its node can be reached${why}`
+    : `Not delivered to ${to}${why}`
+}

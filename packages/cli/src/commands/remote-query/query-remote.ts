@@ -1,0 +1,47 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
+import { type Answer, formats, type QueryFormat } from '../query/answer.js'
+import { presentAnswer } from '../query/present-answer.js'
+import { queryText } from '../query/query-text.js'
+import { showAnswer } from '../query/show-answer.js'
+import { arg, count, option } from '../shared/input.js'
+
+const views = { swm: 'shared-working-memory', vm: 'verifiable-memory' } as const
+const example = "kg query-remote ada -c lab -q 'SELECT * WHERE { ?s ?p ?o } LIMIT 10'"
+
+export const queryRemote = command({
+  path: ['query-remote'],
+  summary: 'Ask a peer in SPARQL',
+  about:
+    'The peer answers from what is shared and published and for you to read, without --context-graph-id from all of it.',
+  args: [{ name: 'peer', about: 'Its peer id, or the name or address of an agent there; kg peers lists them' }],
+  options: [
+    { flags: '-q, --query <sparql>', about: 'The query; - reads the standard input' },
+    { flags: '-f, --file <file>', about: 'File with the query; - reads the standard input' },
+    { flags: '-c, --context-graph-id <cg>', about: 'Context graph' },
+    { flags: '--view <view>', about: 'Layer: swm shared, vm published; both by default', choices: Object.keys(views) },
+    { flags: '-l, --limit <n>', about: 'Most rows, up to 10000' },
+    { flags: '--timeout <ms>', about: 'How long to wait for the peer' },
+    { flags: '--format <format>', about: 'table by default', choices: formats },
+  ],
+  examples: [example, "kg query-remote 12D3KooW… -q 'ASK { ?s ?p ?o }' --json"],
+  async run(input, context) {
+    const sparql = await queryText(input, context, example)
+    const view = option(input, 'view') as keyof typeof views | undefined
+    const peer = arg(input, 'peer')
+    const body = {
+      ...(/^[1-9A-HJ-NP-Za-km-z]{40,64}$/.test(peer) ? { peerId: peer } : { name: peer }),
+      sparql,
+      contextGraphId: option(input, 'contextGraphId'),
+      view: view === undefined ? undefined : views[view],
+      limit: count(input, 'limit', 10_000),
+      timeoutMs: count(input, 'timeout', 60_000),
+    }
+    const answer: Reply<Routes['queryRemote']> = await context.during(`Asking ${peer}`, () =>
+      context.client().call('queryRemote', { body }, { signal: context.signal }),
+    )
+    const format = (option(input, 'format') ?? 'table') as QueryFormat
+    return context.json ? answer : presentAnswer(sparql, answer, format)
+  },
+  show: (value: Answer | string, paint: Paint) => (typeof value === 'string' ? value : showAnswer(value, paint)),
+})

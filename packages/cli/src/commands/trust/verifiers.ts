@@ -1,0 +1,30 @@
+import type { Reply, Routes } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
+import { arg, count, list } from '../shared/input.js'
+import { contextGraphArgument } from '../shared/options.js'
+
+export const verifiers = command({
+  path: ['context-graph', 'verifiers'],
+  summary: 'Show or set who verifies for a context graph',
+  about: 'With --agent the list is set anew, on the chain, by the owner of the context graph.',
+  args: [contextGraphArgument],
+  options: [
+    { flags: '--agent <addr>', about: 'A verifier: address of an agent or a wallet', many: true },
+    { flags: '--threshold <n>', about: 'How many of them a verification needs; more than half by default' },
+  ],
+  examples: [
+    'kg context-graph verifiers lab',
+    'kg context-graph verifiers lab --agent 0x… --agent 0x… --agent 0x… --threshold 2',
+  ],
+  run(input, context) {
+    const [id, agents] = [arg(input, 'id'), list(input, 'agent')]
+    const { signal } = context
+    if (agents.length === 0) return context.client().call('getVerifiers', { params: { id } }, { signal })
+    const body = { verifiers: agents, threshold: count(input, 'threshold', 64) }
+    return context.during('Listing verifiers', () =>
+      context.client().call('setVerifiers', { params: { id }, body }, { signal }),
+    )
+  },
+  show: ({ contextGraphId, verifiers: all, threshold }: Reply<Routes['getVerifiers']>, paint: Paint) =>
+    [`${paint.strong(contextGraphId)}: ${threshold} of ${all.length}`, ...all.map((one) => `  ${one}`)].join('\n'),
+})

@@ -1,0 +1,64 @@
+import type { Reply, Routes } from '@kg/contract'
+import { type CommandContext, command, type Paint } from '../../command.js'
+import { arg, count, option } from '../shared/input.js'
+
+type Verification = Reply<Routes['verify']>
+
+const defaultWindowMs = 30 * 60_000
+/** Beyond the time in which signatures are collected. */
+const graceMs = 30_000
+const lookMs = 1000
+
+export const verify = command({
+  path: ['verify'],
+  summary: 'Have the verifiers of a context graph sign a published asset',
+  about: 'Waits until enough have signed and the chain has recorded it; kg context-graph verifiers lists who may sign.',
+  args: [{ name: 'batchId', about: 'The asset: its kaId, UAL or name' }],
+  options: [
+    { flags: '--context-graph <cg>', about: 'The context graph', required: true },
+    { flags: '--verified-graph <id>', about: 'What the verification is recorded under', required: true },
+    { flags: '--timeout <ms>', about: 'How long signatures are collected; 30 minutes by default' },
+    { flags: '--required-signatures <n>', about: 'More than the context graph asks for' },
+  ],
+  examples: ['kg verify sample-1 --context-graph lab --verified-graph lab-verified'],
+  async run(input, context) {
+    const windowMs = count(input, 'timeout', 24 * 3_600_000) ?? defaultWindowMs
+    const required = option(input, 'requiredSignatures')
+    const body = {
+      batchId: arg(input, 'batchId'),
+      contextGraphId: option(input, 'contextGraph') ?? '',
+      verifiableMemoryId: option(input, 'verifiedGraph') ?? '',
+      timeoutMs: windowMs,
+      requiredSignatures: required === undefined ? undefined : Number(required),
+    }
+    const end = Date.now() + windowMs + graceMs
+    return context.during('Collecting signatures', async () => {
+      const first = await context.client().call('verify', { body }, { signal: context.signal })
+      return wait(first, end, context)
+    })
+  },
+  show: ({ status, signers, required, txHash, proposalId, peers }: Verification, paint: Paint) =>
+    status === 'verified'
+      ? `${paint.good('Verified')} by ${signers.join(', ')}${txHash === undefined ? '' : `, transaction ${txHash}`}`
+      : [
+          paint.warn(`${status}: ${signers.length} of ${required} have signed; proposal ${proposalId}`),
+          ...peers.map(({ peer, reason }) => `  ${peer}: ${reason}`),
+        ].join('\n'),
+})
+
+/** A verification that takes longer than a request may goes on by itself: it is looked at until it ends. */
+async function wait(first: Verification, end: number, { client, signal }: CommandContext): Promise<Verification> {
+  let seen = first
+  const isOpen = () => seen.status === 'collecting' || seen.status === 'sending'
+  while (isOpen() && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    signal.throwIfAborted()
+    seen = await client().call('getVerification', { params: { proposalId: first.proposalId } }, { signal })
+  }
+  if (seen.status === 'partial' || seen.status === 'no_quorum') {
+    const { VerificationNoQuorum } = await import('@kg/contract')
+    const { proposalId, status, required, signers, peers } = seen
+    throw new VerificationNoQuorum({ proposalId, status, required, given: signers.length, peers })
+  }
+  return seen
+}

@@ -1,0 +1,54 @@
+import { command } from '../../command.js'
+import { cliVersion } from '../../version.js'
+import { openUpdate, refuseClone } from './open-update.js'
+
+interface Result {
+  readonly from: string
+  readonly to: string
+  readonly updated: boolean
+  /** A newer version is there; with --check it stays at that. */
+  readonly available: boolean
+  readonly registry: string
+  readonly deprecated?: string
+}
+
+export const update = command({
+  path: ['update'],
+  summary: 'Update the software of the node',
+  about:
+    'Takes the latest version from the npm registry in use (or KG_REGISTRY), checks its bytes, installs it beside the present one into KG_HOME/releases, keeps a copy of the ledger, restarts the daemon from it and looks whether it answers. When it does not, the version before runs again with all data.',
+  options: [
+    { flags: '--check', about: 'Only look for one' },
+    { flags: '--allow-prerelease', about: 'Also prereleases' },
+  ],
+  examples: ['kg update', 'kg update --check', 'kg update --allow-prerelease'],
+  local: true,
+  async run({ options }, context): Promise<Result> {
+    const from = cliVersion()
+    const { npmRegistry } = await import('../../update/registry.js')
+    const { compareVersions } = await import('../../update/versions.js')
+    if (options.check !== true) await refuseClone()
+    const registry = await npmRegistry(context.env, context.signal)
+    const allowPrerelease = options.allowPrerelease === true
+    const release = await context.during('asking the registry', () => registry.newest({ allowPrerelease }))
+    const available = release !== undefined && compareVersions(release.version, from) > 0
+    const found = { from, to: release?.version ?? from, available, registry: registry.url }
+    const words = release?.deprecated === undefined ? {} : { deprecated: release.deprecated }
+    if (!available || options.check === true) return { ...found, ...words, updated: false }
+    const { needs, locked, releases } = await openUpdate('kg update', context)
+    await locked(async () => {
+      const { installSlot } = await import('../../update/install-slot.js')
+      const slot = { releases, registry, env: context.env, signal: context.signal }
+      const target = await context.during(`installing ${release.version}`, () => installSlot(release, slot))
+      const { switchOver } = await import('../../update/update.js')
+      await context.during(`switching to ${release.version}`, () => switchOver(target, needs))
+    })
+    return { ...found, ...words, updated: true }
+  },
+  show({ from, to, updated, available, registry, deprecated }: Result, paint) {
+    const warning = deprecated === undefined ? '' : `\n${paint.warn(`Its publishers say: ${deprecated}`)}`
+    if (updated) return `${paint.good('Updated')} from ${from} to ${paint.strong(to)}; kg rollback goes back${warning}`
+    if (available) return `${paint.strong(to)} is there (this is ${from}): kg update installs it${warning}`
+    return `${from} is the newest that ${registry} has`
+  },
+})

@@ -1,0 +1,18 @@
+import type { Paint } from '../command.js'
+import { table } from '../table.js'
+import type { NodeView } from './node-view.js'
+
+export function showNodes(nodes: readonly NodeView[], folder: string, paint: Paint): string {
+  const state = (view: NodeView) => (view.state === 'running' ? paint.good(view.state) : paint.warn(view.state))
+  const rows = nodes.map((view) => [
+    ...[view.name, view.role, state(view), String(view.peers ?? ''), view.chain ?? '', view.url],
+    view.tokenFile,
+  ])
+  const [first] = nodes
+  return [
+    table(['name', 'role', 'state', 'peers', 'chain', 'url', 'token'], rows, paint),
+    '',
+    ...(first === undefined ? [] : [`Point kg at a node by its home: ${paint.strong(first.use)}`]),
+    `All of it is in ${folder}; kg devnet logs 1 shows what node-1 says, kg devnet down stops them`,
+  ].join('\n')
+}

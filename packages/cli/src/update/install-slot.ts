@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { npmArguments, runNpm } from '../integrations/npm.js'
+import { ReleaseRefused } from './errors.js'
+import { type Installation, programIn } from './installation.js'
+import { npmReason } from './npm-reason.js'
+import { packageName } from './package-name.js'
+import { rangeFits } from './range-fits.js'
+import { fresh, type Registry, type Release } from './registry.js'
+import type { Releases } from './releases.js'
+
+export interface SlotNeeds {
+  readonly releases: Releases
+  readonly registry: Registry
+  readonly env: NodeJS.ProcessEnv
+  readonly signal: AbortSignal
+}
+
+const tryMs = 30_000
+
+/** Installs a release beside the others. It counts only when it is whole and answers; nothing else is touched. */
+export async function installSlot(
+  release: Release,
+  { releases, registry, env, signal }: SlotNeeds,
+): Promise<Installation> {
+  const { version, integrity } = release
+  const refuse = (why: string, cause?: unknown) => new ReleaseRefused({ version, why }, { cause })
+  if (release.engines !== undefined && !rangeFits(process.versions.node, release.engines))
+    throw refuse(`it needs Node ${release.engines}, and this is ${process.versions.node}`)
+  if (releases.isWhole(version)) return releases.installation(version)
+  const folder = mkdtempSync(join(releases.folder, `.new-${version}-`))
+  try {
+    const tarball = await registry.fetch(version, folder)
+    if (!matches(await readFile(tarball), integrity)) throw refuse('its bytes are not those that the registry names')
+    await runNpm([...npmArguments(folder, tarball, registry.url), fresh], env, signal)
+    rmSync(tarball)
+    const unpacked = releases.packageOf(folder)
+    const { name, version: found } = manifestOf(unpacked)
+    if (name !== packageName || found !== version) throw refuse(`what came is ${name} ${found}`)
+    await tryOut(programIn(unpacked), version, signal)
+    writeFileSync(releases.note(folder), `${JSON.stringify({ ...release, from: registry.url }, null, 2)}\n`)
+    const slot = releases.slot(version)
+    if (existsSync(slot)) rmSync(slot, { recursive: true })
+    renameSync(folder, slot)
+    return releases.installation(version)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    signal.throwIfAborted()
+    if (typeof (error as { remedy?: unknown }).remedy === 'string') throw error
+    throw refuse(npmReason(error as Error), error)
+  }
+}
+
+/** Any of the hashes that the registry gives, of those that are strong enough. */
+export function matches(bytes: Uint8Array, integrity: string): boolean {
+  const strong = integrity.split(/\s+/).filter((one) => /^sha(512|384|256)-/.test(one))
+  return strong.some((one) => {
+    const [algorithm = '', wanted = ''] = one.split(/-(.*)/s)
+    return createHash(algorithm).update(bytes).digest('base64') === wanted.split('?', 1)[0]
+  })
+}
+
+/** A release that cannot even say its version never gets near the node. */
+async function tryOut(program: string, version: string, signal: AbortSignal): Promise<void> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--version'], { signal, timeout: tryMs })
+  if (stdout.trim() !== version) throw new Error(`it says that it is ${stdout.trim().slice(0, 40)}`)
+}
+
+const manifestOf = (folder: string): { name: string; version: string } =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

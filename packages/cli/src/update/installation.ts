@@ -1,0 +1,19 @@
+import { realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packagePath } from './package-name.js'
+
+/** A kg that can be run. */
+export interface Installation {
+  readonly version: string
+  /** Its bin/kg.js. */
+  readonly program: string
+}
+
+/** The folder of the package that this code is in. */
+export const ownFolder = (): string => realpathSync(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+
+export const programIn = (folder: string): string => join(folder, 'bin', 'kg.js')
+
+/** npm puts packages under node_modules; a clone has them elsewhere. */
+export const isClone = (folder: string): boolean => !folder.endsWith(`${sep}${join(...packagePath)}`)

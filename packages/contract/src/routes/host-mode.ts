@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { PeersUnavailable } from '../errors/graphs.js'
+import { HostModeCoreOnly, HostModeNotHosted } from '../errors/joining.js'
+import { json, route } from '../route.js'
+import { address, contextGraphId, hash, nextCursor, page } from '../schemas/common.js'
+
+const family = 'host-mode'
+const which = {
+  contextGraphId: contextGraphId.optional(),
+  nameHash: hash.optional().describe('keccak256 of the id, for a host that is not to know the id'),
+}
+const post = { method: 'POST', family, auth: 'admin', deadline: 'long' } as const
+
+export const hostModeSubscribe = route({
+  ...post,
+  path: '/api/shared-memory/host-mode/subscribe',
+  summary: 'Keep the ciphertext of a restricted context graph for its members',
+  about:
+    'A core node that is no member keeps what members tell each other and cannot read it. It is given only to nodes that prove membership by a key which the curator has signed; without a known curator to none.',
+  body: json(
+    z.strictObject({ ...which, curator: address.optional().describe('Left out: of an id 0x<curator>/…, or as known') }),
+  ),
+  replies: {
+    200: json(
+      z.object({ hosting: z.literal(true), nameHash: hash, curator: address.optional(), maxBytes: z.int().positive() }),
+    ),
+  },
+  errors: [HostModeCoreOnly, PeersUnavailable],
+})
+
+export const hostModeUnsubscribe = route({
+  ...post,
+  path: '/api/shared-memory/host-mode/unsubscribe',
+  summary: 'Stop keeping the ciphertext of a context graph, and delete it',
+  body: json(z.strictObject(which)),
+  replies: { 200: json(z.object({ hosting: z.literal(false), nameHash: hash, deleted: z.int().nonnegative() })) },
+  errors: [HostModeNotHosted],
+})
+
+export const hostModeStats = route({
+  method: 'GET',
+  path: '/api/shared-memory/host-mode/stats',
+  family,
+  summary: 'What this node keeps for members of restricted context graphs',
+  auth: 'admin',
+  deadline: 'read',
+  query: z.strictObject(page),
+  replies: {
+    200: json(
+      z.object({
+        graphs: z.array(
+          z.object({
+            nameHash: hash,
+            curator: address.optional(),
+            /** Of the key that members prove themselves by. */
+            epoch: z.int().nonnegative().describe('0: no key of the curator is known yet, so nobody is served'),
+            messages: z.int().nonnegative(),
+            bytes: z.int().nonnegative(),
+            maxBytes: z.int().positive(),
+            since: z.string(),
+          }),
+        ),
+        nextCursor,
+      }),
+    ),
+  },
+  errors: [],
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { PeersUnavailable } from '../errors/graphs.js'
+import { OutboxFull, RecipientAmbiguous, RecipientUnknown, RecipientWithoutKey } from '../errors/messages.js'
+import { json, route } from '../route.js'
+import { address, contextGraphId, nextCursor, page } from '../schemas/common.js'
+import { inboxPolicy, longestText, message, messageId, queuedMessage, recipient } from '../schemas/message.js'
+
+const family = 'messages'
+const text = z.string().min(1).max(longestText)
+
+export const sendMessage = route({
+  method: 'POST',
+  path: '/api/chat',
+  family,
+  summary: 'Send an encrypted message to an agent',
+  about:
+    'The recipient is named by `to` or `peerId`, the text by `text` or `message`. It is encrypted to the recipient and stored before the answer; where the recipient’s node is away it is sent again for seven days.',
+  auth: 'agent',
+  deadline: 'long',
+  outcomeUnknown: true,
+  body: json(
+    z
+      .strictObject({
+        to: recipient.optional(),
+        peerId: recipient.optional(),
+        text: text.optional(),
+        message: text.optional(),
+        contextGraphId: contextGraphId.optional(),
+        waitMs: z.int().min(0).max(30_000).default(5000).describe('How long to wait for the delivery'),
+      })
+      .refine(({ to, peerId }) => (to === undefined) !== (peerId === undefined), {
+        error: 'needs a recipient: either `to` or `peerId`',
+      })
+      .refine((body) => (body.text === undefined) !== (body.message === undefined), {
+        error: 'needs a text: either `text` or `message`',
+      }),
+  ),
+  replies: {
+    200: json(
+      z.object({
+        delivered: z.boolean().describe('The recipient’s node has acknowledged it'),
+        queued: z.boolean().describe('It is kept and sent again'),
+        messageId,
+        attempts: z.int(),
+        to: address,
+        error: z.string().optional().describe('Why it is not delivered'),
+      }),
+    ),
+  },
+  errors: [RecipientUnknown, RecipientAmbiguous, RecipientWithoutKey, OutboxFull, PeersUnavailable],
+})
+
+export const listMessages = route({
+  method: 'GET',
+  path: '/api/messages',
+  family,
+  summary: 'The messages of the token’s agent, newest first',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({
+    peer: recipient.optional().describe('Only those with this agent, by address, name or peer id'),
+    agent: address.optional().describe('Only those with this agent'),
+    since: z
+      .union([z.coerce.number().int().nonnegative(), z.iso.datetime().transform((iso) => Date.parse(iso))])
+      .optional()
+      .describe('Only later ones: ISO 8601, or milliseconds since 1970'),
+    ...page,
+  }),
+  replies: {
+    200: json(
+      z.object({
+        messages: z.array(message),
+        with: z
+          .object({ agent: address, name: z.string().optional() })
+          .optional()
+          .describe('Whom `peer` or `agent` names'),
+        nextCursor,
+      }),
+    ),
+  },
+  errors: [RecipientUnknown, RecipientAmbiguous],
+})
+
+export const listOutbox = route({
+  method: 'GET',
+  path: '/api/messages/outbox',
+  family,
+  summary: 'Messages that wait to be delivered, oldest first for each recipient',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject(page),
+  replies: { 200: json(z.object({ messages: z.array(queuedMessage), nextCursor })) },
+  errors: [],
+})
+
+export const markMessagesRead = route({
+  method: 'POST',
+  path: '/api/messages/read',
+  family,
+  summary: 'Note that messages were read',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(z.strictObject({ ids: z.array(messageId).min(1).max(1000) })),
+  replies: { 200: json(z.object({ read: z.int().describe('How many were not read before') })) },
+  errors: [],
+})
+
+export const messagePolicy = route({
+  method: 'GET',
+  path: '/api/messages/policy',
+  family,
+  summary: 'From whom the token’s agent takes messages',
+  about:
+    'A rule that names the sender or its peer decides; deny comes before allow. Then the rule `*`. Then contacts may write: agents that this agent has written to, agents of this node, and members of a restricted context graph that both belong to. For everyone else `default` decides: deny, but allow on the network `local`, where all nodes are one’s own. Skills follow the same policy.',
+  auth: 'agent',
+  deadline: 'read',
+  replies: { 200: json(inboxPolicy) },
+  errors: [],
+})
+
+export const setMessagePolicy = route({
+  method: 'PUT',
+  path: '/api/messages/policy',
+  family,
+  summary: 'Set from whom the token’s agent takes messages',
+  about: 'Replaces all rules. `allow: ["*"]` opens the inbox to everyone.',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(
+    z.strictObject({
+      default: inboxPolicy.shape.default.optional(),
+      allow: inboxPolicy.shape.allow.default([]),
+      deny: inboxPolicy.shape.deny.default([]),
+    }),
+  ),
+  replies: { 200: json(inboxPolicy) },
+  errors: [],
+})

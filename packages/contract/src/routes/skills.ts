@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { PeersUnavailable } from '../errors/graphs.js'
+import { Forbidden } from '../errors/http.js'
+import {
+  RecipientAmbiguous,
+  RecipientUnknown,
+  RecipientWithoutKey,
+  SkillEndpointInvalid,
+  SkillNotFound,
+  SkillPeerFailed,
+} from '../errors/messages.js'
+import { json, route } from '../route.js'
+import { address, nextCursor, page } from '../schemas/common.js'
+import { recipient } from '../schemas/message.js'
+
+const family = 'skills'
+const skillUri = z
+  .string()
+  .max(256)
+  .regex(/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+$/, 'must be an absolute IRI')
+const skill = z
+  .object({
+    skillUri: z.string(),
+    agent: address,
+    agentName: z.string().optional(),
+    peerId: z.string().describe('The node of the agent'),
+    local: z.boolean().describe('Offered by an agent of this node'),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    endpoint: z.string().optional().describe('Shown to its owner and to the operator'),
+  })
+  .meta({ id: 'Skill' })
+
+export const listSkills = route({
+  method: 'GET',
+  path: '/api/skills',
+  family,
+  summary: 'Skills of the agents of this node, and of those it has discovered',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({ skillUri: skillUri.optional(), ...page }),
+  replies: { 200: json(z.object({ skills: z.array(skill), nextCursor })) },
+  errors: [],
+})
+
+export const offerSkill = route({
+  method: 'POST',
+  path: '/api/skills',
+  family,
+  summary: 'Offer a skill that runs on this machine',
+  about:
+    'Calls of agents whom the message policy lets in are posted to `endpoint` as JSON `{skillUri, input, caller}`; what it answers is the output. Offering it again changes it. Only from this machine, or by the operator.',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(
+    z.strictObject({
+      skillUri,
+      name: z.string().min(1).max(128),
+      description: z.string().max(2048).optional(),
+      endpoint: z.string().max(2048).describe('An http address of this machine'),
+    }),
+  ),
+  replies: { 201: json(skill) },
+  errors: [SkillEndpointInvalid, Forbidden],
+})
+
+export const withdrawSkill = route({
+  method: 'DELETE',
+  path: '/api/skills',
+  family,
+  summary: 'Offer a skill no longer',
+  auth: 'agent',
+  deadline: 'long',
+  query: z.strictObject({ skillUri }),
+  replies: { 200: json(z.object({ withdrawn: z.literal(true), skillUri: z.string() })) },
+  errors: [SkillNotFound],
+})
+
+export const invokeSkill = route({
+  method: 'POST',
+  path: '/api/invoke-skill',
+  family,
+  summary: 'Have an agent carry out one of its skills',
+  about: 'The agent is named by `name` or `peerId`. Input and output are encrypted between the two agents.',
+  auth: 'agent',
+  deadline: 'long',
+  outcomeUnknown: true,
+  body: json(
+    z
+      .strictObject({
+        name: recipient.optional(),
+        peerId: recipient.optional(),
+        skillUri,
+        input: z.unknown().optional().describe('Any JSON'),
+        timeoutMs: z.int().min(100).max(120_000).default(30_000),
+      })
+      .refine(({ name, peerId }) => (name === undefined) !== (peerId === undefined), {
+        error: 'needs an agent: either `name` or `peerId`',
+      }),
+  ),
+  replies: {
+    200: json(
+      z.object({
+        success: z.boolean(),
+        output: z.unknown().optional().describe('Any JSON'),
+        error: z.string().optional().describe('What the skill itself says went wrong'),
+        executionTimeMs: z.number(),
+      }),
+    ),
+  },
+  errors: [RecipientUnknown, RecipientAmbiguous, RecipientWithoutKey, SkillNotFound, SkillPeerFailed, PeersUnavailable],
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { address, contextGraphId, timestamp } from './common.js'
+
+export const peerId = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{40,64}$/)
+  .describe('Peer id of a node, as in `/p2p/<peer id>`')
+
+export const transport = z.enum(['tcp', 'ws', 'relay'])
+export const direction = z.enum(['inbound', 'outbound'])
+
+export const agent = z
+  .object({
+    agentAddress: address,
+    agentUri: z.string(),
+    name: z.string(),
+    framework: z.string().optional(),
+    mode: z.enum(['custodial', 'self-sovereign']).optional().describe('Of agents on this node'),
+    isNodeAgent: z.boolean().describe('The agent of this node itself'),
+    registeredAt: timestamp.optional().describe('Of agents on this node'),
+    peerId: z.string().optional().describe('The node that acts for it, by its profile'),
+    nodeRole: z.enum(['core', 'edge']).optional(),
+    identityId: z.string().optional().describe('On-chain identity of its node'),
+    encryptionKey: z.string().optional().describe('X25519, hex'),
+    skills: z.array(z.string()),
+    profileVersion: z.int().optional(),
+    connectionStatus: z.enum(['self', 'connected', 'disconnected']),
+    connectionTransport: transport.optional(),
+    connectionDirection: direction.optional(),
+    connectedSinceMs: z.number().optional().describe('Milliseconds since 1970'),
+    lastSeen: timestamp.optional(),
+    latencyMs: z.number().optional(),
+  })
+  .meta({ id: 'Agent' })
+
+export const connection = z
+  .object({
+    peerId: z.string(),
+    remoteAddr: z.string(),
+    direction,
+    transport,
+    openedAt: timestamp,
+    streams: z.int(),
+  })
+  .meta({ id: 'Connection' })
+
+export const catchUp = z
+  .object({
+    jobId: z.string(),
+    contextGraphId,
+    status: z
+      .enum(['queued', 'running', 'done', 'failed', 'denied', 'unreachable'])
+      .describe('denied: no peer serves it to this node; unreachable: no peer answered'),
+    queuedAt: timestamp,
+    startedAt: timestamp.optional(),
+    finishedAt: timestamp.optional(),
+    result: z.object({
+      peers: z.int().describe('Peers it was compared with'),
+      received: z.int().describe('Assets that were fetched'),
+      quads: z.int(),
+    }),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'CatchUp' })

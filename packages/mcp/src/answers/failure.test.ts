@@ -1,0 +1,23 @@
+import { AssetNotFound, OutcomeUnknownError } from '@kg/contract'
+import { describe, expect, it } from 'vitest'
+import { toFailure } from './failure.js'
+
+const textOf = (error: unknown) => (toFailure(error).content[0] as { text: string }).text
+
+describe('a failure', () => {
+  it('names its code and what to do', () => {
+    const { isError, _meta } = toFailure(new AssetNotFound({ name: 'a', contextGraphId: 'g' }))
+    expect(isError).toBe(true)
+    expect(_meta?.['kg/error']).toMatchObject({ code: 'ASSET_NOT_FOUND', status: 404, data: { name: 'a' } })
+    expect(textOf(new AssetNotFound({ name: 'a', contextGraphId: 'g' }))).toMatch(/^ASSET_NOT_FOUND: .*\n→ /)
+  })
+
+  it('points to the tool that tells an unknown outcome', () => {
+    const lost = { method: 'POST', path: '/x', idempotencyKey: 'k', why: 'was lost', name: 'a' }
+    expect(textOf(new OutcomeUnknownError(lost))).toContain('call kg_knowledge_asset_history for "a"')
+  })
+
+  it('keeps faults of our own to itself', () => {
+    expect(textOf(new Error('secret path'))).not.toContain('secret')
+  })
+})

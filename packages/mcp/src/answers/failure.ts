@@ -1,0 +1,23 @@
+import { Internal } from '@kg/contract'
+import { KgError } from '@kg/core/errors'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+
+/** A failure that a model can act on: what happened, and what to do. */
+export function toFailure(error: unknown): CallToolResult {
+  const { code, status, message, data, ...known } = error instanceof KgError ? error : new Internal({})
+  const remedy = remedies[code]?.(data) ?? known.remedy
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${code}: ${message}\n→ ${remedy}` }],
+    _meta: { 'kg/error': { code, status, detail: message, remedy, data } },
+  }
+}
+
+/** Where the usual words name what a model does not have at hand. */
+const remedies: Readonly<Record<string, (data: { name?: string }) => string>> = {
+  OUTCOME_UNKNOWN: ({ name }) =>
+    `It is not known to have failed: call kg_knowledge_asset_history${name === undefined ? '' : ` for ${JSON.stringify(name)}`} and look before you try again`,
+  VALIDATION_FAILED: () => 'Correct the arguments: the input schema of the tool says what it takes',
+  DAEMON_UNREACHABLE: () =>
+    'Start the daemon with kg start, or ask the user to; for one elsewhere KG_API must be its address. kg_status tells when it is there',
+}

@@ -1,0 +1,14 @@
+import { createClient, type Timeouts } from '@kg/client'
+import { nodeTransport } from '@kg/client/node'
+import type { NodeLink } from './node-link.js'
+
+/** The daemon that this runs in, with the rights of whoever's token it is. */
+export function ownLink(baseUrl: string, token: string | undefined, timeouts: Timeouts): NodeLink {
+  const client = createClient({
+    baseUrl,
+    timeouts,
+    transport: nodeTransport(),
+    ...(token === undefined ? {} : { token }),
+  })
+  return { isLocal: false, client: () => client, close: () => client.close() }
+}

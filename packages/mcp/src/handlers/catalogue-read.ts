@@ -1,0 +1,41 @@
+import { AssetNotFound } from '@kg/contract'
+import { catalogueGraph } from '@kg/contract/tools'
+import { readCursor } from '../answers/cursor.js'
+import { pageOf } from '../answers/page.js'
+import type { Handler, ToolContext } from '../tools/handler.js'
+import { savedQueries } from './catalogue.js'
+import { fillParameters } from './fill-parameters.js'
+import { query } from './query.js'
+
+interface Listing {
+  readonly words?: string
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export const catalogueList: Handler = async ({ words = '', limit, cursor }: Listing, context: ToolContext) => {
+  const wanted = words.toLowerCase()
+  const found = (await savedQueries(context)).filter(({ name, description, sparql }) =>
+    [name, description, sparql].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  const { items, ...rest } = pageOf(found, limit, readCursor(cursor))
+  return { queries: items, ...rest }
+}
+
+interface Run {
+  readonly name: string
+  readonly parameters: Readonly<Record<string, string | number>>
+  readonly contextGraphId?: string
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export const catalogueRun: Handler = async (
+  { name, parameters, contextGraphId, ...page }: Run,
+  context: ToolContext,
+) => {
+  const saved = (await savedQueries(context)).find((one) => one.name === name)
+  if (saved === undefined) throw new AssetNotFound({ contextGraphId: catalogueGraph, name })
+  const graph = contextGraphId ?? saved.contextGraphId
+  return query({ sparql: fillParameters(saved, parameters), contextGraphId: graph, view: saved.view, ...page }, context)
+}

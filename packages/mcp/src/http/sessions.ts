@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { timeoutsFrom } from '@kg/client'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import { ownLink } from '../connection/own-link.js'
+import { type McpSession, openSession } from '../server/open-session.js'
+import type { Exchange, MountNeeds } from './mount.js'
+import { badRequest, noBatches, parseError, sendRefusal, sessionUnknown, tooMany } from './refusals.js'
+
+export interface Sessions {
+  handle(exchange: Exchange): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Held {
+  readonly transport: StreamableHTTPServerTransport
+  readonly session: McpSession
+  /** Of its token: whoever has only the number of a session cannot act in it. */
+  readonly owner: string
+  /** Requests under way, open streams among them. */
+  open: number
+  usedAt: number
+}
+
+const mostSessions = 256
+const idleMs = 30 * 60_000
+const sweepMs = 60_000
+
+/** A session for each client that has introduced itself, until it leaves or is long silent. */
+export function openSessions({ baseUrl, log }: MountNeeds): Sessions {
+  const held = new Map<string, Held>()
+  const sweep = setInterval(() => endIdle(idleMs), sweepMs).unref()
+
+  const idle = () => [...held.values()].filter(({ open }) => open === 0).sort((a, b) => a.usedAt - b.usedAt)
+  function endIdle(ms: number): void {
+    for (const one of idle()) if (Date.now() - one.usedAt >= ms) void one.session.close()
+  }
+
+  async function begin(exchange: Exchange): Promise<Held | undefined> {
+    if (held.size >= mostSessions) await idle()[0]?.session.close()
+    if (held.size >= mostSessions) return undefined
+    const id = randomUUID()
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id })
+    const link = ownLink(baseUrl(), exchange.token, timeoutsFrom())
+    const session = await openSession({ link, transport: transport as never, log })
+    const one: Held = { transport, session, owner: ownerOf(exchange), open: 0, usedAt: Date.now() }
+    held.set(id, one)
+    void session.closed.then(() => held.delete(id))
+    return one
+  }
+
+  async function serve(one: Held, { request, response }: Exchange, body: unknown): Promise<void> {
+    one.open++
+    response.once('close', () => {
+      one.open--
+      one.usedAt = Date.now()
+    })
+    await one.transport.handleRequest(request, response, body)
+  }
+
+  return {
+    async handle(exchange) {
+      const { request, response } = exchange
+      const body = parsed(exchange)
+      if (body instanceof SyntaxError) return sendRefusal(response, parseError)
+      // One request is one call: a batch would pass the daemon's limit on requests.
+      if (Array.isArray(body)) return sendRefusal(response, noBatches)
+      const id = request.headers['mcp-session-id']
+      if (id === undefined) {
+        if (request.method !== 'POST' || !isInitializeRequest(body)) return sendRefusal(response, badRequest)
+        const begun = await begin(exchange)
+        return begun === undefined ? sendRefusal(response, tooMany) : serve(begun, exchange, body)
+      }
+      const found = held.get(String(id))
+      if (found?.owner !== ownerOf(exchange)) return sendRefusal(response, sessionUnknown)
+      return serve(found, exchange, body)
+    },
+    async stop() {
+      clearInterval(sweep)
+      await Promise.all([...held.values()].map(({ session }) => session.close()))
+    },
+  }
+}
+
+const ownerOf = ({ token = '' }: Exchange): string => createHash('sha256').update(token).digest('hex')
+
+function parsed({ request, body }: Exchange): unknown {
+  if (request.method !== 'POST') return undefined
+  try {
+    return JSON.parse(Buffer.from(body ?? []).toString('utf8'))
+  } catch (error) {
+    return error instanceof SyntaxError ? error : new SyntaxError(String(error))
+  }
+}

@@ -1,0 +1,69 @@
+import { DaemonUnreachable } from '@kg/client'
+import { KgError } from '@kg/core/errors'
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { ServeNeeds } from '../tools/serve-tools.js'
+import { listResources } from './list-resources.js'
+import { readResource } from './read-resource.js'
+import { subscriptions } from './subscriptions.js'
+import { templates } from './templates.js'
+import { parseUri, type ResourceId } from './uri.js'
+
+/** What the protocol answers for a resource that is not there. */
+const notFound = -32002
+
+export function serveResources(server: Server, needs: ServeNeeds): { stop(): void } {
+  const { link } = needs
+  const watched = subscriptions(needs, (uri) => server.sendResourceUpdated({ uri }))
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
+    explained(async () => {
+      try {
+        return await listResources(link.client(), params?.cursor, signal)
+      } catch (error) {
+        // Clients ask at their start; that the node is not there yet, kg_status tells.
+        if (error instanceof DaemonUnreachable) return { resources: [] }
+        throw error
+      }
+    }),
+  )
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...templates] }))
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, { signal }) =>
+    explained(async () => ({ contents: [{ uri, ...(await readResource(link.client(), known(uri), signal)) }] })),
+  )
+  server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) =>
+    explained(async () => {
+      known(uri)
+      await watched.add(uri)
+      return {}
+    }),
+  )
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
+    watched.remove(uri)
+    return {}
+  })
+  return watched
+}
+
+function known(uri: string): ResourceId {
+  const resource = parseUri(uri)
+  if (resource === undefined) throw new McpError(notFound, `There is no resource ${uri}`, { uri })
+  return resource
+}
+
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof KgError)) throw error
+    const { status, code, message, remedy } = error
+    throw new McpError(status === 404 ? notFound : ErrorCode.InternalError, `${code}: ${message} → ${remedy}`, { code })
+  }
+}

@@ -1,0 +1,26 @@
+import type { Readable, Writable } from 'node:stream'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { homeLink } from '../connection/home-link.js'
+import { type Environment, readSettings } from '../connection/settings.js'
+import { openSession } from '../server/open-session.js'
+
+export interface StdioNeeds {
+  readonly env: Environment
+  readonly stdin: Readable
+  /** Nothing but the protocol goes there. */
+  readonly stdout: Writable
+  readonly log: (line: string) => void
+  readonly signal: AbortSignal
+}
+
+/** Serves one client until it closes our input or the signal says so. */
+export async function serveStdio({ env, stdin, stdout, log, signal }: StdioNeeds): Promise<void> {
+  const link = homeLink(readSettings(env))
+  const session = await openSession({ link, transport: new StdioServerTransport(stdin, stdout), log })
+  const end = () => void session.close()
+  stdin.once('end', end)
+  stdin.once('close', end)
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  await session.closed
+}

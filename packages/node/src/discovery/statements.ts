@@ -1,0 +1,36 @@
+import { escapeString, isAbsoluteIri, type Line, linesFromJson, parseLine, RDF_NS, unescapeString } from '@kg/core'
+
+const ns = 'urn:kg:ns:'
+
+/** What is said of one subject: a value or several for each term of the vocabulary; IRIs are bare. */
+export type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Statements about a subject of a class. `links` names the terms whose values are IRIs where they can be. */
+export function linesAbout(subject: string, type: string, facts: Facts, links: readonly string[] = []): Line[] {
+  const quads = Object.entries(facts).flatMap(([term, value]) =>
+    (value === undefined ? [] : typeof value === 'string' ? [value] : value).map((one) => ({
+      subject,
+      predicate: `${ns}${term}`,
+      object: links.includes(term) && isAbsoluteIri(one) ? one : `"${escapeString(one)}"`,
+    })),
+  )
+  return linesFromJson([{ subject, predicate: `${RDF_NS}type`, object: `${ns}${type}` }, ...quads])
+}
+
+/** The values that lines have for the terms of the vocabulary, of one subject; what else they say is left aside. */
+export function factsAbout(subject: string, lines: readonly Line[]): (term: string) => string[] {
+  const facts = new Map<string, string[]>()
+  for (const line of lines) {
+    const { subject: about, predicate, object } = parseLine(line)
+    if (about !== `<${subject}>` || !predicate.startsWith(`<${ns}`)) continue
+    const term = predicate.slice(ns.length + 1, -1)
+    const value = plainValue(object)
+    if (value !== undefined) facts.set(term, [...(facts.get(term) ?? []), value])
+  }
+  return (term) => facts.get(term) ?? []
+}
+
+function plainValue(term: string): string | undefined {
+  if (term.startsWith('<') && !term.startsWith('<<')) return term.slice(1, -1)
+  return term.startsWith('"') && term.endsWith('"') ? unescapeString(term.slice(1, -1)) : undefined
+}

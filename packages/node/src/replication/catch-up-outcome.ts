@@ -1,0 +1,20 @@
+import { PeerRefusedError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
+import type { CatchUpRow } from './catch-up-table.js'
+import { NotServedError } from './peer-access.js'
+
+const isRefusal = (error: unknown) =>
+  error instanceof NotServedError || (error instanceof PeerRefusedError && error.data.code === 'GRAPH_NOT_SERVED')
+const isSilence = (error: unknown) => error instanceof PeerUnreachableError || error instanceof PeerTimeoutError
+
+/** How a catch-up ended: one peer that answered is enough; else the best reason there is. */
+export function outcomeOf(
+  { peers }: Pick<CatchUpRow, 'peers'>,
+  faults: readonly unknown[],
+): Pick<CatchUpRow, 'status' | 'error'> {
+  if (peers === 0 && faults.length === 0) return { status: 'unreachable', error: 'No peer is connected' }
+  const fault = faults.find((error) => !isRefusal(error))
+  const why = fault === undefined ? {} : { error: (fault as Error).message }
+  if (peers > 0) return { status: 'done', ...why }
+  if (fault === undefined) return { status: 'denied', error: `None of ${faults.length} peers serves it to this node` }
+  return { status: isSilence(fault) ? 'unreachable' : 'failed', ...why }
+}

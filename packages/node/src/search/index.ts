@@ -1,0 +1,1 @@
+export { type SearchNeeds, searchRoutes } from './search-routes.js'

@@ -1,0 +1,15 @@
+import type { Outcome } from './endpoint.js'
+
+/** What a skill came to, from text that a peer has written. */
+export function outcomeOf(text: unknown): Outcome {
+  const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+  if (typeof value !== 'object' || value === null) throw new TypeError('an outcome is an object')
+  const { success, output, error, executionTimeMs } = value as Record<string, unknown>
+  if (typeof success !== 'boolean') throw new TypeError('an outcome says whether it worked')
+  return {
+    success,
+    ...(output === undefined ? {} : { output }),
+    ...(typeof error === 'string' ? { error: error.slice(0, 1000) } : {}),
+    executionTimeMs: typeof executionTimeMs === 'number' ? executionTimeMs : 0,
+  }
+}

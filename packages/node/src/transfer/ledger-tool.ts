@@ -1,0 +1,57 @@
+import { statSync } from 'node:fs'
+import { KgError } from '@kg/core'
+import { backupLedger, restoreLedger, schemaVersion, verifyLedger } from '@kg/store'
+import { ledgerFile, openAsIs, signerFrom } from './open-as-is.js'
+import { writtenSince } from './written-since.js'
+
+// Work on a ledger whose daemon does not run, in a process of its own: a file that ends it ends nothing else.
+// `node ledger-tool.js <verb> <ledger> <key file> [more]` answers with one line of JSON.
+
+type Verb = (ledger: string, keyFile: string, more: string) => Promise<object>
+
+const opened = async <T>(path: string, keyFile: string, use: (it: Awaited<ReturnType<typeof openAsIs>>) => T) => {
+  const it = await openAsIs(path, signerFrom(keyFile))
+  try {
+    return await use(it)
+  } finally {
+    await it.ledger.close()
+  }
+}
+
+const verbs: Record<string, Verb> = {
+  /** What this version can read. */
+  known: async () => ({ known: schemaVersion }),
+  /** What a ledger is, and how much was written in it after a receipt. */
+  info: (path, keyFile, after) =>
+    opened(path, keyFile, ({ ledger, schema }) => ({
+      known: schemaVersion,
+      schema,
+      head: ledger.head(),
+      written: ledger.read((r) => writtenSince(r, Number(after || 0))),
+    })),
+  verify: (path, keyFile) =>
+    opened(path, keyFile, async ({ ledger, schema }) => ({ schema, ...(await verifyLedger(ledger)) })),
+  backup: (path, keyFile, folder) =>
+    opened(path, keyFile, async ({ ledger, schema }) => {
+      const head = ledger.head()
+      await backupLedger(ledger, folder)
+      return { schema, head, bytes: statSync(ledgerFile(folder)).size }
+    }),
+  restore: async (path, keyFile, folder) => ({
+    ...(await restoreLedger(folder, path, { signer: signerFrom(keyFile) })),
+  }),
+}
+
+const [verb = '', path = '', keyFile = '', more = ''] = process.argv.slice(2)
+let answer: object
+try {
+  const run = verbs[verb]
+  if (run === undefined) throw new Error(`there is no ${verb || 'verb'}`)
+  answer = { done: await run(path, keyFile, more) }
+} catch (error) {
+  const { message, code, remedy } = error as Partial<KgError> & Error
+  const known = error instanceof KgError ? { code, remedy } : {}
+  answer = { error: { message, ...known } }
+  process.exitCode = 1
+}
+process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -1,0 +1,56 @@
+import { type Trust, trustLevels } from '@kg/contract'
+import type { LedgerReader } from '@kg/store'
+import { kaIdOf } from '../assets/names.js'
+import type { AssetRow } from '../assets/table.js'
+import { approvalRows, councilRows, endorsementRows, trustRows, verificationRows } from './table.js'
+
+export const levels = { selfAttested: 0, endorsed: 1, partiallyVerified: 2, consensusVerified: 3 } as const
+
+/**
+ * What is known of the published version: consensus is what the chain has recorded for the verifiers that are listed
+ * now; fewer signatures of theirs than it takes make a version partially verified.
+ */
+export function weigh(reader: LedgerReader, row: AssetRow): Omit<Trust, 'name'> {
+  const { vm } = row
+  if (vm === undefined) return { level: levels.selfAttested, endorsements: 0, verifications: 0 }
+  const kaId = kaIdOf(row)
+  const endorsements = reader.count(endorsementRows, [kaId, vm.seal.commitment])
+  const { verifications, consensus } = verified(reader, row, kaId)
+  const level = consensus
+    ? levels.consensusVerified
+    : verifications > 0
+      ? levels.partiallyVerified
+      : endorsements > 0
+        ? levels.endorsed
+        : levels.selfAttested
+  return { level, endorsements, verifications }
+}
+
+function verified(reader: LedgerReader, { vm }: AssetRow, kaId: string) {
+  const none = { verifications: 0, consensus: false }
+  const council = vm?.anchor && reader.get(councilRows, vm.anchor.contextGraphId)
+  if (vm === undefined || council === undefined) return none
+  const { version, root } = vm.seal
+  const { onChainId, generation, threshold } = council
+  const listed = new Set(council.verifiers)
+  const signers = new Set<string>()
+  let recorded = 0
+  for (const { value } of reader.range(verificationRows, { prefix: [kaId, version] })) {
+    if (value.onChainId !== onChainId || value.root !== root) continue
+    for (const signer of value.signers) if (listed.has(signer)) signers.add(signer)
+    if (value.generation === generation) recorded = Math.max(recorded, value.total)
+  }
+  for (const { key, value } of reader.range(approvalRows, { prefix: [kaId, version] }))
+    if (value.onChainId === onChainId && value.root === root && listed.has(key[2])) signers.add(key[2])
+  return { verifications: signers.size, consensus: recorded >= threshold }
+}
+
+/** As the descriptor shows it. */
+export function trustOf(reader: LedgerReader, row: AssetRow): Trust {
+  const known = reader.get(trustRows, kaIdOf(row))
+  const { level, endorsements, verifications } =
+    known !== undefined && known.version === row.vm?.seal.version
+      ? known
+      : { level: levels.selfAttested, endorsements: 0, verifications: 0 }
+  return { level, name: trustLevels[level] ?? 'SelfAttested', endorsements, verifications }
+}

@@ -1,0 +1,135 @@
+import { totalmem } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { SearchFailed, SearchTooLarge } from '@kg/contract'
+import type { Ledger, Shelf } from '../ledger/index.js'
+import { shelfId } from '../views/embedded/shelf-set.js'
+import type { Found, FromSearch, SearchStart, SearchStats, SearchWish, ToSearch } from './messages.js'
+
+export interface MemorySearchSettings {
+  /** What the index may take. */
+  memoryBytes?: number
+  /** The index is let go when nobody has asked for this long. */
+  idleMs?: number
+}
+
+interface Waiting {
+  resolve(found: Found): void
+  reject(why: Error): void
+}
+
+const defaults = { memoryBytes: Math.min(2 ** 30, totalmem() / 4), idleMs: 30 * 60_000 }
+/** Longer lists of shelves are sent once and named by a number from then on. */
+const shortList = 16
+const mostLists = 16
+/** Commits are passed on together, this long after the first of them. */
+const followMs = 20
+
+/** Full-text search over shelves of the ledger. The index is in memory, in a thread that is started by the first question. */
+export class MemorySearch {
+  private worker: Worker | undefined
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly lists = new Map<readonly Shelf[], number>()
+  private readonly touched = new Map<string, Shelf>()
+  private readonly unfollow: () => void
+  private readonly settings: Required<MemorySearchSettings>
+  private following: NodeJS.Timeout | undefined
+  private idle: NodeJS.Timeout | undefined
+  private numbers = 0
+  private stopped = false
+  stats: SearchStats = { bytes: 0, shelves: 0 }
+
+  constructor(
+    private readonly ledger: Pick<Ledger, 'path' | 'onCommit'>,
+    settings: MemorySearchSettings = {},
+  ) {
+    this.settings = { ...defaults, ...settings }
+    this.unfollow = ledger.onCommit((_, { graphChanges }) => {
+      if (this.worker === undefined || graphChanges.length === 0) return
+      for (const { shelf } of graphChanges) this.touched.set(shelfId(shelf), shelf)
+      this.following ??= setTimeout(() => this.follow(), followMs).unref()
+    })
+  }
+
+  /** Answers from the shelves given, and knows of every write that was acknowledged before the call. */
+  search(shelves: readonly Shelf[], wish: SearchWish): Promise<Found> {
+    if (this.stopped) return Promise.reject(new SearchFailed({ why: 'the node is stopping' }))
+    this.worker ??= this.start()
+    clearTimeout(this.idle)
+    this.idle = setTimeout(() => void this.letGo(new Error('it was idle')), this.settings.idleMs).unref()
+    this.follow()
+    const id = ++this.numbers
+    const on = shelves.length <= shortList ? shelves : this.listed(shelves)
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+      this.send({ type: 'search', id, on, wish })
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    this.unfollow()
+    await this.letGo(new Error('the node is stopping'))
+  }
+
+  private start(): Worker {
+    const { memoryBytes } = this.settings
+    const workerData: SearchStart = { ledgerPath: this.ledger.path, memoryBytes }
+    const worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData })
+    worker.unref()
+    worker.on('message', (message: FromSearch) => this.take(message))
+    worker.on('error', (why) => {
+      if (this.worker === worker) void this.letGo(why)
+    })
+    return worker
+  }
+
+  private take(message: FromSearch): void {
+    const waiting = this.waiting.get(message.id)
+    this.waiting.delete(message.id)
+    this.stats = message.stats
+    if ('found' in message) waiting?.resolve(message.found)
+    else if ('tooLarge' in message)
+      waiting?.reject(new SearchTooLarge({ limitMb: Math.round(message.tooLarge / 2 ** 20) }))
+    else waiting?.reject(new SearchFailed({ why: message.failed }))
+  }
+
+  /** The number of a long list; the same list is sent once. */
+  private listed(shelves: readonly Shelf[]): number {
+    const known = this.lists.get(shelves)
+    const list = known ?? ++this.numbers
+    this.lists.delete(shelves)
+    this.lists.set(shelves, list)
+    if (known === undefined) this.send({ type: 'list', list, shelves })
+    for (const [old, number] of this.lists) {
+      if (this.lists.size <= mostLists) break
+      this.lists.delete(old)
+      this.send({ type: 'forget', list: number })
+    }
+    return list
+  }
+
+  private follow(): void {
+    clearTimeout(this.following)
+    this.following = undefined
+    if (this.touched.size > 0) this.send({ type: 'touch', shelves: [...this.touched.values()] })
+    this.touched.clear()
+  }
+
+  private send(message: ToSearch): void {
+    this.worker?.postMessage(message)
+  }
+
+  private async letGo(why: Error): Promise<void> {
+    const { worker } = this
+    this.worker = undefined
+    clearTimeout(this.idle)
+    clearTimeout(this.following)
+    this.following = undefined
+    this.touched.clear()
+    this.lists.clear()
+    this.stats = { bytes: 0, shelves: 0 }
+    for (const { reject } of this.waiting.values()) reject(new SearchFailed({ why: why.message }, { cause: why }))
+    this.waiting.clear()
+    await worker?.terminate()
+  }
+}

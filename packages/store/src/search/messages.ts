@@ -1,0 +1,61 @@
+import type { Shelf } from '../ledger/index.js'
+import type { Excerpt } from './excerpt.js'
+
+export interface SearchStart {
+  readonly ledgerPath: string
+  readonly memoryBytes: number
+}
+
+/** A place in the list of hits: those behind it are wanted. */
+export type HitPlace = readonly [score: number, key: string]
+
+/** What is looked for, on some shelves. */
+export interface SearchWish {
+  readonly text: string
+  readonly limit: number
+  readonly after?: HitPlace | undefined
+  /** Of this sub-graph alone. */
+  readonly sub?: string | undefined
+  /** By this author alone. */
+  readonly author?: string | undefined
+  /** How long to wait for what is not indexed yet; then the answer is of what is. */
+  readonly patienceMs?: number
+}
+
+export interface SearchHit extends Excerpt {
+  readonly entity: string
+  readonly score: number
+  readonly layer: 'wm' | 'swm' | 'vm'
+  /** It stands in the private part of a draft. */
+  readonly private: boolean
+  readonly graph: string
+  readonly contextGraphId: string
+  readonly subGraphName?: string
+  readonly agent: string
+  readonly name: string
+}
+
+export interface Found {
+  readonly hits: SearchHit[]
+  /** Absent on the last page. */
+  readonly next?: HitPlace
+  /** Statements that are in so far, where some are not. */
+  readonly indexing?: { readonly statements: number; readonly of: number }
+}
+
+export interface SearchStats {
+  readonly bytes: number
+  readonly shelves: number
+}
+
+export type ToSearch =
+  /** Gives a list of shelves a number, to be named by it. */
+  | { type: 'list'; list: number; shelves: readonly Shelf[] }
+  | { type: 'forget'; list: number }
+  | { type: 'touch'; shelves: readonly Shelf[] }
+  | { type: 'search'; id: number; on: number | readonly Shelf[]; wish: SearchWish }
+
+export type FromSearch =
+  | { id: number; found: Found; stats: SearchStats }
+  | { id: number; tooLarge: number; stats: SearchStats }
+  | { id: number; failed: string; stats: SearchStats }

@@ -1,0 +1,41 @@
+/** Many texts in one buffer: a few bytes each where strings would take a hundred. */
+export class Packed {
+  private constructor(
+    private readonly bytes: Buffer,
+    private readonly ends: Uint32Array,
+  ) {}
+
+  static of(texts: readonly string[]): Packed {
+    const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+    const ends = new Uint32Array(texts.length)
+    let end = 0
+    texts.forEach((text, at) => {
+      end += bytes.write(text, end)
+      ends[at] = end
+    })
+    return new Packed(bytes, ends)
+  }
+
+  get length(): number {
+    return this.ends.length
+  }
+
+  get size(): number {
+    return this.bytes.byteLength + this.ends.byteLength
+  }
+
+  at(index: number): string {
+    return this.bytes.toString('utf8', index === 0 ? 0 : this.ends[index - 1], this.ends[index])
+  }
+}
+
+/** The first place in an ordered row of `length` where `isBefore` no longer holds. */
+export function firstPlace(length: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Environment } from '../ledger/environment.js'
+import type { FromSearch, SearchStart, ToSearch } from './messages.js'
+import { OverBudget, Searcher } from './searcher.js'
+
+const { ledgerPath, memoryBytes } = workerData as SearchStart
+const port = parentPort
+if (port === null) throw new Error('search-worker runs as a worker thread')
+const searcher = new Searcher({ env: new Environment(ledgerPath), memoryBytes })
+
+port.on('message', (message: ToSearch) => {
+  switch (message.type) {
+    case 'list':
+      return searcher.keepList(message.list, message.shelves)
+    case 'forget':
+      return searcher.forgetList(message.list)
+    case 'touch':
+      return searcher.touch(message.shelves)
+    case 'search':
+      return void answer(message).then((reply) => port.postMessage(reply))
+  }
+})
+
+async function answer({ id, on, wish }: Extract<ToSearch, { type: 'search' }>): Promise<FromSearch> {
+  try {
+    return { id, found: await searcher.search(on, wish), stats: searcher.stats() }
+  } catch (error) {
+    const stats = searcher.stats()
+    if (error instanceof OverBudget) return { id, tooLarge: error.limit, stats }
+    return { id, failed: (error as Error).message, stats }
+  }
+}

@@ -1,0 +1,192 @@
+import type { Environment } from '../ledger/environment.js'
+import { LedgerReader, type Shelf } from '../ledger/index.js'
+import { shelfId } from '../views/embedded/shelf-set.js'
+import { listHits } from './list-hits.js'
+import type { Found, SearchStats, SearchWish } from './messages.js'
+import { ShelfIndex } from './shelf-index.js'
+
+export interface SearcherNeeds {
+  readonly env: Environment
+  readonly memoryBytes: number
+}
+
+/** The words of the shelves that are asked for do not fit into memory. */
+export class OverBudget extends Error {
+  constructor(readonly limit: number) {
+    super(`The index needs more than ${limit} bytes`)
+  }
+}
+
+interface List {
+  readonly ids: ReadonlySet<string>
+  /** Those of its shelves that hold something. */
+  readonly indexes: Set<ShelfIndex>
+}
+
+const defaultPatienceMs = 2000
+/** Others get a turn after this. */
+const sliceMs = 20
+/** What did not fit is not tried again for so long. */
+const refusedMs = 30_000
+
+/** All that is indexed, by shelf. Lives in a thread of its own and reads the ledger by itself. */
+export class Searcher {
+  private readonly indexes = new Map<string, ShelfIndex>()
+  private readonly lists = new Map<number, List>()
+  private working: Promise<void> = Promise.resolve()
+  private readonly queued = new Map<ShelfIndex, Promise<void>>()
+  private readonly sizes = new Map<ShelfIndex, number>()
+  private bytes = 0
+  private uses = 0
+  private breath = performance.now()
+
+  constructor(private readonly needs: SearcherNeeds) {}
+
+  keepList(number: number, shelves: readonly Shelf[]): void {
+    const reader = this.reader()
+    const filled = shelves.filter((shelf) => reader.shelfQuads(shelf) > 0)
+    this.lists.set(number, {
+      ids: new Set(shelves.map(shelfId)),
+      indexes: new Set(filled.map((shelf) => this.index(shelf))),
+    })
+    this.release()
+  }
+
+  forgetList(number: number): void {
+    this.lists.delete(number)
+  }
+
+  /** Something was written to these shelves. */
+  touch(shelves: readonly Shelf[]): void {
+    for (const shelf of shelves) {
+      const id = shelfId(shelf)
+      for (const { ids, indexes } of this.lists.values()) if (ids.has(id)) indexes.add(this.index(shelf))
+      const index = this.indexes.get(id)
+      if (index === undefined) continue
+      index.behind = true
+      // What was asked for before is kept current without being asked.
+      if (index.lastUse > 0) void this.advance(index).catch(() => undefined)
+    }
+  }
+
+  async search(on: number | readonly Shelf[], wish: SearchWish): Promise<Found> {
+    const list = this.resolve(on)
+    this.uses++
+    for (const index of list) index.lastUse = this.uses
+    const behind = list.filter((index) => index.behind || this.queued.has(index))
+    const all = Promise.all(behind.map((index) => this.advance(index)))
+    if (behind.length > 0) await inTime(all, wish.patienceMs ?? defaultPatienceMs)
+    // Also where a shelf had to make room for others meanwhile.
+    const partial = list.filter((index) => !index.isWhole || (index.behind && behind.includes(index)))
+    return { ...listHits(list, wish), ...(partial.length === 0 ? {} : { indexing: progress(partial) }) }
+  }
+
+  stats(): SearchStats {
+    return { bytes: this.bytes, shelves: this.sizes.size }
+  }
+
+  private resolve(on: number | readonly Shelf[]): ShelfIndex[] {
+    if (typeof on !== 'number') return on.map((shelf) => this.index(shelf))
+    return [...(this.lists.get(on)?.indexes ?? [])]
+  }
+
+  private index(shelf: Shelf): ShelfIndex {
+    const id = shelfId(shelf)
+    const known = this.indexes.get(id) ?? new ShelfIndex(shelf)
+    this.indexes.set(id, known)
+    return known
+  }
+
+  /** One shelf after the other, each in slices that let questions pass. */
+  private advance(index: ShelfIndex): Promise<void> {
+    const known = this.queued.get(index)
+    if (known !== undefined) return known
+    if (!index.isFilled) index.total = this.reader().shelfQuads(index.shelf)
+    const turn = this.working.then(() => this.run(index)).finally(() => this.queued.delete(index))
+    this.working = turn.catch(() => undefined)
+    this.queued.set(index, turn)
+    return turn
+  }
+
+  private async run(index: ShelfIndex): Promise<void> {
+    await this.breathe()
+    if (Date.now() < index.refusedUntil) throw new OverBudget(this.needs.memoryBytes)
+    try {
+      for (const _ of index.advance(() => this.reader())) {
+        this.makeRoom(index)
+        await this.breathe()
+      }
+      this.makeRoom(index)
+    } catch (error) {
+      this.letGo(index)
+      if (error instanceof OverBudget) index.refusedUntil = Date.now() + refusedMs
+      throw error
+    } finally {
+      this.release()
+    }
+  }
+
+  private async breathe(): Promise<void> {
+    this.release()
+    if (performance.now() - this.breath < sliceMs) return
+    await new Promise((resolve) => setImmediate(resolve))
+    this.breath = performance.now()
+  }
+
+  /** Lets go of what was not asked for lately, until what is wanted now fits. */
+  private makeRoom(wanted: ShelfIndex): void {
+    const { memoryBytes } = this.needs
+    this.measure(wanted)
+    if (this.bytes <= memoryBytes) return
+    const others = [...this.sizes.keys()].filter(({ lastUse }) => lastUse < wanted.lastUse)
+    for (const index of others.sort((a, b) => a.lastUse - b.lastUse)) {
+      if (this.bytes <= memoryBytes) return
+      this.letGo(index)
+    }
+    if (this.bytes > memoryBytes) throw new OverBudget(memoryBytes)
+  }
+
+  /** It starts anew when it is asked for again. */
+  private letGo(index: ShelfIndex): void {
+    index.reset()
+    this.measure(index)
+  }
+
+  private measure(index: ShelfIndex): void {
+    const { bytes } = index
+    this.bytes += bytes - (this.sizes.get(index) ?? 0)
+    if (bytes === 0) this.sizes.delete(index)
+    else this.sizes.set(index, bytes)
+  }
+
+  private reader(): LedgerReader {
+    this.needs.env.root.resetReadTxn()
+    return new LedgerReader(this.needs.env)
+  }
+
+  /** A snapshot that is held keeps the ledger from reusing its pages. */
+  private release(): void {
+    this.needs.env.root.resetReadTxn()
+  }
+}
+
+/** Waits for a promise, but not longer than this; its failure is passed on. */
+async function inTime(promise: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  promise.catch(() => undefined)
+  try {
+    await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function progress(indexes: readonly ShelfIndex[]): NonNullable<Found['indexing']> {
+  return {
+    statements: indexes.reduce((sum, { done }) => sum + done, 0),
+    of: indexes.reduce((sum, { total }) => sum + total, 0),
+  }
+}

@@ -1,0 +1,62 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the answer
+type Answer = any
+
+/** The official client, connected. */
+export interface Connected extends AsyncDisposable {
+  readonly client: Client
+  call(name: string, args?: object): Promise<CallToolResult>
+  /** The data of a call that works. */
+  ok(name: string, args?: object): Promise<Answer>
+  /** The text of a call that is refused with this code. */
+  refuses(name: string, args: object, code: string): Promise<string>
+}
+
+export const connectStdio = (env: NodeJS.ProcessEnv): Promise<Connected> =>
+  connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['packages/cli/bin/kg.js', 'mcp', 'serve'],
+      env: env as Record<string, string>,
+      stderr: 'ignore',
+    }),
+  )
+
+export const connectHttp = (url: string, token?: string): Promise<Connected> => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }) as never)
+}
+
+async function connect(transport: Transport): Promise<Connected> {
+  const client = new Client({ name: 'kg-test', version: '1.0.0' })
+  await client.connect(transport)
+  // The client checks answers against the output schemas that it has been told.
+  await client.listTools()
+  const call = async (name: string, args: object = {}) =>
+    (await client.callTool({ name, arguments: { ...args } })) as CallToolResult
+  return {
+    client,
+    call,
+    async ok(name, args) {
+      const result = await call(name, args)
+      if (result.isError === true) throw new Error(`${name} failed: ${textOf(result)}`)
+      return result.structuredContent
+    },
+    async refuses(name, args, code) {
+      const result = await call(name, args)
+      const text = textOf(result)
+      if (result.isError !== true || !text.startsWith(`${code}: `))
+        throw new Error(`${name} answered in place of ${code}: ${text}`)
+      return text
+    },
+    [Symbol.asyncDispose]: () => client.close(),
+  }
+}
+
+export const textOf = ({ content }: CallToolResult): string =>
+  content.map((block) => (block.type === 'text' ? block.text : '')).join('\n')

@@ -1,0 +1,85 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm } from './npm.js'
+import type { TestRegistry } from './registry.js'
+
+/** A change to a file of a release: package, path below it, and the new text. */
+export interface Patch {
+  readonly in: string
+  readonly file: string
+  readonly change: (text: string) => string
+}
+
+export interface ReleaseOptions {
+  /** Packages that are published anew; the others stay as they are in the first release. */
+  readonly packages?: readonly string[]
+  readonly patches?: readonly Patch[]
+  readonly tag?: string
+  readonly engines?: string
+}
+
+type Manifest = Record<string, unknown> & { name: string; version: string; dependencies?: Record<string, string> }
+
+/** The version that the checkout has. */
+export const firstVersion = (JSON.parse(readFileSync('packages/cli/package.json', 'utf8')) as Manifest).version
+const all = readdirSync('packages').filter((name) => existsSync(join('packages', name, 'package.json')))
+
+/**
+ * Publishes this checkout under another version. Packages of others are left out of what it depends on: they are found
+ * in the node_modules of the checkout, which the test links above everything that it installs.
+ */
+export async function publishRelease(
+  registry: TestRegistry,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  version: string,
+  { packages = ['cli', 'node'], patches = [], tag, engines }: ReleaseOptions = {},
+): Promise<void> {
+  const chosen = version === firstVersion ? all : packages
+  const made = chosen.map((name) => stage(name, join(folder, `staged-${version}`, name)))
+  const out = join(folder, `packed-${version}`)
+  mkdirSync(out, { recursive: true })
+  await npm(['pack', ...made.map(({ path }) => path), '--pack-destination', out, '--ignore-scripts'], env)
+  for (const { manifest } of made)
+    registry.publish(manifest, join(out, `${manifest.name.slice(1).replace('/', '-')}-${version}.tgz`), tag)
+
+  function stage(name: string, path: string): { path: string; manifest: Manifest } {
+    const from = join('packages', name)
+    const { devDependencies: _dev, ...given } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest
+    const nested = bundled(from)
+    const ours = Object.keys(given.dependencies ?? {}).filter((one) => one.startsWith('@kg/'))
+    const versionOf = (one: string) => (chosen.includes(one.slice('@kg/'.length)) ? version : firstVersion)
+    const manifest: Manifest = {
+      ...given,
+      version,
+      dependencies: Object.fromEntries([
+        ...ours.map((one) => [one, versionOf(one)]),
+        ...nested.map((one) => [one, '*']),
+      ]),
+      ...(nested.length === 0 ? {} : { bundleDependencies: nested }),
+      ...(engines === undefined ? {} : { engines: { node: engines } }),
+    }
+    mkdirSync(path, { recursive: true })
+    for (const part of ['bin', 'dist', 'contracts', 'node_modules'])
+      if (existsSync(join(from, part)))
+        cpSync(join(from, part), join(path, part), { recursive: true, filter: (file) => !/\.test\.|\.map$/.test(file) })
+    for (const patch of patches.filter((one) => one.in === name)) {
+      const file = join(path, patch.file)
+      const text = readFileSync(file, 'utf8')
+      const changed = patch.change(text)
+      if (changed === text) throw new Error(`${patch.file} is not as the patch expects`)
+      writeFileSync(file, changed)
+    }
+    writeFileSync(join(path, 'package.json'), JSON.stringify(manifest, null, 2))
+    return { path, manifest }
+  }
+}
+
+/** Packages of others that only this one has, in another version than the rest. */
+function bundled(folder: string): string[] {
+  const nested = join(folder, 'node_modules')
+  if (!existsSync(nested)) return []
+  return readdirSync(nested)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(join(nested, name)).map((one) => `${name}/${one}`) : [name]))
+}
