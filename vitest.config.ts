@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Tests run against the build, so that what is tested is what ships (worker threads included).
@@ -6,7 +7,9 @@ export default defineConfig({
     include: ['packages/*/dist/**/*.test.js', 'test/dist/**/*.test.js'],
     exclude: ['**/node_modules/**'],
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Most suites wait for processes of their own; a core is not what they lack.
+    maxWorkers: Math.max(2, cpus().length - 1),
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -9,6 +9,9 @@ export async function draft(client: HttpClient, name: string, size: number, firs
   await client.post('/api/knowledge-assets', JSON.stringify({ contextGraphId: graph, name, quads }))
 }
 
+export const seal = (client: HttpClient, name: string): Promise<string> =>
+  client.post(`/api/knowledge-assets/${name}/wm/finalize`, JSON.stringify({ contextGraphId: graph }))
+
 export const share = (client: HttpClient, name: string): Promise<string> =>
   client.post(`/api/knowledge-assets/${name}/swm/share`, JSON.stringify({ contextGraphId: graph }))
 

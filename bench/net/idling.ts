@@ -10,9 +10,10 @@ export const idling = topic('idling', 'Five idle nodes, processor time of each',
     const seconds = quick ? 15 : 45
     // What starting has left to do is not idling.
     await wait(10_000)
-    const before = nodes.map(({ pid }) => cpuSeconds(pid))
+    const used = () => nodes.map(({ pid }) => cpuSeconds(pid) ?? Number.NaN)
+    const before = used()
     await wait(seconds * 1000)
-    const percents = nodes.map(({ pid }, i) => ((cpuSeconds(pid) - (before[i] ?? 0)) / seconds) * 100)
+    const percents = used().map((now, i) => ((now - (before[i] ?? Number.NaN)) / seconds) * 100)
     return percents.map((percent, i) => ({
       what: `node ${i + 1}, ${i < 2 ? 'core' : 'edge'}`,
       values: { '% of a core': percent, seconds },

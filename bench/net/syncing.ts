@@ -8,7 +8,7 @@ import { type BenchNode, eventually, withNetwork } from './network.js'
 const everyMs = 500
 const afterMs = 8000
 
-/** One node has a large graph, the others come back and fetch it. Nobody may stay busy afterwards. */
+/** One node has a large graph, the others come back together and fetch it. Nobody may stay busy afterwards. */
 export const syncing = topic('syncing', 'Five nodes sync a 150,000-quad graph', ({ quick }) =>
   withNetwork({ nodes: 5, core: 2 }, async ({ nodes, start, stop }) => {
     const quads = quick ? 30_000 : 150_000
@@ -16,9 +16,9 @@ export const syncing = topic('syncing', 'Five nodes sync a 150,000-quad graph', 
     const [here] = nodes
     if (here === undefined) throw new TypeError('there are nodes')
     const assets = await fill(here.client, quads, 5000)
-    for (const i of [1, 2, 3, 4]) await start(i)
     const busy = watch(nodes)
     const began = performance.now()
+    await Promise.all([1, 2, 3, 4].map(start))
     await eventually(
       async () => (await Promise.all(nodes.map(({ client }) => assetsOf(client)))).every((n) => n >= assets),
       50,
@@ -51,18 +51,19 @@ interface Sample {
   readonly cores: number
 }
 
-/** Looks how busy the nodes are, again and again, until the samples are asked for. */
+/** Looks how busy the nodes are, again and again, from the start of each until the samples are asked for. */
 function watch(nodes: readonly BenchNode[]): () => Sample[] {
   const samples: Sample[] = []
-  let last = performance.now()
-  let before = nodes.map(({ pid }) => cpuSeconds(pid))
+  const before = new Map<number, { at: number; used: number }>()
   const timer = setInterval(() => {
-    const at = performance.now()
-    const now = nodes.map(({ pid }) => cpuSeconds(pid))
-    for (const [node, used] of now.entries())
-      samples.push({ node, at, cores: ((used - (before[node] ?? 0)) * 1000) / (at - last) })
-    before = now
-    last = at
+    for (const [node, { pid }] of nodes.entries()) {
+      const used = cpuSeconds(pid)
+      if (used === undefined) continue
+      const at = performance.now()
+      const last = before.get(pid)
+      before.set(pid, { at, used })
+      if (last !== undefined) samples.push({ node, at, cores: ((used - last.used) * 1000) / (at - last.at) })
+    }
   }, everyMs)
   return () => {
     clearInterval(timer)

@@ -2,7 +2,7 @@ import { person, quadsPerPair } from '../lib/people.js'
 import { type Row, under } from '../lib/row.js'
 import { quantiles } from '../lib/timing.js'
 import { topic } from '../lib/topic.js'
-import { draft, sees, share } from './ask.js'
+import { draft, seal, sees, share } from './ask.js'
 import { type BenchNetwork, eventually, withNetwork } from './network.js'
 import { followReceipts } from './receipts.js'
 
@@ -18,21 +18,28 @@ const limits: readonly (readonly [size: number, ms: number])[] = [
 export const visible = topic('visible', 'A share, from its call until a query on a second node sees it', ({ quick }) =>
   withNetwork({ nodes: 2 }, async (network) => {
     const rows: Row[] = []
-    for (const [size, limit] of limits) rows.push(await shareAndLook(network, size, limit, quick ? 15 : 40))
+    for (const sealed of [true, false])
+      for (const [size, limit] of limits)
+        rows.push(await shareAndLook(network, { size, sealed, limit }, quick ? 20 : 50))
     return rows
   }),
 )
 
-async function shareAndLook({ nodes }: BenchNetwork, size: number, limit: number, runs: number): Promise<Row> {
+async function shareAndLook(
+  { nodes }: BenchNetwork,
+  { size, sealed, limit }: { size: number; sealed: boolean; limit: number },
+  runs: number,
+): Promise<Row> {
   const [here, there] = nodes
   if (here === undefined || there === undefined) throw new TypeError('there are two nodes')
   const events = await followReceipts(there.url, there.token)
   const seen: number[] = []
   const answered: number[] = []
   for (let run = 0; run < runs + 5; run++) {
-    const first = (run * Math.max(size, quadsPerPair)) / quadsPerPair + size * 1000
-    const name = `visible-${size}-${run}`
+    const first = (run * size) / quadsPerPair + size * (sealed ? 1000 : 2000)
+    const name = `visible-${size}-${sealed}-${run}`
     await draft(here.client, name, size, first)
+    if (sealed) await seal(here.client, name)
     const arrival = events.about(`/${name}`)
     const began = performance.now()
     const sharing = share(here.client, name).then(() => performance.now() - began)
@@ -46,8 +53,8 @@ async function shareAndLook({ nodes }: BenchNetwork, size: number, limit: number
   events.close()
   const { p50, p99 } = quantiles(seen)
   return {
-    what: `${size.toLocaleString('en')} quads`,
+    what: `${size.toLocaleString('en')} quads, ${sealed ? 'sealed before' : 'sealed in the call'}`,
     values: { 'visible p50 ms': p50, 'visible p99 ms': p99, 'call p50 ms': quantiles(answered).p50 },
-    ...under(p50, limit, 'ms p50'),
+    ...(sealed ? under(p50, limit, 'ms p50') : {}),
   }
 }

@@ -1,5 +1,5 @@
 /** Asks again until the answer is as wanted; for states that nothing announces. */
-export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean, ms = 15_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean, ms = 45_000): Promise<T> {
   const end = Date.now() + ms
   for (;;) {
     const answer = await ask()

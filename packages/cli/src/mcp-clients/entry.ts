@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { programOf } from '../update/installation.js'
 import type { PlaceName } from './place.js'
 
 /** Our name among the servers of a client. */
@@ -24,7 +24,7 @@ export interface Install {
 /** This very program: absolute, as clients start without a shell and its PATH. No token is in it. */
 export const thisInstall = (home: string, env: NodeJS.ProcessEnv): Install => ({
   node: process.execPath,
-  program: fileURLToPath(new URL('../../bin/kg.js', import.meta.url)),
+  program: programOf(home),
   home,
   ...(env.WSL_DISTRO_NAME ? { distro: env.WSL_DISTRO_NAME } : {}),
 })

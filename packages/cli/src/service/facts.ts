@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import { ownFolder, programIn } from '../update/installation.js'
-import { packagePath } from '../update/package-name.js'
+import { programOf } from '../update/installation.js'
 import type { ServiceFacts } from './service-plan.js'
 
-/** Of this machine. An updated home is run by its current version, whichever that is when it starts. */
+/** Of this machine. */
 export function serviceFacts(kgHome: string, env: NodeJS.ProcessEnv): ServiceFacts {
-  const current = programIn(join(kgHome, 'releases', 'current', ...packagePath))
   return {
     platform: process.platform,
     userHome: env.HOME || homedir(),
@@ -15,6 +11,6 @@ export function serviceFacts(kgHome: string, env: NodeJS.ProcessEnv): ServiceFac
     uid: userInfo().uid,
     kgHome,
     node: process.execPath,
-    program: existsSync(current) ? current : programIn(ownFolder()),
+    program: programOf(kgHome),
   }
 }

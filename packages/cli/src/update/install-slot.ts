@@ -10,7 +10,7 @@ import { type Installation, programIn } from './installation.js'
 import { npmReason } from './npm-reason.js'
 import { packageName } from './package-name.js'
 import { rangeFits } from './range-fits.js'
-import { fresh, type Registry, type Release } from './registry.js'
+import type { Registry, Release } from './registry.js'
 import type { Releases } from './releases.js'
 
 export interface SlotNeeds {
@@ -36,7 +36,7 @@ export async function installSlot(
   try {
     const tarball = await registry.fetch(version, folder)
     if (!matches(await readFile(tarball), integrity)) throw refuse('its bytes are not those that the registry names')
-    await runNpm([...npmArguments(folder, tarball, registry.url), fresh], env, signal)
+    await runNpm([...npmArguments(folder, tarball, registry.url), ...registry.flags], env, signal)
     rmSync(tarball)
     const unpacked = releases.packageOf(folder)
     const { name, version: found } = manifestOf(unpacked)

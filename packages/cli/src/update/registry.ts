@@ -16,6 +16,8 @@ export interface Release {
 
 export interface Registry {
   readonly url: string
+  /** What npm is told so that it asks here and asks anew. */
+  readonly flags: readonly string[]
   newest(options: { allowPrerelease: boolean }): Promise<Release | undefined>
   /** Puts the tarball of a version into a folder; its file. */
   fetch(version: string, folder: string): Promise<string>
@@ -33,19 +35,18 @@ interface Described {
   readonly dist?: { readonly integrity?: string }
 }
 
-/** What npm remembers may be older than the newest release. */
-export const fresh = '--prefer-online'
-
 /** The registry that npm uses here, or KG_REGISTRY. Asked by npm itself, which knows proxies and passwords. */
 export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Registry> {
   const chosen = env.KG_REGISTRY?.replace(/\/+$/, '')
   const scope = packageName.split('/', 1)[0]
   const where = chosen === undefined ? [] : ['--registry', chosen, `--${scope}:registry=${chosen}`]
+  // What npm remembers may be older than the newest release.
+  const flags = [...where, '--prefer-online']
   const url = chosen ?? ((await npm(['config', 'get', 'registry'])).trim() || registryOf(env))
 
   async function npm(args: readonly string[]): Promise<string> {
     try {
-      return await runNpm([...args, ...where], env, signal)
+      return await runNpm([...args, ...flags], env, signal)
     } catch (error) {
       signal.throwIfAborted()
       throw new PackageRegistryFailed({ registry: chosen ?? 'npm', why: npmReason(error as Error) }, { cause: error })
@@ -53,10 +54,11 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
   }
 
   const view = async <T>(what: string, ...fields: string[]): Promise<T> =>
-    JSON.parse(await npm(['view', what, ...fields, '--json', fresh])) as T
+    JSON.parse(await npm(['view', what, ...fields, '--json'])) as T
 
   return {
     url,
+    flags,
     async newest({ allowPrerelease }) {
       const listing = await view<Listing>(packageName, 'versions', 'dist-tags')
       const version = chooseVersion(listing, allowPrerelease)
@@ -71,7 +73,7 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
       }
     },
     async fetch(version, folder) {
-      const said = await npm(['pack', `${packageName}@${version}`, '--pack-destination', folder, '--json', fresh])
+      const said = await npm(['pack', `${packageName}@${version}`, '--pack-destination', folder, '--json'])
       const [{ filename = '' } = {}] = JSON.parse(said) as { filename?: string }[]
       return `${folder}/${filename.replace(/^@/, '').replace('/', '-')}`
     },

@@ -100,7 +100,7 @@ export const joinRequests = route({
   summary: 'Requests to join a context graph',
   about: 'The curator sees who has asked; everyone sees what became of their own requests.',
   auth: 'agent',
-  deadline: 'list',
+  deadline: 'read',
   params,
   query: z.strictObject({ ...page, status: joinStatus.optional() }),
   replies: { 200: json(z.object({ contextGraphId, requests: z.array(joinRequest), nextCursor })) },

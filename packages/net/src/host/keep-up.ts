@@ -13,7 +13,7 @@ export interface UpkeepSettings {
   readonly maxRetryMs: number
 }
 
-const defaults: UpkeepSettings = { checkEveryMs: 5_000, firstRetryMs: 2_000, maxRetryMs: 300_000 }
+const defaults: UpkeepSettings = { checkEveryMs: 5_000, firstRetryMs: 2_000, maxRetryMs: 30_000 }
 
 /** Brings one thing up, and up again whenever it is found down, ever more slowly while that fails. */
 export async function keepUp(

@@ -14,6 +14,11 @@ export class ContentChecker {
     return task.bytes < inlineBytes ? checkContent(task) : buffered(await this.thread.run(task))
   }
 
+  /** A node that has just met its peers will have much to check. */
+  warm(): void {
+    this.thread.warm()
+  }
+
   stop(): Promise<void> {
     return this.thread.stop()
   }

@@ -32,6 +32,7 @@ export function openReplication({ ledger, network, config, hosting, log }: Repli
   network.onOpen(async (host) => {
     await serveAssets(host, ledger, inventories)
     silence = gossip.start(host)
+    checker.warm()
     catchUp.start(host)
   })
 

@@ -38,6 +38,13 @@ export class Thread<Task, Done> {
     })
   }
 
+  /** Begins to load, for work that is to be expected. */
+  warm(): void {
+    if (this.worker !== undefined || this.finishing) return
+    this.start()
+    this.rest()
+  }
+
   async stop(): Promise<void> {
     clearTimeout(this.idle)
     await this.letGo()

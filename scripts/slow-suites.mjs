@@ -1,0 +1,17 @@
+// Suites that take minutes. `npm run slow` runs them whole; `npm test` runs one test of each.
+import { spawnSync } from 'node:child_process'
+
+export const slowSuites = [
+  'test/dist/operating/update.test.js',
+  'test/dist/behaviour/cli-index.test.js',
+  'test/dist/behaviour/cli-devnet.test.js',
+  'test/dist/behaviour/net-faults.test.js',
+  'packages/cli/dist/doctor/broken-homes.test.js',
+]
+
+/** The one test of each. */
+export const shortForm =
+  'updates a running node|answers the questions of|finds nothing in a good home|starts nodes that have found|all see what one of them shares'
+
+if (process.argv[1]?.endsWith('slow-suites.mjs'))
+  process.exitCode = spawnSync('npx', ['vitest', 'run', ...slowSuites], { stdio: 'inherit' }).status ?? 1
