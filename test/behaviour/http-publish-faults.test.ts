@@ -8,6 +8,7 @@ import { startChainNetwork } from '../lib/chain-network.js'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 import { operator } from '../lib/people.js'
 import { quads } from '../lib/quads.js'
+import { failsThenSucceeds } from '../lib/tx-faults.js'
 import { until as ask } from '../lib/until.js'
 
 const until = (holds: () => Promise<boolean>) => ask(holds, (held) => held)
@@ -76,6 +77,22 @@ describe('a network that is reached by RPC', () => {
     expect(refused.detail).toContain('not to our liking')
     proxy.answer('eth_sendRawTransaction')
     expect(await core.api.ok('publishAsset', about('refused', 'ledger'))).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('registering and deactivating', () => {
+  it('fail as the chain does, and are finished when asked again', async () => {
+    await core.api.ok('createContextGraph', { body: { id: 'faulty' } })
+    const given = { body: { id: 'faulty' } }
+    proxy.answer('eth_sendRawTransaction', { error: { code: -32000, message: 'not today' } })
+    await core.api.refuses('registerContextGraph', given, 'TX_REFUSED')
+    proxy.answer('eth_sendRawTransaction')
+    proxy.answer('eth_getTransactionReceipt', { result: null })
+    await core.api.refuses('registerContextGraph', given, 'TX_INCLUSION_TIMEOUT')
+    proxy.answer('eth_getTransactionReceipt')
+    const { onChainId } = await core.api.ok('registerContextGraph', given)
+    const ended = await failsThenSucceeds(proxy, core.api, 'deactivateContextGraph', given)
+    expect(ended).toMatchObject({ deactivated: true, onChainId })
   })
 })
 

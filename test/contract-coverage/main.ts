@@ -11,7 +11,10 @@ import { say } from '../servers/say.js'
 const builtAt = statSync(
   fileURLToPath(new URL('../../../packages/contract/dist/.tsbuildinfo', import.meta.url)),
 ).mtimeMs
-const files = readdirSync(seenFolder).map((name) => join(seenFolder, name))
+// Other tests keep folders of theirs beside the notes.
+const files = readdirSync(seenFolder, { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => join(seenFolder, name))
 const isStale = (path: string) => statSync(path).mtimeMs < builtAt
 for (const path of files.filter(isStale)) rmSync(path)
 

@@ -82,6 +82,7 @@ export async function testNode(more: NodeJS.ProcessEnv = {}): Promise<TestNode> 
 }
 
 async function end(daemon: ChildProcess): Promise<void> {
+  if (daemon.exitCode !== null || daemon.signalCode !== null) return
   const ended = once(daemon, 'exit')
   daemon.kill('SIGTERM')
   await ended

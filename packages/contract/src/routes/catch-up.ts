@@ -24,6 +24,7 @@ export const catchupStatus = route({
   about: 'By context graph the newest one, by `jobId` that one; the last few of each context graph are kept.',
   auth: 'agent',
   deadline: 'read',
+  live: true,
   query: z
     .strictObject({ contextGraphId: contextGraphId.optional(), jobId: z.uuid().optional() })
     .refine(({ contextGraphId: id, jobId }) => (id === undefined) !== (jobId === undefined), {
