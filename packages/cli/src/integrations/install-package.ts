@@ -36,7 +36,7 @@ export async function installPackage(
     if (integrityOf(bytes) !== integrity) throw new Error('the bytes that came are not those that were pinned')
     const file = join(fresh, 'package.tgz')
     writeFileSync(file, bytes)
-    await runNpm(npmArguments(fresh, file, registryOf(env)), env, signal)
+    await runNpm(npmArguments(fresh, file, await registryOf(env, signal)), env, signal)
     rmSync(file)
     if (!existsSync(join(fresh, 'node_modules', '.bin', binary))) throw new Error(`it has no program ${binary}`)
     writeFileSync(join(fresh, 'integration.json'), `${JSON.stringify({ slug, name, version, integrity }, null, 2)}\n`)

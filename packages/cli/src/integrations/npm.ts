@@ -6,8 +6,11 @@ import { onPath } from '../init/on-path.js'
 
 const deadlineMs = 5 * 60_000
 
-export const registryOf = (env: NodeJS.ProcessEnv): string =>
-  (env.NPM_CONFIG_REGISTRY || env.npm_config_registry || 'https://registry.npmjs.org').replace(/\/+$/, '')
+/** The registry that npm uses here: by the environment, else as npm itself says. */
+export async function registryOf(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
+  const named = env.NPM_CONFIG_REGISTRY || env.npm_config_registry
+  return (named || (await runNpm(['config', 'get', 'registry'], env, signal)).trim()).replace(/\/+$/, '')
+}
 
 /** What npm is told; install scripts of packages never run. */
 export const npmArguments = (folder: string, tarball: string, registry: string): readonly string[] => [

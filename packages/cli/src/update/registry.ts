@@ -1,4 +1,4 @@
-import { registryOf, runNpm } from '../integrations/npm.js'
+import { runNpm } from '../integrations/npm.js'
 import { PackageRegistryFailed } from './errors.js'
 import { npmReason } from './npm-reason.js'
 import { packageName } from './package-name.js'
@@ -42,7 +42,7 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
   const where = chosen === undefined ? [] : ['--registry', chosen, `--${scope}:registry=${chosen}`]
   // What npm remembers may be older than the newest release.
   const flags = [...where, '--prefer-online']
-  const url = chosen ?? ((await npm(['config', 'get', 'registry'])).trim() || registryOf(env))
+  const url = chosen ?? (await npm(['config', 'get', 'registry'])).trim()
 
   async function npm(args: readonly string[]): Promise<string> {
     try {

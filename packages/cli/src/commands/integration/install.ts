@@ -75,7 +75,7 @@ async function planFor(
   const { checkProvenance } = await import('../../integrations/provenance.js')
   const { npmArguments, registryOf } = await import('../../integrations/npm.js')
   const { folderOf } = await import('../../integrations/install-package.js')
-  const registry = registryOf(env)
+  const registry = await registryOf(env, signal)
   const found = await during('checking', () => checkProvenance(entry, install, registry, signal))
   if (!found.ok) {
     const { IntegrationRefused } = await import('../../integrations/errors.js')
