@@ -9,7 +9,11 @@ interface Shown {
 }
 
 const home = await kgHome({ KG_NETWORK: 'none' })
-afterAll(() => home[Symbol.asyncDispose]())
+afterAll(async () => {
+  // Whichever of the tests ran, none of the nodes outlives them.
+  await home.kg('devnet', 'down')
+  await home[Symbol.asyncDispose]()
+})
 const folder = join(home.path, 'devnet')
 const states = async () => (await home.json<Shown>('devnet', 'status')).nodes.map(({ state }) => state)
 
