@@ -46,21 +46,24 @@ export async function takePlace(network: Network, needs: PlaceNeeds): Promise<Op
   const genesis = (await client.getBlock({ blockNumber: 0n })).hash
   const keyOf = (key: string) => `${genesis.slice(2, 18)}/${key}`
   const calls = contractCalls(client, addresses, transactions, keyOf)
-  await settleIn()
-  if (isLocal) await fundOnce()
-  transactions.resume()
-
   const primary = () => (wallets.operational()[0] ?? wallets.admin).address
-  let identity = await calls.read('Identities', 'identityIdOf', [primary()])
-  const role = await chooseRole()
-  if (role === 'core') await becomeCore()
+  let identity = 0n
+  let role: 'core' | 'edge' = 'edge'
+  let symbol = ''
+  try {
+    await arrive()
+  } catch (error) {
+    // The place is taken again later, with a queue of its own: two on one ledger would send things twice.
+    await transactions.stop()
+    throw error
+  }
 
   const open: OpenChain & { close(): Promise<void> } = {
     ...calls,
     name: config.network,
     chainId: chain.id,
     addresses,
-    symbol: await calls.read('Token', 'symbol', []),
+    symbol,
     transactions,
     keyOf,
     wallets,
@@ -89,6 +92,16 @@ export async function takePlace(network: Network, needs: PlaceNeeds): Promise<Op
   }
   open.follower.start()
   return open
+
+  async function arrive(): Promise<void> {
+    await settleIn()
+    if (isLocal) await fundOnce()
+    transactions.resume()
+    symbol = await calls.read('Token', 'symbol', [])
+    identity = await calls.read('Identities', 'identityIdOf', [primary()])
+    role = await chooseRole()
+    if (role === 'core') await becomeCore()
+  }
 
   /** A network whose chain was begun anew knows nothing of what was registered on the one before. */
   async function settleIn(): Promise<void> {

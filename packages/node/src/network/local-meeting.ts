@@ -1,21 +1,23 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 
 const lookMs = 5000
+/** A node that has not been heard of for so long was killed. */
+const staleMs = 60_000
 
 /**
- * The nodes of a local network meet in the folder of their chain: each leaves its addresses there and connects to
- * those it finds. Gives the function that leaves again.
+ * The nodes of a local network meet in the folder of their chain: each leaves its addresses there, again and again while
+ * it runs, and connects to those it finds. Gives the function that leaves again.
  */
 export async function meetLocally(folder: string, host: Host, log: Logger): Promise<() => Promise<void>> {
   const place = join(folder, 'peers')
   const own = join(place, host.peerId)
   await mkdir(place, { recursive: true })
-  await writeFile(own, JSON.stringify(host.multiaddrs()))
 
   async function look(): Promise<void> {
+    await writeFile(own, JSON.stringify(host.multiaddrs()))
     const connected = new Set(host.connections().map(({ peerId }) => peerId))
     const others = (await readdir(place)).filter((id) => id !== host.peerId && !connected.has(id))
     await Promise.all(others.map(greet))
@@ -24,6 +26,10 @@ export async function meetLocally(folder: string, host: Host, log: Logger): Prom
   async function greet(id: string): Promise<void> {
     const file = join(place, id)
     try {
+      if (Date.now() - (await stat(file)).mtimeMs > staleMs) {
+        await rm(file, { force: true })
+        return
+      }
       const [address] = JSON.parse(await readFile(file, 'utf8')) as string[]
       if (address !== undefined) await host.dial(address, { deadlineMs: 3000 })
     } catch (error) {

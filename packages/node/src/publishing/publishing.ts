@@ -9,6 +9,7 @@ import {
   PublishedElsewhere,
   TxRevertedError,
 } from '@kg/contract'
+import { unlessAborted } from '@kg/net'
 import { stateOf } from '../assets/draft-row.js'
 import type { DraftRef } from '../assets/drafts.js'
 import { findAsset } from '../assets/find-asset.js'
@@ -40,10 +41,12 @@ export interface PublishingNeeds {
 
 export type PublishStep = 'validated' | 'broadcast' | 'included'
 
+export type OnStep = (step: PublishStep) => void
+
 export interface How {
   /** Ends the waiting; what was sent goes on. */
   signal?: AbortSignal
-  onStep?: (step: PublishStep) => void
+  onStep?: OnStep
 }
 
 export interface Publishing {
@@ -117,24 +120,27 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     const { row } = intent(ref, caller)
     if (row.swm === undefined) return publicationOf(row, [], true)
     const id = `${kaIdOf(row)}/${row.swm.seal.version}`
-    const before = running.get(id)
-    if (before !== undefined) return before
-    const mine = publishOnce(row, row.swm, options, how).finally(() => running.delete(id))
-    running.set(id, mine)
-    return mine
+    const begun = running.get(id) ?? publishOnce(row, row.swm, options, how.onStep)
+    if (!running.has(id)) {
+      running.set(id, begun)
+      const ended = () => running.delete(id)
+      begun.then(ended, ended)
+    }
+    // Who goes away ends its own waiting, not the publication that others may wait for.
+    return how.signal === undefined ? begun : unlessAborted(how.signal, begun)
   }
 
   async function publishOnce(
     row: AssetRow,
     shared: LayerState,
     options: PublishOptions,
-    how: How,
+    onStep: OnStep | undefined,
   ): Promise<Publication> {
-    const chain = await needs.chain.ready('Publishing', how.signal)
+    const chain = await needs.chain.ready('Publishing')
     for (let tries = 1; ; tries++) {
       try {
-        const { receipt, acks } = await sendOnce(chain, row, shared, options, how)
-        how.onStep?.('included')
+        const { receipt, acks } = await sendOnce(chain, row, shared, options, onStep)
+        onStep?.('included')
         const published = await settle(chain, receipt)
         chain.follower.wake()
         return publicationOf(published ?? current(row), acks, false)
@@ -151,32 +157,30 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     row: AssetRow,
     shared: LayerState,
     options: PublishOptions,
-    how: How,
+    onStep: OnStep | undefined,
   ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
-    const { signal } = how
-    const waiting = signal === undefined ? {} : { signal }
     const kaId = BigInt(kaIdOf(row))
     const { version } = shared.seal
     let { attempt } = ledger.read((r) => r.get(publicationAttempts, [kaId.toString(), version])) ?? { attempt: 1 }
     const earlier = chain.transactions.get(chain.keyOf(attemptKey(kaId, version, attempt)))
     if (earlier !== undefined && earlier.state !== 'failed') {
-      how.onStep?.('broadcast')
+      onStep?.('broadcast')
       const { wallet, to, data } = earlier
       const key = chain.keyOf(attemptKey(kaId, version, attempt))
-      return { receipt: await chain.transactions.send({ key, wallet, to, data }, waiting), acks: [] }
+      return { receipt: await chain.transactions.send({ key, wallet, to, data }), acks: [] }
     }
     if (earlier !== undefined) attempt++
     const sealed = isSealedFor(shared, chain) ? shared : await sealAgain({ ledger, keys }, chain, row)
     const plan = await planFor(chain, row, sealed, options)
     const [obstacle] = plan.obstacles
     if (obstacle !== undefined) throw obstacle
-    how.onStep?.('validated')
+    onStep?.('validated')
     const key = attemptKey(kaId, version, attempt)
     await ledger.keep((w) => w.put(publicationAttempts, [kaId.toString(), version], { attempt, at: Date.now() }))
     return sendPublication(
       chain,
       { row, layer: sealed, plan, reserved, spareTokens: config['chain.approveTokens'] },
-      { ...how, key },
+      { key, onStep },
     )
   }
 

@@ -3,7 +3,7 @@ import type { Hex } from '@kg/core'
 import type { AssetRow, LayerState } from '../assets/table.js'
 import type { OpenChain } from '../chain/chain.js'
 import type { Plan } from './plan.js'
-import type { How } from './publishing.js'
+import type { OnStep } from './publishing.js'
 import { type Ack, collectAcks } from './storage-acks.js'
 import type { Reserved } from './wallets-that-pay.js'
 
@@ -21,7 +21,7 @@ export interface Planned {
 export async function sendPublication(
   chain: OpenChain,
   { row, layer: { seal }, plan, reserved, spareTokens }: Planned,
-  { key, signal, onStep }: How & { key: string },
+  { key, onStep }: { key: string; onStep: OnStep | undefined },
 ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
   const { kaId, onChainId, nodes, required, payer, epochs, byteSize, identityId } = plan
   if (onChainId === undefined || nodes === undefined || required === undefined || payer === undefined)
@@ -38,7 +38,7 @@ export async function sendPublication(
   return reserved.during(payer, async () => {
     if (payer.accountId === 0n) await allow(chain, payer.wallet, key, { reserved, spareTokens })
     onStep?.('broadcast')
-    const tx = { key, wallet: payer.wallet, ...(signal === undefined ? {} : { signal }) }
+    const tx = { key, wallet: payer.wallet }
     const receipt = await chain.send(tx, 'KnowledgeAssets', plan.isUpdate ? 'update' : 'publish', [
       {
         contextGraphId: onChainId,

@@ -3,6 +3,9 @@ import { assets, maxKeys } from './protocols.js'
 import { RecordInvalidError, readRecord, type ShareRecord } from './record.js'
 import { fromWire, listOf, toWire } from './wire.js'
 
+/** Every chunk of content but the last holds at least this much text. */
+const chunkBytes = 1 << 20
+
 export interface Fetched {
   readonly record: ShareRecord
   readonly chunks: readonly Uint8Array[]
@@ -21,16 +24,16 @@ export async function* fetchAssets(
 }
 
 async function* readAssets(frames: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Fetched> {
-  let open: { record: ShareRecord; sizes: number[]; parts: Uint8Array[]; have: number } | undefined
+  let open: ReturnType<typeof readHead> | undefined
   for await (const frame of frames) {
     if (open === undefined) open = readHead(frame, maxBytes)
     else {
+      if (frame.length === 0) throw new RecordInvalidError({ why: 'an empty piece of content' })
       open.parts.push(frame)
       open.have += frame.length
     }
-    const whole = open.sizes.reduce((sum, size) => sum + size, 0)
-    if (open.have > whole) throw new RecordInvalidError({ why: 'more content than announced' })
-    if (open.have < whole) continue
+    if (open.have > open.whole) throw new RecordInvalidError({ why: 'more content than announced' })
+    if (open.have < open.whole) continue
     const { record, sizes, parts } = open
     open = undefined
     yield { record, chunks: cut(Buffer.concat(parts), sizes) }
@@ -42,11 +45,11 @@ function readHead(frame: Uint8Array, maxBytes: number) {
   const { record: given, sizes: list } = fromWire(frame)
   const record = readRecord(given)
   if (record.bytes > maxBytes) throw new RecordInvalidError({ why: `${record.bytes} bytes are more than ${maxBytes}` })
-  const sizes = listOf(list, 'sizes', 100_000).map(Number)
+  const sizes = listOf(list, 'sizes', Math.ceil(record.bytes / chunkBytes)).map(Number)
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0) || whole > record.bytes * 1.01 + 1024)
     throw new RecordInvalidError({ why: 'the sizes of the content' })
-  return { record, sizes, parts: [] as Uint8Array[], have: 0 }
+  return { record, sizes, whole, parts: [] as Uint8Array[], have: 0 }
 }
 
 function cut(bytes: Buffer, sizes: readonly number[]): Uint8Array[] {

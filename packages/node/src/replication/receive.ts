@@ -15,15 +15,15 @@ export type Received = 'stored' | 'known'
 /** Whether a record says something new, and where it belongs; the same on every node. */
 export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | 'vm' | undefined {
   const row = reader.get(assetRows, keyOf(record))
-  const seal = sealOf(record)
+  const commitment = commitmentOfRecord(record)
   const published = reader.get(publicationRows, [kaIdOf(record), record.version])
-  if (published !== undefined && published.commitment === seal.commitment)
+  if (published !== undefined && published.commitment === commitment)
     return row?.vm !== undefined && row.vm.seal.version >= record.version ? undefined : 'vm'
   if (row?.vm !== undefined && row.vm.seal.version >= record.version) return undefined
   const { swm } = row ?? {}
   if (swm === undefined || swm.seal.version < record.version) return 'swm'
   // Two seals over one version: every node takes the same one.
-  const isOther = swm.seal.version === record.version && swm.seal.commitment > seal.commitment
+  const isOther = swm.seal.version === record.version && swm.seal.commitment > commitment
   return isOther ? 'swm' : undefined
 }
 
