@@ -1,3 +1,4 @@
+export type { Curve } from './curve.js'
 export { SealAuthorMismatchError, SealFieldsError, SealSignatureError } from './errors.js'
 export { DOMAIN_TYPE, SEAL_DOMAIN, SEAL_TYPE, sealDigest } from './seal-digest.js'
 export { checkSealFields, type SealFields, wrongSealField } from './seal-fields.js'

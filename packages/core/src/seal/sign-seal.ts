@@ -2,22 +2,22 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { fromHex, type Hex, toHex } from '../hash-tree/hex.js'
 import { keccak256 } from '../hash-tree/keccak.js'
 import { checksumAddress } from '../ids/address.js'
+import { type Curve, portableCurve } from './curve.js'
 import { SealAuthorMismatchError, SealSignatureError } from './errors.js'
 import { sealDigest } from './seal-digest.js'
 import type { SealFields } from './seal-fields.js'
 
 /** r ‖ s ‖ v, 65 bytes. The key must be the author's. */
-export function signSeal(fields: SealFields, privateKey: Uint8Array): Hex {
-  const signer = addressOfKey(privateKey)
+export function signSeal(fields: SealFields, privateKey: Uint8Array, curve: Curve = portableCurve): Hex {
+  const signer = addressOfKey(privateKey, curve)
   if (signer.toLowerCase() !== fields.author.toLowerCase())
     throw new SealAuthorMismatchError({ author: fields.author, signer })
-  const signature = secp256k1.sign(sealDigest(fields), privateKey, { prehash: false, format: 'recovered', lowS: true })
-  const [recovery, ...rs] = signature
-  return toHex(Uint8Array.of(...rs, 27 + (recovery as number)))
+  const { rs, recovery } = curve.sign(sealDigest(fields), privateKey)
+  return toHex(Uint8Array.of(...rs, 27 + recovery))
 }
 
 /** Who signed these fields, with checksum. It is for the caller to compare it with `fields.author`. */
-export function recoverSealAuthor(fields: SealFields, signature: Hex): Hex {
+export function recoverSealAuthor(fields: SealFields, signature: Hex, curve: Curve = portableCurve): Hex {
   if (!/^0x[0-9a-f]{128}1[bc]$/.test(signature)) throw new SealSignatureError({ why: 'its form is wrong' })
   const digest = sealDigest(fields)
   const bytes = fromHex(signature)
@@ -25,23 +25,23 @@ export function recoverSealAuthor(fields: SealFields, signature: Hex): Hex {
   try {
     if (secp256k1.Signature.fromBytes(rs, 'compact').hasHighS())
       throw new RangeError('s is in the upper half, so the signature could be written in two ways')
-    const recovered = Uint8Array.of((bytes[64] as number) - 27, ...rs)
-    return addressOfPoint(secp256k1.recoverPublicKey(recovered, digest, { prehash: false }))
+    return addressOfPoint(curve.recover(digest, rs, (bytes[64] as number) - 27))
   } catch (cause) {
     throw new SealSignatureError({ why: cause instanceof Error ? cause.message : 'no point belongs to it' }, { cause })
   }
 }
 
-export function addressOfKey(privateKey: Uint8Array): Hex {
-  return addressOfPoint(secp256k1.getPublicKey(privateKey))
+export function addressOfKey(privateKey: Uint8Array, curve: Curve = portableCurve): Hex {
+  return addressOfPoint(curve.publicKey(privateKey))
 }
 
 /** The address that belongs to a secp256k1 public key in hex, compressed or not. */
 export function addressOfPublicKey(publicKey: Hex): Hex {
-  return addressOfPoint(fromHex(publicKey))
+  return addressOfPoint(secp256k1.Point.fromBytes(fromHex(publicKey)).toBytes(false))
 }
 
+/** Of a point that is known to be on the curve. */
 function addressOfPoint(publicKey: Uint8Array): Hex {
-  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  const point = publicKey.length === 65 ? publicKey : secp256k1.Point.fromBytes(publicKey).toBytes(false)
   return checksumAddress(toHex(keccak256(point.subarray(1)).subarray(12)))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOfKey } from '@kg/core'
+import { addressOfKey } from '../seals/seals.js'
 import type { Home } from './home.js'
 import { writePrivate } from './write-private.js'
 

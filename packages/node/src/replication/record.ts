@@ -8,13 +8,13 @@ import {
   isAddress,
   makeKaId,
   nameHash,
-  recoverSealAuthor,
   type SealFields,
   sealDigest,
   toHex,
 } from '@kg/core'
 import type { AssetRow, LayerState, SealRow } from '../assets/table.js'
 import { fitsGraph } from '../context-graphs/system-assets.js'
+import { recoverSealAuthor } from '../seals/seals.js'
 
 /** What travels between nodes of one version of an asset. Its author's seal proves it, whoever brings it. */
 export interface ShareRecord {

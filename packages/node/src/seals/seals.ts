@@ -1,0 +1,11 @@
+import * as core from '@kg/core'
+import { fastCurve } from './fast-curve.js'
+
+/** The seals of core, by the fast curve. */
+export const signSeal = (fields: core.SealFields, privateKey: Uint8Array): core.Hex =>
+  core.signSeal(fields, privateKey, fastCurve)
+
+export const recoverSealAuthor = (fields: core.SealFields, signature: core.Hex): core.Hex =>
+  core.recoverSealAuthor(fields, signature, fastCurve)
+
+export const addressOfKey = (privateKey: Uint8Array): core.Hex => core.addressOfKey(privateKey, fastCurve)
