@@ -1,11 +1,12 @@
 import type { Quad } from '../terms/terms.js'
 import { strictTerms } from './document-terms.js'
 import { RdfSyntaxError } from './errors.js'
-import { DrivenRdfXmlParser } from './rdfxml-parser.js'
 import type { Reading } from './reading.js'
 
 /** Reads RDF/XML, a batch of statements for each piece of text. */
 export async function* readRdfXml({ texts, format, terms, baseIri }: Reading): AsyncGenerator<Quad[]> {
+  // Few documents are RDF/XML, and its parser takes longer to load than all others.
+  const { DrivenRdfXmlParser } = await import('./rdfxml-parser.js')
   const parser = new DrivenRdfXmlParser({
     dataFactory: strictTerms(terms),
     trackPosition: true,

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { buildTree, type Line, sortByCodePoint, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
-import { type PackedContent, packContent } from '@kg/store'
-import { RecordInvalidError } from './record.js'
+import { type PackedContent, packContent } from '@kg/store/content'
+import { RecordInvalidError } from './record-invalid.js'
 
 export interface ContentTask {
   /** As the ledger packs them: a byte that says how, then the text or its deflated form. */

@@ -1,6 +1,7 @@
 import type { Host } from '@kg/net'
 import { assets, maxKeys } from './protocols.js'
-import { RecordInvalidError, readRecord, type ShareRecord } from './record.js'
+import { readRecord, type ShareRecord } from './record.js'
+import { RecordInvalidError } from './record-invalid.js'
 import { fromWire, listOf, toWire } from './wire.js'
 
 /** Every chunk of content but the last holds at least this much text. */

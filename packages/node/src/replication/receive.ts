@@ -8,7 +8,8 @@ import { type ContextGraphRow, contextGraphs, subGraphs } from '../context-graph
 import type { Journal } from '../operations/journal.js'
 import { anchorFrom, publicationRows } from '../publishing/publication-table.js'
 import { belongs } from './belongs.js'
-import { commitmentOfRecord, RecordInvalidError, type ShareRecord, sealOf } from './record.js'
+import { commitmentOfRecord, type ShareRecord, sealOf } from './record.js'
+import { RecordInvalidError } from './record-invalid.js'
 
 export type Received = 'stored' | 'known'
 

@@ -3,7 +3,6 @@ import {
   checkContextGraphId,
   checkSubGraphName,
   commitmentOf,
-  defineError,
   type Hex,
   isAddress,
   makeKaId,
@@ -15,6 +14,7 @@ import {
 import type { AssetRow, LayerState, SealRow } from '../assets/table.js'
 import { fitsGraph } from '../context-graphs/system-assets.js'
 import { recoverSealAuthor } from '../seals/seals.js'
+import { RecordInvalidError } from './record-invalid.js'
 
 /** What travels between nodes of one version of an asset. Its author's seal proves it, whoever brings it. */
 export interface ShareRecord {
@@ -35,14 +35,6 @@ export interface ShareRecord {
   readonly quads: number
   readonly bytes: number
 }
-
-export class RecordInvalidError extends defineError<{ why: string }>({
-  code: 'RECORD_INVALID',
-  status: 400,
-  title: 'The record of an asset is not right',
-  detail: ({ why }) => `The record of an asset is not right: ${why}`,
-  remedy: () => 'nothing of it is stored; the peer that sent it is at fault',
-}) {}
 
 export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRecord {
   const { version, root, leafCount, privateRoot, signature, chainName, chainId, contract } = seal

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Journal } from '../operations/journal.js'
 import type { ContentChecker } from './content-checker.js'
 import { receive, standingOf } from './receive.js'
-import { RecordInvalidError, type ShareRecord } from './record.js'
+import type { ShareRecord } from './record.js'
+import { RecordInvalidError } from './record-invalid.js'
 
 /** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
 export class Taker {

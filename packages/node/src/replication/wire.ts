@@ -1,5 +1,5 @@
 import { type CborValue, decode, encode } from '@kg/net'
-import { RecordInvalidError } from './record.js'
+import { RecordInvalidError } from './record-invalid.js'
 
 // The bodies of the protocols, read from bytes that anyone may have written.
 

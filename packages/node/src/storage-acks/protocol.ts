@@ -1,5 +1,6 @@
 import type { ProtocolSettings } from '@kg/net'
-import { RecordInvalidError, readRecord, type ShareRecord } from '../replication/record.js'
+import { readRecord, type ShareRecord } from '../replication/record.js'
+import { RecordInvalidError } from '../replication/record-invalid.js'
 import { bytesOf, fromWire, listOf, text, toWire } from '../replication/wire.js'
 
 /** Content up to this rides along; more is fetched from who asks. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { KgError } from '@kg/core'
+import { KgError } from '@kg/core/errors'
 import type { Failure } from './thread.js'
 
 /** The other end of a `Thread`: answers each task with what `work` makes of it. */

@@ -1,5 +1,5 @@
 import { isAddress } from '@kg/core'
-import { RecordInvalidError } from '../replication/record.js'
+import { RecordInvalidError } from '../replication/record-invalid.js'
 import { fromWire, listOf, text, toWire } from '../replication/wire.js'
 import type { Signed } from './signatures.js'
 

@@ -1,4 +1,4 @@
-import { SparqlReadOnly, SparqlServiceRefused } from '@kg/contract'
+import { SparqlReadOnly, SparqlServiceRefused } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { guardQuery } from './guard-query.js'
 import { inspectQuery } from './inspect-query.js'

@@ -1,4 +1,4 @@
-import { SparqlServiceRefused } from '@kg/contract'
+import { SparqlServiceRefused } from '@kg/contract/errors'
 import { type QueryFacts, readQuery } from './inspect-query.js'
 import type { ParseOptions } from './parse.js'
 import { withRowCap } from './row-cap.js'

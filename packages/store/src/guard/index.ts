@@ -5,7 +5,7 @@ export {
   SparqlSyntaxError,
   SparqlTooDeep,
   SparqlTooLong,
-} from '@kg/contract'
+} from '@kg/contract/errors'
 export * from './cached-guard.js'
 export { type GuardedQuery, type GuardOptions, guardQuery, type QueryGuard, refuseServices } from './guard-query.js'
 export { inspectQuery, type QueryFacts } from './inspect-query.js'

@@ -1,4 +1,4 @@
-import { SparqlReadOnly, SparqlSyntaxError } from '@kg/contract'
+import { SparqlReadOnly, SparqlSyntaxError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { inspectQuery } from './inspect-query.js'
 

@@ -1,4 +1,4 @@
-import { SparqlReadOnly } from '@kg/contract'
+import { SparqlReadOnly } from '@kg/contract/errors'
 import type { PrologueAst, QueryAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
 import { type ParsedText, type ParseOptions, parseSparql } from './parse.js'

@@ -1,4 +1,4 @@
-import { SparqlNotUpdate } from '@kg/contract'
+import { SparqlNotUpdate } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { inspectUpdate } from './inspect-update.js'
 

@@ -1,4 +1,4 @@
-import { SparqlNotUpdate } from '@kg/contract'
+import { SparqlNotUpdate } from '@kg/contract/errors'
 import type { UpdateOperationAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
 import { type ParseOptions, parseSparql } from './parse.js'

@@ -1,4 +1,4 @@
-import { SparqlTooDeep, SparqlTooLong } from '@kg/contract'
+import { SparqlTooDeep, SparqlTooLong } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { parseSparql } from './parse.js'

@@ -1,4 +1,4 @@
-import { SparqlTooDeep, SparqlTooLong } from '@kg/contract'
+import { SparqlTooDeep, SparqlTooLong } from '@kg/contract/errors'
 import type { Ast } from './ast.js'
 import { parseGrammar } from './parser.js'
 import type { PieceMap } from './piece-map.js'

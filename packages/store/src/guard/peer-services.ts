@@ -1,4 +1,4 @@
-import { PeerServiceInvalid } from '@kg/contract'
+import { PeerServiceInvalid } from '@kg/contract/errors'
 import { type AstNode, endOf, isNode, startOf, walk } from './ast.js'
 import { readQuery } from './inspect-query.js'
 import { Namespaces } from './namespaces.js'

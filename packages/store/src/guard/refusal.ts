@@ -1,4 +1,4 @@
-import { SparqlSyntaxError } from '@kg/contract'
+import { SparqlSyntaxError } from '@kg/contract/errors'
 import { nearText, positionAt } from './position.js'
 
 /** A fault at an offset of the parsed text; its line and column are known only where the original text is at hand. */

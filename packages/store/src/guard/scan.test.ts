@@ -1,4 +1,4 @@
-import { SparqlTooDeep } from '@kg/contract'
+import { SparqlTooDeep } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from './refusal.js'
 import { scan } from './scan.js'

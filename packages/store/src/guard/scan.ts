@@ -1,4 +1,4 @@
-import { SparqlTooDeep } from '@kg/contract'
+import { SparqlTooDeep } from '@kg/contract/errors'
 import { isNameCharacter, readCodepointEscape } from './codepoint-escape.js'
 import { PieceMap } from './piece-map.js'
 import { positionAt } from './position.js'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupUnusable } from '@kg/contract'
+import { BackupUnusable } from '@kg/contract/errors'
 import { Ledger, type LedgerNeeds } from './ledger.js'
 import { dataFile } from './preflight.js'
 import { type VerifyReport, verifyLedger } from './verify.js'

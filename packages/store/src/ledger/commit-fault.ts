@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { LedgerFull, LedgerUnwritable } from '@kg/contract'
+import { LedgerFull, LedgerUnwritable } from '@kg/contract/errors'
 
 /** Less than this left on the disk, and a failed commit is taken to have failed for want of space. */
 const scarce = 4 << 20

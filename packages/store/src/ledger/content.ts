@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRawSync } from 'node:zlib'
-import { ContentDamaged, ContentMissing } from '@kg/contract'
+import { ContentDamaged, ContentMissing } from '@kg/contract/errors'
 import type { Line } from '@kg/core'
 import type { Environment } from './environment.js'
 

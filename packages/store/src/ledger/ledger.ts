@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { LedgerClosed, LedgerDamaged } from '@kg/contract'
+import { LedgerClosed, LedgerDamaged } from '@kg/contract/errors'
 import { commitFault } from './commit-fault.js'
 import { Environment } from './environment.js'
 import { changesHash, receipts } from './graphs.js'

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { LedgerDamaged } from '@kg/contract'
+import { LedgerDamaged } from '@kg/contract/errors'
 
 export const dataFile = (path: string): string => join(path, 'data.mdb')
 

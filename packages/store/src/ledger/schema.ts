@@ -1,4 +1,4 @@
-import { LedgerDamaged, LedgerTooNew } from '@kg/contract'
+import { LedgerDamaged, LedgerTooNew } from '@kg/contract/errors'
 import type { Environment } from './environment.js'
 import type { LedgerWriter } from './writer.js'
 

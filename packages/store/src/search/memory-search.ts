@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { SearchFailed, SearchTooLarge } from '@kg/contract'
+import { SearchFailed, SearchTooLarge } from '@kg/contract/errors'
 import type { Ledger, Shelf } from '../ledger/index.js'
 import { shelfId } from '../views/embedded/shelf-set.js'
 import type { Found, FromSearch, SearchStart, SearchStats, SearchWish, ToSearch } from './messages.js'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { QueryRefused } from '@kg/contract'
+import { QueryRefused } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
 import { Job } from './job.js'

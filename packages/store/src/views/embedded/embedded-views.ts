@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { ViewTooLarge } from '@kg/contract'
+import { ViewTooLarge } from '@kg/contract/errors'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'

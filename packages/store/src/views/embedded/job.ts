@@ -1,4 +1,4 @@
-import { QueryCancelled, QueryDeadline } from '@kg/contract'
+import { QueryCancelled, QueryDeadline } from '@kg/contract/errors'
 import type { EngineQuery, QueryAnswer } from '../view.js'
 import type { ThreadQuery } from './messages.js'
 

@@ -1,4 +1,4 @@
-import { QueryDeadline, QueryRefused, ResultTooLarge } from '@kg/contract'
+import { QueryDeadline, QueryRefused, ResultTooLarge } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import { EngineThread } from './engine-thread.js'
 import type { Job } from './job.js'

@@ -1,4 +1,4 @@
-import { QueryDeadline } from '@kg/contract'
+import { QueryDeadline } from '@kg/contract/errors'
 import type { UpdateRequest } from './apply-update.js'
 import { Slots } from './slots.js'
 import { UpdateThread } from './update-thread.js'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { QueryRefused, ResultTooLarge } from '@kg/contract'
+import { QueryRefused, ResultTooLarge } from '@kg/contract/errors'
 import type { FromUpdateThread, ToUpdateThread } from './update-messages.js'
 
 /** Memory never comes back inside an engine: a thread that holds more than this is not used again. */

@@ -1,4 +1,4 @@
-import { QueryRefused } from '@kg/contract'
+import { QueryRefused } from '@kg/contract/errors'
 import { nothing } from './names.js'
 import type { Quirk } from './quirks.js'
 import { sparqlTokens, type Token } from './sparql-tokens.js'

@@ -1,4 +1,4 @@
-import { StoreServerAway } from '@kg/contract'
+import { StoreServerAway } from '@kg/contract/errors'
 import { type Credentials, firstAuthorization } from './authorize.js'
 import { exchange } from './exchange.js'
 import { type Quirk, quirks, recognise } from './quirks.js'

@@ -1,4 +1,4 @@
-import { NamedGraphsTooMany } from '@kg/contract'
+import { NamedGraphsTooMany } from '@kg/contract/errors'
 import { graphs, type LedgerReader, shelfKey } from '../../ledger/index.js'
 import type { EngineQuery, ViewSpec } from '../view.js'
 import { isSafeIri } from './sparql-text.js'

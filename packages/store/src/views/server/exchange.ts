@@ -1,4 +1,4 @@
-import { QueryCancelled, QueryDeadline, StoreServerAway } from '@kg/contract'
+import { QueryCancelled, QueryDeadline, StoreServerAway } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
 import { answerChallenge, type Credentials } from './authorize.js'
 import { readCapped } from './read-capped.js'

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StoreServerAway } from '@kg/contract'
+import { StoreServerAway } from '@kg/contract/errors'
 import { freePort } from './free-port.js'
 
 export interface ManagedOxigraphSettings {

@@ -1,4 +1,4 @@
-import { ResultTooLarge } from '@kg/contract'
+import { ResultTooLarge } from '@kg/contract/errors'
 
 /** Reads a body up to a number of bytes; the first byte past them ends the transfer. */
 export async function readCapped(response: Response, maxBytes: number): Promise<string> {

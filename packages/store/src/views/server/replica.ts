@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { QueryDeadline, StoreServerAway } from '@kg/contract'
+import { QueryDeadline, StoreServerAway } from '@kg/contract/errors'
 import type { ContentRef, Ledger, Shelf } from '../../ledger/index.js'
 import { batches, graphsInARequest } from './batches.js'
 import { type GraphWork, hasChangesAfter, newestChange, wholeShelf, workAfter } from './graph-work.js'

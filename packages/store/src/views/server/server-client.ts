@@ -1,4 +1,4 @@
-import { StoreServerAway } from '@kg/contract'
+import { StoreServerAway } from '@kg/contract/errors'
 import { type Credentials, firstAuthorization } from './authorize.js'
 import { exchange, type Reply } from './exchange.js'
 import { nothing } from './names.js'

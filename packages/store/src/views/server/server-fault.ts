@@ -1,4 +1,4 @@
-import { QueryDeadline, QueryRefused, ResultTooLarge, StoreServerAway } from '@kg/contract'
+import { QueryDeadline, QueryRefused, ResultTooLarge, StoreServerAway } from '@kg/contract/errors'
 import type { Reply } from './exchange.js'
 
 const longest = 500

@@ -1,4 +1,4 @@
-import { QueryRefused, ResultTooLarge } from '@kg/contract'
+import { QueryRefused, ResultTooLarge } from '@kg/contract/errors'
 import type { Ledger, Shelf } from '../../ledger/index.js'
 import { countRows } from '../count-rows.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'

@@ -1,4 +1,4 @@
-import { QueryRefused } from '@kg/contract'
+import { QueryRefused } from '@kg/contract/errors'
 import { type JsonTerm, type ResultDocument, writeCsv, writeTsv, writeXml } from './write-result.js'
 
 /** A result that stands for itself, in the format asked for, from the JSON of a server whose other formats are not sound. */

@@ -1,4 +1,4 @@
-import { QueryCancelled, QueryDeadline } from '@kg/contract'
+import { QueryCancelled, QueryDeadline } from '@kg/contract/errors'
 
 /** The time that a caller gives, over all steps of the work. */
 export class TimeLeft {
