@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chainClient, contracts, deploy } from '@kg/chain'
 import { nameHash } from '@kg/core'
+import { createPublicClient, http } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startChainNetwork } from '../lib/chain-network.js'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
@@ -41,6 +42,14 @@ const ready = ({ api }: Awaited<ReturnType<typeof node>>) =>
   until(async () => (await api.ok('status')).chain.state === 'ready')
 const shared = ({ api }: Awaited<ReturnType<typeof node>>, contextGraphId: string, name: string) =>
   api.ok('createAsset', { body: { contextGraphId, name, quads: quads(3), alsoShareSwm: true } })
+/** Transactions that the wallets of a node have sent, included or not. */
+async function sentBy({ wallets }: { wallets: readonly `0x${string}`[] }): Promise<number> {
+  const client = createPublicClient({ chain: chain.chain, transport: http(chain.url) })
+  const counts = await Promise.all(
+    wallets.map((address) => client.getTransactionCount({ address, blockTag: 'pending' })),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 const about = (name: string, contextGraphId: string) => ({ params: { name }, body: { contextGraphId } })
 
 const core = await node('core')
@@ -59,6 +68,39 @@ describe('a network that is reached by RPC', () => {
     expect(late.status).toBe(504)
     proxy.answer('eth_getTransactionReceipt')
     expect(await core.api.ok('publishAsset', about('slow', 'ledger'))).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('goes on for whoever still waits when another caller goes away, and sends one transaction', async () => {
+    await shared(core, 'ledger', 'left')
+    const before = await sentBy(core)
+    proxy.answer('eth_getTransactionReceipt', { result: null })
+    const leaving = new AbortController()
+    const { url, adminToken } = core.daemon
+    const gone = fetch(`${url}/api/knowledge-assets/left/vm/publish`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contextGraphId: 'ledger' }),
+    }).catch((error: Error) => error.name)
+    await until(async () => (await sentBy(core)) > before)
+    const stays = core.api.ok('publishAsset', about('left', 'ledger'))
+    leaving.abort()
+    expect(await gone).toBe('AbortError')
+    proxy.answer('eth_getTransactionReceipt')
+    expect(await stays).toMatchObject({ status: 'confirmed' })
+    expect(await sentBy(core)).toBe(before + 1)
+  })
+
+  it('is entered once by a node that it refused at first', async () => {
+    proxy.answer('eth_sendRawTransaction', { error: { code: -32000, message: 'not today' } })
+    const late = await node('core')
+    await until(async () => (await late.api.ok('status')).chain.state === 'failed')
+    proxy.answer('eth_sendRawTransaction')
+    await ready(late)
+    const prompt = await node('core')
+    await ready(prompt)
+    expect(await late.api.ok('status')).toMatchObject({ nodeRole: 'core', hasIdentity: true })
+    expect(await sentBy(late)).toBe(await sentBy(prompt))
   })
 
   it('says so when the chain cannot be reached, and finishes once it can', async () => {

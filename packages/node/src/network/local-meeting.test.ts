@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Host, openHost } from '@kg/net'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { meetLocally } from './local-meeting.js'
+
+const log = pino({ enabled: false })
+
+describe('the meeting place of local nodes', () => {
+  let folder: string
+  let hosts: Host[]
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kg-meeting-'))
+    const open = () =>
+      openHost({
+        ...{ privateKey: new Uint8Array(randomBytes(32)), role: 'edge', networkId: 'test' },
+        listen: ['/ip4/127.0.0.1/tcp/0'],
+      })
+    hosts = await Promise.all([open(), open()])
+  })
+
+  afterEach(async () => {
+    await Promise.all(hosts.map((host) => host.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('brings nodes together, and forgets one that leaves', async () => {
+    const [first, second] = hosts as [Host, Host]
+    const leaveFirst = await meetLocally(folder, first, log)
+    const leaveSecond = await meetLocally(folder, second, log)
+    expect(second.connections().map(({ peerId }) => peerId)).toEqual([first.peerId])
+    await leaveFirst()
+    expect(readdirSync(join(folder, 'peers'))).toEqual([second.peerId])
+    await leaveSecond()
+  })
+
+  it('forgets one that was killed, not one that was quiet for a while', async () => {
+    const [host] = hosts as [Host, Host]
+    const place = join(folder, 'peers')
+    mkdirSync(place)
+    const aged = (name: string, seconds: number) => {
+      const at = new Date(Date.now() - seconds * 1000)
+      writeFileSync(join(place, name), '[]')
+      utimesSync(join(place, name), at, at)
+    }
+    aged('killed', 61)
+    aged('quiet', 30)
+    const leave = await meetLocally(folder, host, log)
+    expect(readdirSync(place).sort()).toEqual(['quiet', host.peerId].sort())
+    await leave()
+  })
+})
