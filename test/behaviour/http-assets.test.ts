@@ -1,24 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { api } from '../lib/api.js'
-import { startDaemon } from '../lib/daemon.js'
+import { describe, expect, it } from 'vitest'
+import { about, asked, cg, draft, labScene, ual } from '../lib/lab-scene.js'
 import { expectPages } from '../lib/lists.js'
-import { register } from '../lib/people.js'
 import { quads } from '../lib/quads.js'
 
-const daemon = await startDaemon()
-afterAll(() => daemon[Symbol.asyncDispose]())
-const anyone = api(() => daemon.url)
-const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
-const cg = 'lab'
-await alice.ok('createContextGraph', { body: { id: cg } })
-await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1 } })
-await alice.ok('createSubGraph', { body: { contextGraphId: cg, subGraphName: 'part' } })
-
-const ual = `did:kg:evm:31337/0x${'11'.repeat(20)}/123`
-/** A call about an asset, with more fields where they are needed. */
-const about = (name: string, body: object = {}) => ({ params: { name }, body: { contextGraphId: cg, ...body } })
-const asked = (name: string, query: object = {}) => ({ params: { name }, query: { contextGraphId: cg, ...query } })
-const draft = (name: string, body: object = {}) => ({ body: { contextGraphId: cg, name, quads: quads(2), ...body } })
+const { anyone, alice, bob } = await labScene()
 
 describe('POST /api/knowledge-assets', () => {
   it('opens a draft, and opens it again', async () => {

@@ -1,37 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameHash } from '@kg/core'
-import { afterAll, describe, expect, it } from 'vitest'
-import { api } from '../lib/api.js'
-import { startDaemon, temporaryHome } from '../lib/daemon.js'
+import { describe, expect, it } from 'vitest'
+import { byId, graphsScene, named } from '../lib/graphs-scene.js'
 import { expectPages } from '../lib/lists.js'
-import { operator, register } from '../lib/people.js'
 import { quads } from '../lib/quads.js'
-import { seedContextGraphs } from '../lib/seed.js'
 
-const home = temporaryHome()
-await seedContextGraphs(home, [
-  { id: 'learned/open', onChainId: '32', nameHash: nameHash('learned/open') },
-  { id: 'learned/verified', onChainId: '33', nameHash: nameHash('learned/verified'), verifiedId: 'verified-33' },
-  { id: 'learned/off', onChainId: '34', nameHash: nameHash('learned/off'), deactivated: true },
-  { id: 'learned/nameless', onChainId: '35' },
-  { id: 'learned/hidden', onChainId: '36', nameHash: nameHash('learned/hidden'), private: true },
-  { id: 'learned/catalogue', onChainId: '37', nameHash: nameHash('learned/catalogue') },
-  { id: 'learned/hosted', onChainId: '38', nameHash: nameHash('learned/hosted'), coreHosted: true, subscribed: true },
-])
-const daemon = await startDaemon({ home })
-afterAll(() => daemon[Symbol.asyncDispose]())
-const admin = operator(daemon)
-const anyone = api(() => daemon.url)
-const [alice, bob, carol] = await Promise.all(['alice', 'bob', 'carol'].map((name) => register(daemon, name)))
-if (!alice || !bob || !carol) throw new Error('three agents')
-
-await alice.ok('createContextGraph', { body: { id: 'open' } })
-await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1, allowedAgents: [bob.agent] } })
-await alice.ok('createContextGraph', { body: { id: 'secret', private: true, allowedAgents: [bob.agent] } })
-
-const byId = (id: string) => ({ params: { id } })
-const named = (contextGraphId: string) => ({ body: { contextGraphId } })
+const { home, daemon, admin, anyone, alice, bob, carol } = await graphsScene()
 
 describe('POST /api/context-graph/subscribe', () => {
   it('subscribes by number, as 32 or #32', async () => {
