@@ -8,6 +8,7 @@ import * as http from '../errors/http.js'
 import * as imports from '../errors/import.js'
 import * as joining from '../errors/joining.js'
 import * as ledger from '../errors/ledger.js'
+import * as mcp from '../errors/mcp.js'
 import * as messages from '../errors/messages.js'
 import * as peers from '../errors/peers.js'
 import * as proofs from '../errors/proofs.js'
@@ -55,4 +56,5 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'The ledger': errorsIn(ledger),
   'Files of context graphs': errorsIn(transfer),
   'The client': errorsIn(client),
+  'The MCP server': errorsIn(mcp),
 }

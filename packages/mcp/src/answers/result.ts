@@ -1,15 +1,7 @@
+import { AnswerTooLarge } from '@kg/contract'
 import type { Tool } from '@kg/contract/tools'
-import { defineError } from '@kg/core/errors'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { shortened, wholeAnswerChars } from './size.js'
-
-export const AnswerTooLarge = defineError<{ tool: string; characters: number }>({
-  code: 'ANSWER_TOO_LARGE',
-  status: 413,
-  title: 'The answer is too large for a conversation',
-  detail: ({ tool, characters }) => `${tool} would answer with ${characters} characters`,
-  remedy: () => 'Ask for less: one `statement`; or read the resource kg://context-graph/{id}/asset/{name}/proof',
-})
 
 /** Data for programs, and the same as text for models. */
 export function toResult({ name, whole }: Tool, value: object): CallToolResult {
