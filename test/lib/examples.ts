@@ -21,6 +21,7 @@ export const examples: Record<RouteId, Given> = {
   status: {},
   slo: {},
   events: {},
+  listActivity: {},
   operation: { params: { key: 'example' } },
   metrics: {},
   openApi: {},

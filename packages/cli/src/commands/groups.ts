@@ -26,6 +26,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'stop',
     'status',
     'logs',
+    'activity',
     'demo',
     'doctor',
     'auth',

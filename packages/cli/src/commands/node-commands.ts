@@ -1,4 +1,5 @@
 import type { Command } from '../command.js'
+import { activity } from './node/activity.js'
 import { authRotate } from './node/auth-rotate.js'
 import { authShow } from './node/auth-show.js'
 import { authStatus } from './node/auth-status.js'
@@ -19,6 +20,7 @@ export const nodeCommands: readonly Command[] = [
   stop,
   status,
   logs,
+  activity,
   demo,
   doctor,
   authShow,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ContextGraphNotFound } from '../errors/graphs.js'
 import { OperationNotFound, StreamsTooMany } from '../errors/http.js'
 import { json, raw, route } from '../route.js'
-import { address, timestamp } from '../schemas/common.js'
+import { address, contextGraphId, nextCursor, page, seq, timestamp } from '../schemas/common.js'
 
 const family = 'system'
 
@@ -107,6 +108,43 @@ export const events = route({
   }),
   replies: { 200: raw('text/event-stream') },
   errors: [StreamsTooMany],
+})
+
+export const listActivity = route({
+  method: 'GET',
+  path: '/api/activity',
+  family,
+  summary: 'What happened, newest first; one row a receipt that the caller may see',
+  about:
+    'A page may hold fewer rows than asked for, or none, while `nextCursor` says that there are more: receipts that the caller may not see lie between.',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({
+    contextGraphId: contextGraphId.optional().describe('Only what is about this context graph'),
+    agent: address.optional().describe('Only what this agent did'),
+    ...page,
+  }),
+  replies: {
+    200: json(
+      z.object({
+        activity: z.array(
+          z.object({
+            seq,
+            time: timestamp,
+            action: z.string().describe('Such as `asset.share`'),
+            agent: z.string().describe('Who did it'),
+            contextGraphId: z.string().optional(),
+            subGraphName: z.string().optional(),
+            name: z.string().optional().describe('The Knowledge Asset'),
+            layer: z.string().optional(),
+            subject: z.string().describe('What it was done to'),
+          }),
+        ),
+        nextCursor,
+      }),
+    ),
+  },
+  errors: [ContextGraphNotFound],
 })
 
 export const operation = route({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../routes/index.js'
-import { address, timestamp } from '../schemas/common.js'
-import { next, page } from './fields.js'
+import { address } from '../schemas/common.js'
 import { fromRoute } from './from-route.js'
 import { type Tool, tool } from './tool.js'
 
@@ -64,33 +63,13 @@ export const nodeTools: readonly Tool[] = [
     output: z.looseObject({ agentAddress: address, name: z.string(), isYou: z.boolean() }),
     effect: 'read',
   }),
-  tool({
+  ...fromRoute('listActivity', {
     name: 'kg_list_activity',
     title: 'Recent activity',
     description:
       'What happened lately, newest first: drafts written, assets shared and published, graphs created, and by whom; only what you may see. Use it to catch up at the start of a session. For one asset take kg_knowledge_asset_history.',
     group,
-    routes: ['events'],
-    input: z.strictObject({
-      contextGraphId: z.string().min(1).max(256).optional().describe('Only about this context graph'),
-      agent: address.optional().describe('Only by this agent'),
-      ...page,
-    }),
-    output: z.object({
-      activity: z.array(
-        z.object({
-          seq: z.int(),
-          time: timestamp,
-          action: z.string(),
-          agent: z.string(),
-          subject: z.string().optional(),
-          contextGraphId: z.string().optional(),
-          name: z.string().optional(),
-          layer: z.string().optional(),
-        }),
-      ),
-      ...next,
-    }),
     effect: 'read',
+    pages: { field: 'activity', by: 'node' },
   }),
 ]

@@ -55,6 +55,15 @@ export function parseAssetGraphUri(uri: string): AssetGraph | undefined {
   return writesTo(asset, uri) ? asset : undefined
 }
 
+/** The context graph that its own URI, or the name of a graph in it, is about; nothing for any other IRI. */
+export function contextGraphOf(uri: string): string | undefined {
+  if (!uri.startsWith(CONTEXT_GRAPH_PREFIX)) return undefined
+  const segments = uri.slice(CONTEXT_GRAPH_PREFIX.length).split('/')
+  const end = segments.findIndex((segment) => segment.startsWith('~') || reservedSegments.includes(segment))
+  const id = (end < 0 ? segments : segments.slice(0, end)).join('/')
+  return isContextGraphId(id) ? id : undefined
+}
+
 /** Only the spelling that the writer gives counts: another one would be a second name for the same graph. */
 function writesTo(asset: AssetGraph, uri: string): boolean {
   try {

@@ -21,6 +21,7 @@ export {
 export {
   type AssetGraph,
   assetGraphUri,
+  contextGraphOf,
   type GraphScope,
   type Layer,
   metaGraphUri,

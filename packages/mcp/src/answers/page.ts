@@ -17,8 +17,6 @@ export function pageOf<T>(all: readonly T[], limit: number, { skip, ...rest }: P
 
 export function more(from: number, end: number, total: number | undefined, nextCursor: string) {
   const of = total === undefined ? '' : ` of ${total}`
-  return {
-    nextCursor,
-    note: `Shown: ${from + 1} to ${end}${of}. For more, call again with the same arguments and nextCursor as cursor.`,
-  }
+  const shown = end > from ? `Shown: ${from + 1} to ${end}${of}` : 'Nothing here yet'
+  return { nextCursor, note: `${shown}. For more, call again with the same arguments and nextCursor as cursor.` }
 }

@@ -5,7 +5,6 @@ import { getAgent } from './get-agent.js'
 import { getEntity } from './get-entity.js'
 import { getEntitySources } from './get-entity-sources.js'
 import { importFile } from './import-file.js'
-import { listActivity } from './list-activity.js'
 import { query } from './query.js'
 import { status } from './status.js'
 import { verifyBundle } from './verify-bundle.js'
@@ -14,7 +13,6 @@ import { verifyBundle } from './verify-bundle.js'
 export const handlers: Readonly<Record<string, Handler>> = {
   kg_status: status,
   kg_get_agent: getAgent,
-  kg_list_activity: listActivity,
   kg_query: query,
   kg_get_entity: getEntity,
   kg_get_entity_sources: getEntitySources,

@@ -1,20 +1,19 @@
 import { routes, StreamsTooMany } from '@kg/contract'
-import { parseAssetGraphUri } from '@kg/core'
-import { type LedgerReader, type Receipt, receipts } from '@kg/store'
-import { mayRead, maySee } from '../context-graphs/access.js'
-import { contextGraphs } from '../context-graphs/table.js'
+import { type Receipt, receipts } from '@kg/store'
 import { type Binding, type Caller, handle } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
+import { canSee } from './can-see.js'
+import { listActivity } from './list-activity.js'
 
 const heartbeatMs = 30_000
 const replayPage = 500
 const mostStreams = 256
-const graphPrefix = 'did:kg:context-graph:'
 
 /** Server-sent events: one for each receipt that the caller may see, from where it left off. */
 export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: AbortSignal }): Binding[] {
   let streams = 0
   return [
+    handle(routes.listActivity, ({ query }, { caller }) => ledger.read((r) => listActivity(r, caller, query))),
     handle(routes.events, async ({ query }, { caller, request, reply }) => {
       const header = Number(request.headers['last-event-id'])
       const from =
@@ -92,23 +91,6 @@ function frame({ seq, time, action, agent, subject, layer, root, hash }: Receipt
     hash,
   }
   return `id: ${seq}\nevent: ${action}\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-/** Drafts are told to their author alone; what is shared, to those who may read it; the rest, to the operator. */
-function canSee(reader: LedgerReader, receipt: Receipt, caller: Caller): boolean {
-  if (receipt.agent === `did:kg:agent:${caller.agent}`) return true
-  const asset = parseAssetGraphUri(receipt.subject)
-  if (asset !== undefined) {
-    const row = reader.get(contextGraphs, asset.contextGraphId)
-    return receipt.layer !== 'wm' && row !== undefined && mayRead(row, caller)
-  }
-  if (receipt.subject.startsWith(graphPrefix)) {
-    const row = reader.get(contextGraphs, receipt.subject.slice(graphPrefix.length))
-    // Who asks to join is the curator's to know.
-    if (receipt.action.startsWith('join.')) return row?.curator === caller.agent || caller.isAdmin
-    return row !== undefined && maySee(row, caller)
-  }
-  return caller.isAdmin
 }
 
 function origin(reply: { getHeader(name: string): unknown }): Record<string, string> {

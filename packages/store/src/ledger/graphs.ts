@@ -1,3 +1,4 @@
+import { contextGraphOf } from '@kg/core'
 import { type ContentRef, sha256 } from './content.js'
 import type { Receipt } from './receipt.js'
 import { defineTable, type KeyPart } from './table.js'
@@ -51,6 +52,11 @@ export const receipts = defineTable<Receipt, number>()('receipts', {
   indexes: {
     bySubject: (receipt) => [receipt.subject, receipt.seq],
     byTime: (receipt) => [receipt.time, receipt.seq],
+    byAgent: (receipt) => [receipt.agent, receipt.seq],
+    byContextGraph: ({ subject, seq }) => {
+      const id = contextGraphOf(subject)
+      return id === undefined ? undefined : [id, seq]
+    },
   },
 })
 

@@ -1,0 +1,37 @@
+import type { LedgerReader } from '@kg/store'
+import { describe, expect, it } from 'vitest'
+import { listActivity } from './list-activity.js'
+
+const [me, other] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string]
+const mine = 10
+
+/** A log of 5,000 receipts of which only the tenth is the caller's to see; notes how many were read. */
+function busyLog() {
+  let read = 0
+  function* range(_: unknown, { after = 5001 }: { after?: number }) {
+    for (let seq = after - 1; seq > 0; seq--) {
+      read++
+      const agent = `did:kg:agent:${seq === mine ? me : other}`
+      yield { key: seq, value: { seq, time: 0, action: 'message.read', agent, subject: agent } }
+    }
+  }
+  return { reader: { range } as never as LedgerReader, count: () => read }
+}
+
+describe('a log of which the caller may see little', () => {
+  it('is searched a stretch at a time, and what is there is found', () => {
+    const { reader, count } = busyLog()
+    const found: number[] = []
+    let asked = 0
+    for (let cursor: string | undefined; ; asked++) {
+      const before = count()
+      const page = listActivity(reader, { agent: me, isAdmin: false }, { limit: 5, cursor })
+      expect(count() - before).toBeLessThanOrEqual(2001)
+      found.push(...page.activity.map(({ seq }) => seq))
+      if (page.nextCursor === undefined) break
+      cursor = page.nextCursor
+    }
+    expect(found).toEqual([mine])
+    expect(asked).toBe(2)
+  })
+})
