@@ -19,6 +19,8 @@ export interface DaemonOptions {
   home?: string
   /** A command that runs it, such as `ip netns exec …`. */
   within?: readonly string[]
+  /** Modules that it carries beside its own routes, by their paths. */
+  mounts?: readonly string[]
 }
 
 /** A real daemon process. */
@@ -39,11 +41,12 @@ export function temporaryHome(): string {
   return mkdtempSync(join(tmpdir(), 'kg-home-'))
 }
 
-export async function startDaemon({ env = {}, config, home: given, within = [] }: DaemonOptions = {}): Promise<Daemon> {
+export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
+  const { env = {}, config, home: given, within = [], mounts = [] } = options
   const home = given ?? temporaryHome()
   mkdirSync(home, { recursive: true })
   if (config !== undefined) writeFileSync(join(home, 'config.json'), JSON.stringify(config))
-  let { child, url } = await launch(home, env, within)
+  let { child, url } = await launch(home, env, within, mounts)
 
   async function stop(): Promise<number | null> {
     if (!hasEnded(child)) {
@@ -74,7 +77,7 @@ export async function startDaemon({ env = {}, config, home: given, within = [] }
     kill,
     async restart() {
       await stop()
-      const next = await launch(home, env, within)
+      const next = await launch(home, env, within, mounts)
       child = next.child
       url = next.url
     },
@@ -117,8 +120,9 @@ async function launch(
   home: string,
   env: Record<string, string>,
   within: readonly string[],
+  mounts: readonly string[],
 ): Promise<{ child: ChildProcess; url: string }> {
-  const [command = '', ...args] = [...within, process.execPath, main]
+  const [command = '', ...args] = [...within, process.execPath, main, ...mounts.flatMap((path) => ['--mount', path])]
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
   const child = spawn(command, args, {
     env: { ...Object.fromEntries(outside), ...quiet(home), ...env, KG_HOME: home },

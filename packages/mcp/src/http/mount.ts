@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Offer } from '../server/offer.js'
 import type { Sessions } from './sessions.js'
 
 /** What the daemon gives to what it carries. */
@@ -18,17 +19,25 @@ export interface Exchange {
 }
 
 /** The MCP server over Streamable HTTP, for a daemon to carry. It is loaded with the first request. */
-export function mount(needs: MountNeeds) {
-  let loading: Promise<Sessions> | undefined
-  return {
-    path: '/mcp' as const,
-    methods: ['GET', 'POST', 'DELETE'] as const,
-    async handle(exchange: Exchange): Promise<void> {
-      loading ??= import('./sessions.js').then(({ openSessions }) => openSessions(needs))
-      await (await loading).handle(exchange)
-    },
-    async stop(): Promise<void> {
-      await (await loading)?.stop()
-    },
+export const mount = mountOf(async () => (await import('../server/node-offer.js')).nodeOffer)
+
+export function mountOf(load: () => Promise<Offer>) {
+  return (needs: MountNeeds) => {
+    let loading: Promise<Sessions> | undefined
+    const open = async () => {
+      const [{ openSessions }, offer] = await Promise.all([import('./sessions.js'), load()])
+      return openSessions(needs, offer)
+    }
+    return {
+      path: '/mcp' as const,
+      methods: ['GET', 'POST', 'DELETE'] as const,
+      async handle(exchange: Exchange): Promise<void> {
+        loading ??= open()
+        await (await loading).handle(exchange)
+      },
+      async stop(): Promise<void> {
+        await (await loading)?.stop()
+      },
+    }
   }
 }

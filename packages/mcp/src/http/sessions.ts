@@ -3,8 +3,10 @@ import { timeoutsFrom } from '@kg/client'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { ownLink } from '../connection/own-link.js'
+import type { Offer } from '../server/offer.js'
 import { type McpSession, openSession } from '../server/open-session.js'
 import type { Exchange, MountNeeds } from './mount.js'
+import { recentEvents } from './recent-events.js'
 import { badRequest, noBatches, parseError, sendRefusal, sessionUnknown, tooMany } from './refusals.js'
 
 export interface Sessions {
@@ -25,9 +27,11 @@ interface Held {
 const mostSessions = 256
 const idleMs = 30 * 60_000
 const sweepMs = 60_000
+/** When a client whose stream broke is to come back. */
+const retryMs = 1000
 
 /** A session for each client that has introduced itself, until it leaves or is long silent. */
-export function openSessions({ baseUrl, log }: MountNeeds): Sessions {
+export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessions {
   const held = new Map<string, Held>()
   const sweep = setInterval(() => endIdle(idleMs), sweepMs).unref()
 
@@ -40,9 +44,13 @@ export function openSessions({ baseUrl, log }: MountNeeds): Sessions {
     if (held.size >= mostSessions) await idle()[0]?.session.close()
     if (held.size >= mostSessions) return undefined
     const id = randomUUID()
-    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id })
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      eventStore: recentEvents(),
+      retryInterval: retryMs,
+    })
     const link = ownLink(baseUrl(), exchange.token, timeoutsFrom())
-    const session = await openSession({ link, transport: transport as never, log })
+    const session = await openSession({ offer, link, transport: transport as never, log })
     const one: Held = { transport, session, owner: ownerOf(exchange), open: 0, usedAt: Date.now() }
     held.set(id, one)
     void session.closed.then(() => held.delete(id))

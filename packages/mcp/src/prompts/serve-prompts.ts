@@ -5,11 +5,11 @@ import {
   ListPromptsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { prompts } from './prompts.js'
+import type { ServedPrompt } from './served-prompt.js'
 
-export function servePrompts(server: Server): void {
+export function servePrompts(server: Server, prompts: readonly ServedPrompt[]): void {
   server.setRequestHandler(ListPromptsRequestSchema, () => ({
-    prompts: prompts.map(({ text: _, ...prompt }) => ({ ...prompt, arguments: [...prompt.arguments] })),
+    prompts: prompts.map(({ messages: _, ...prompt }) => ({ ...prompt, arguments: [...prompt.arguments] })),
   }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
     const prompt = prompts.find(({ name }) => name === params.name)
@@ -17,7 +17,7 @@ export function servePrompts(server: Server): void {
     const given = params.arguments ?? {}
     const missing = prompt.arguments.filter(({ name, required }) => required && !given[name]).map(({ name }) => name)
     if (missing.length > 0) throw new McpError(ErrorCode.InvalidParams, `${prompt.name} needs ${missing.join(', ')}`)
-    const text = prompt.text(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')))
-    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
+    const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+    return { description: prompt.description, messages: prompt.messages(filled) }
   })
 }

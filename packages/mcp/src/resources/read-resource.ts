@@ -1,11 +1,7 @@
 import type { Client } from '@kg/client'
+import type { Content } from './resource-source.js'
 import { statementsOfAsset } from './statements-of-asset.js'
 import type { ResourceId } from './uri.js'
-
-export interface Content {
-  readonly mimeType: string
-  readonly text: string
-}
 
 const assetsOfGraph = 100
 

@@ -10,23 +10,20 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { ServeNeeds } from '../tools/serve-tools.js'
-import { listResources } from './list-resources.js'
-import { readResource } from './read-resource.js'
+import type { SessionParts } from '../server/session-parts.js'
+import type { ResourceSource } from './resource-source.js'
 import { subscriptions } from './subscriptions.js'
-import { templates } from './templates.js'
-import { parseUri, type ResourceId } from './uri.js'
 
 /** What the protocol answers for a resource that is not there. */
 const notFound = -32002
 
-export function serveResources(server: Server, needs: ServeNeeds): { stop(): void } {
-  const { link } = needs
-  const watched = subscriptions(needs, (uri) => server.sendResourceUpdated({ uri }))
+export function serveResources(server: Server, source: ResourceSource, parts: SessionParts): { stop(): void } {
+  const { link } = parts
+  const watched = subscriptions(parts, (uri) => server.sendResourceUpdated({ uri }))
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
     explained(async () => {
       try {
-        return await listResources(link.client(), params?.cursor, signal)
+        return await source.list(link.client(), params?.cursor, signal)
       } catch (error) {
         // Clients ask at their start; that the node is not there yet, kg_status tells.
         if (error instanceof DaemonUnreachable) return { resources: [] }
@@ -34,9 +31,12 @@ export function serveResources(server: Server, needs: ServeNeeds): { stop(): voi
       }
     }),
   )
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...templates] }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...source.templates] }))
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, { signal }) =>
-    explained(async () => ({ contents: [{ uri, ...(await readResource(link.client(), known(uri), signal)) }] })),
+    explained(async () => {
+      known(uri)
+      return { contents: [{ uri, ...(await source.read(link.client(), uri, signal)) }] }
+    }),
   )
   server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) =>
     explained(async () => {
@@ -50,12 +50,10 @@ export function serveResources(server: Server, needs: ServeNeeds): { stop(): voi
     return {}
   })
   return watched
-}
 
-function known(uri: string): ResourceId {
-  const resource = parseUri(uri)
-  if (resource === undefined) throw new McpError(notFound, `There is no resource ${uri}`, { uri })
-  return resource
+  function known(uri: string): void {
+    if (!source.knows(uri)) throw new McpError(notFound, `There is no resource ${uri}`, { uri })
+  }
 }
 
 async function explained<T>(work: () => Promise<T>): Promise<T> {

@@ -1,11 +1,14 @@
 import { parseAssetGraphUri } from '@kg/core'
-import type { ServeNeeds } from '../tools/serve-tools.js'
+import type { SessionParts } from '../server/session-parts.js'
 import { assetUri, graphUri } from './uri.js'
 
 const graphPrefix = 'did:kg:context-graph:'
 
 /** Follows the node's events while somebody has subscribed to something. */
-export function subscriptions({ link, onFault }: ServeNeeds, updated: (uri: string) => Promise<void>) {
+export function subscriptions(
+  { link, onFault }: Pick<SessionParts, 'link' | 'onFault'>,
+  updated: (uri: string) => Promise<void>,
+) {
   const wanted = new Set<string>()
   let following: AbortController | undefined
 

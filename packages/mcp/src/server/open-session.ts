@@ -6,9 +6,12 @@ import { servePrompts } from '../prompts/serve-prompts.js'
 import { serveResources } from '../resources/serve-resources.js'
 import { serveTools } from '../tools/serve-tools.js'
 import { instructions } from './instructions.js'
+import { serveNotices } from './notices.js'
+import type { Offer } from './offer.js'
 import { version } from './version.js'
 
 export interface SessionNeeds {
+  readonly offer: Offer
   readonly link: NodeLink
   readonly transport: Transport
   /** For faults of our own; never goes to the client. */
@@ -21,7 +24,7 @@ export interface McpSession {
   readonly closed: Promise<void>
 }
 
-export async function openSession({ link, transport, log }: SessionNeeds): Promise<McpSession> {
+export async function openSession({ offer, link, transport, log }: SessionNeeds): Promise<McpSession> {
   const server = new Server(
     { name: 'kg', title: 'kg knowledge node', version },
     {
@@ -30,10 +33,11 @@ export async function openSession({ link, transport, log }: SessionNeeds): Promi
     },
   )
   const onFault = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  serveTools(server, { link, onFault })
-  servePrompts(server)
+  const parts = { link, notices: serveNotices(server, onFault), onFault }
+  serveTools(server, offer.tools, parts)
+  servePrompts(server, offer.prompts)
   serveCompletions(server, link)
-  const subscriptions = serveResources(server, { link, onFault })
+  const subscriptions = serveResources(server, offer.resources, parts)
   server.onerror = onFault
   const closed = new Promise<void>((resolve) => {
     server.onclose = () => {

@@ -2,6 +2,8 @@ import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { homeLink } from '../connection/home-link.js'
 import { type Environment, readSettings } from '../connection/settings.js'
+import { nodeOffer } from '../server/node-offer.js'
+import type { Offer } from '../server/offer.js'
 import { openSession } from '../server/open-session.js'
 
 export interface StdioNeeds {
@@ -11,12 +13,14 @@ export interface StdioNeeds {
   readonly stdout: Writable
   readonly log: (line: string) => void
   readonly signal: AbortSignal
+  /** In place of what a node offers. */
+  readonly offer?: Offer
 }
 
 /** Serves one client until it closes our input or the signal says so. */
-export async function serveStdio({ env, stdin, stdout, log, signal }: StdioNeeds): Promise<void> {
+export async function serveStdio({ env, stdin, stdout, log, signal, offer = nodeOffer }: StdioNeeds): Promise<void> {
   const link = homeLink(readSettings(env))
-  const session = await openSession({ link, transport: new StdioServerTransport(stdin, stdout), log })
+  const session = await openSession({ offer, link, transport: new StdioServerTransport(stdin, stdout), log })
   const end = () => void session.close()
   stdin.once('end', end)
   stdin.once('close', end)

@@ -1,4 +1,5 @@
 import type { Client } from '@kg/client'
+import type { Notify } from '../server/notices.js'
 
 /** What a tool may use. */
 export interface ToolContext {
@@ -6,6 +7,8 @@ export interface ToolContext {
   readonly signal: AbortSignal
   /** The server runs on the caller's own machine and account. */
   readonly isLocal: boolean
+  /** Says something to the client's log, beside the answer. */
+  readonly notify: Notify
 }
 
 /** Arguments have been checked against the tool's schema. */

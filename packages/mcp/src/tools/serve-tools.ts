@@ -1,50 +1,56 @@
-import { annotationsOf, type Tool, toolSchemas, tools } from '@kg/contract/tools'
+import { KgError } from '@kg/core/errors'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
+  type CallToolResult,
   ErrorCode,
-  type Tool as ListedTool,
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { NodeLink } from '../connection/node-link.js'
-import { callTool } from './call-tool.js'
+import { toFailure } from '../answers/failure.js'
+import type { SessionParts } from '../server/session-parts.js'
+import type { ToolContext } from './handler.js'
 import { tellProgress } from './progress.js'
+import type { ServedTool } from './served-tool.js'
 
-export interface ServeNeeds {
-  readonly link: NodeLink
-  readonly onFault: (error: unknown) => void
-}
-
-const byName = new Map<string, Tool>(tools.map((tool) => [tool.name, tool]))
-let listed: ListedTool[] | undefined
-
-export function serveTools(server: Server, { link, onFault }: ServeNeeds): void {
-  server.setRequestHandler(ListToolsRequestSchema, () => {
-    listed ??= tools.map(toListed)
-    return { tools: listed }
-  })
+export function serveTools(server: Server, tools: readonly ServedTool[], parts: SessionParts): void {
+  const { link, notices, onFault } = parts
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => tool.listed()) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = byName.get(params.name)
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`)
+    const began = performance.now()
+    const notify = notices.during(extra)
     const progress = tellProgress(tool.title, extra, onFault)
+    const context = { client: () => link.client(), signal: extra.signal, isLocal: link.isLocal, notify }
     try {
-      const context = { client: () => link.client(), signal: extra.signal, isLocal: link.isLocal }
-      return await callTool(tool, params.arguments ?? {}, context, onFault)
+      return await carriedOut(tool, params.arguments ?? {}, context, onFault)
     } finally {
       progress.stop()
+      notify('debug', `${tool.name}: ${Math.round(performance.now() - began)} ms`)
     }
   })
 }
 
-function toListed(tool: Tool): ListedTool {
-  const { input, output } = toolSchemas(tool)
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: input as ListedTool['inputSchema'],
-    outputSchema: output as NonNullable<ListedTool['outputSchema']>,
-    annotations: { ...annotationsOf(tool) },
+/** What goes wrong is an answer too: the model is to read it. */
+async function carriedOut(
+  tool: ServedTool,
+  given: unknown,
+  context: ToolContext,
+  onFault: (error: unknown) => void,
+): Promise<CallToolResult> {
+  try {
+    return await tool.call(given, context)
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    if (!(error instanceof KgError)) onFault(error)
+    const failure = toFailure(error)
+    const isOurs = !(error instanceof KgError) || error.status >= 500
+    context.notify(
+      isOurs ? 'warning' : 'info',
+      `${tool.name} failed: ${error instanceof KgError ? error.code : 'INTERNAL'}`,
+    )
+    return failure
   }
 }

@@ -1,0 +1,41 @@
+import { ValidationFailed } from '@kg/contract'
+import { annotationsOf, type Tool, toolSchemas } from '@kg/contract/tools'
+import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
+import { toResult } from '../answers/result.js'
+import { handlers } from '../handlers/index.js'
+import { routeHandler } from './route-handler.js'
+import type { ServedTool } from './served-tool.js'
+
+/** A tool of the contract, made ready to serve. */
+export function serveRecord(tool: Tool): ServedTool {
+  const handler = handlers[tool.name] ?? routeHandler(tool)
+  let listed: ListedTool | undefined
+  return {
+    name: tool.name,
+    title: tool.title,
+    listed() {
+      listed ??= toListed(tool)
+      return listed
+    },
+    call: async (given, context) => toResult(tool, await handler(checked(tool, given), context)),
+  }
+}
+
+function checked({ name, input }: Tool, given: unknown): unknown {
+  const parsed = input.safeParse(given)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
+  throw new ValidationFailed({ where: `arguments of ${name}`, problems })
+}
+
+function toListed(tool: Tool): ListedTool {
+  const { input, output } = toolSchemas(tool)
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: input as ListedTool['inputSchema'],
+    outputSchema: output as NonNullable<ListedTool['outputSchema']>,
+    annotations: { ...annotationsOf(tool) },
+  }
+}

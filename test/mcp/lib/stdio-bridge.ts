@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
+
+/** Where a client that speaks only HTTP finds a server that speaks only stdio. */
+export interface Bridge extends AsyncDisposable {
+  readonly url: string
+}
+
+/** Hands every message on as it is; each session is a process of its own. */
+export async function bridgeTo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Bridge> {
+  const sessions = new Map<string, StreamableHTTPServerTransport>()
+
+  async function begin(): Promise<StreamableHTTPServerTransport> {
+    const id = randomUUID()
+    const http = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id })
+    const child = new StdioClientTransport({
+      command: process.execPath,
+      args: [...args],
+      env: env as Record<string, string>,
+      stderr: 'ignore',
+    })
+    relay(http, child)
+    await child.start()
+    await http.start()
+    sessions.set(id, http)
+    return http
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = request.method === 'POST' ? await json(request) : undefined
+    const known = sessions.get(String(request.headers['mcp-session-id']))
+    await (known ?? (await begin())).handleRequest(request, response, body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...sessions.values()].map((http) => http.close()))
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What the server says while it works on a request goes where the answer will go. */
+function relay(http: StreamableHTTPServerTransport, child: StdioClientTransport): void {
+  const open = new Set<RequestId>()
+  http.onmessage = (message: JSONRPCMessage) => {
+    if ('method' in message && 'id' in message) open.add(message.id)
+    void child.send(message)
+  }
+  http.onclose = () => void child.close()
+  child.onmessage = (message: JSONRPCMessage) => {
+    const current = [...open].at(-1)
+    const isAnswer = !('method' in message)
+    if (isAnswer && 'id' in message && message.id !== undefined) open.delete(message.id)
+    void http.send(message, isAnswer || current === undefined ? {} : { relatedRequestId: current })
+  }
+}
