@@ -8,6 +8,8 @@ export interface Started extends AsyncDisposable {
   readonly home: KgHome
   readonly url: string
   readonly token: string
+  /** The folder of its chain, where nodes of a local network meet. */
+  readonly chain: string
   /** For processes that are to find it. */
   readonly env: NodeJS.ProcessEnv
 }
@@ -22,6 +24,7 @@ export async function started(more: NodeJS.ProcessEnv = {}): Promise<Started> {
   return {
     home,
     url,
+    chain,
     token: readFileSync(join(home.path, 'auth.token'), 'utf8').trim(),
     env: { ...inherited, KG_HOME: home.path },
     async [Symbol.asyncDispose]() {
