@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
+import { questions, Shop, shopAnswers } from '../lib/shop.js'
 
 const program = join('packages', 'cli', 'bin', 'kg.js')
 
@@ -28,62 +28,6 @@ async function json<T = Record<string, unknown>>(env: NodeJS.ProcessEnv, ...argv
   const { code, stdout, stderr } = await kg(env, ...argv, '--json')
   if (code !== 0) throw new Error(`kg ${argv.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout) as T
-}
-
-/** The shop that docs/code-index.md asks about. */
-class Shop implements Disposable {
-  readonly root = mkdtempSync(join(tmpdir(), 'kg-shop-'))
-
-  constructor() {
-    this.git('init', '-q')
-    this.write('src/price.ts', 'export const price = (item: string): number => item.length\n')
-    this.write(
-      'src/cart.ts',
-      "import { price } from './price.js'\nexport function addItem(item: string): number {\n  return price(item)\n}\n",
-    )
-    this.write('src/cart.test.ts', "import { addItem } from './cart.js'\nit('adds', () => {\n  addItem('pen')\n})\n")
-    this.commit('Ada', 'Begin with the cart')
-    this.write(
-      'src/till.ts',
-      "import { addItem } from './cart.js'\nexport class Till {\n  scan(item: string): number {\n    return addItem(item)\n  }\n}\n",
-    )
-    this.write(
-      'src/store.ts',
-      'export interface Store {\n  put(item: string): void\n}\nexport class DiskStore implements Store {\n  put(item: string): void {}\n  clear(): void {}\n}\n',
-    )
-    this.commit('Bo', 'A till and a store')
-    this.write(
-      'src/cart.ts',
-      "import { price } from './price.js'\nexport function addItem(item: string): number {\n  return 2 * price(item)\n}\n",
-    )
-    this.commit('Bo', 'Double the price')
-  }
-
-  write(path: string, content: string): void {
-    mkdirSync(dirname(join(this.root, path)), { recursive: true })
-    writeFileSync(join(this.root, path), content)
-  }
-
-  remove(path: string): void {
-    rmSync(join(this.root, path))
-  }
-
-  git(...args: string[]): void {
-    execFileSync('git', ['-C', this.root, ...args], { stdio: 'pipe' })
-  }
-
-  #minute = 10
-  commit(author: string, title: string): void {
-    const date = `2026-01-01T12:${this.#minute++}:00Z`
-    this.git('add', '-A')
-    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
-    const who = ['-c', `user.name=${author}`, '-c', 'user.email=a@example.org']
-    execFileSync('git', ['-C', this.root, ...who, 'commit', '-q', '-m', title], { stdio: 'pipe', env })
-  }
-
-  [Symbol.dispose](): void {
-    rmSync(this.root, { recursive: true, force: true })
-  }
 }
 
 const envOf = ({ home }: Daemon): NodeJS.ProcessEnv => ({ KG_HOME: home })
@@ -120,46 +64,10 @@ describe('kg index', { timeout: 60_000 }, () => {
     expect(done.stdout).toMatch(/^repository +shop\nfiles +5, 5 read anew$/m)
     expect(done.stdout).toMatch(/^assets +6 written, 0 unchanged, 0 removed$/m)
 
-    const doc = readFileSync(join('docs', 'code-index.md'), 'utf8')
-    const questions = [...doc.matchAll(/^### (.+)\n\n```sparql\n([\s\S]+?)```/gm)].map(([, title, sparql]) => [
-      title,
-      sparql,
-    ])
     const answers = await Promise.all(
-      questions.map(async ([title, sparql]) => [title, await rows(env, sparql ?? '', ...drafts)]),
+      questions().map(async ([title, sparql]) => [title, await rows(env, sparql, ...drafts)]),
     )
-    expect(answers).toEqual([
-      [
-        'Who calls `addItem`?',
-        [
-          ['src/cart.test.ts', 'cart.test.ts'],
-          ['src/till.ts', 'scan'],
-        ],
-      ],
-      [
-        'What changed in the module `src/cart.ts`?',
-        [
-          ['Double the price', 'Bo'],
-          ['Begin with the cart', 'Ada'],
-        ],
-      ],
-      ['What may break when `src/price.ts` changes?', [['src/cart.test.ts'], ['src/cart.ts'], ['src/till.ts']]],
-      [
-        'What implements `Store`, and with which methods?',
-        [
-          ['DiskStore', 'clear(): void'],
-          ['DiskStore', 'put(item: string): void'],
-        ],
-      ],
-      [
-        'Which modules have no test, and who knows them?',
-        [
-          ['src/price.ts', 'Ada'],
-          ['src/store.ts', 'Bo'],
-          ['src/till.ts', 'Bo'],
-        ],
-      ],
-    ])
+    expect(answers).toEqual(shopAnswers)
   })
 
   it('explains every word that it uses', async () => {
