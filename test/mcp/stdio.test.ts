@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { LoggingMessageNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it } from 'vitest'
 import { kgHome } from '../behaviour/run-kg.js'
 import { connectStdio } from './lib/connect.js'
@@ -12,7 +13,15 @@ import { fact, started } from './lib/started.js'
 const alone = { KG_NETWORK: 'none', KG_NET_ENABLED: 'false' }
 const { KG_API: _api, KG_TOKEN: _token, ...inherited } = process.env
 
-/** The server as a plain process: what it is told, and what it says on each side. */
+/** Everything that Node and the program can be made to say. */
+const noisy = {
+  KG_LOG_LEVEL: 'trace',
+  DEBUG: '*',
+  NODE_DEBUG: 'http,net,stream,timer',
+  NODE_OPTIONS: '--trace-warnings --trace-deprecation',
+}
+
+/** The server as a plain process: what it is told, and what it says on each side. Ends with its input. */
 async function speak(env: NodeJS.ProcessEnv, lines: readonly string[], answers: number) {
   const child = spawn(process.execPath, ['packages/cli/bin/kg.js', 'mcp', 'serve'], { env: { ...inherited, ...env } })
   let stdout = ''
@@ -20,7 +29,8 @@ async function speak(env: NodeJS.ProcessEnv, lines: readonly string[], answers: 
   child.stderr.on('data', (text: Buffer) => (stderr += text))
   child.stdout.on('data', (text: Buffer) => {
     stdout += text
-    if (stdout.split('\n').length > answers) child.stdin.end()
+    const whole = stdout.split('\n').slice(0, -1)
+    if (whole.filter((line) => line.includes('"id":')).length === answers) child.stdin.end()
   })
   child.stdin.on('error', () => undefined)
   for (const line of lines) child.stdin.write(`${line}\n`)
@@ -37,27 +47,65 @@ const hello = request(1, 'initialize', {
 })
 
 describe('kg mcp serve', () => {
-  it('writes nothing but the protocol to stdout, whatever it is told, and ends with its input', async () => {
-    await using node = await started()
-    const lines = [
-      hello,
-      'this is no JSON',
-      '{"jsonrpc":"2.0","method":"notifications/initialized"}',
-      request(2, 'tools/list'),
-      request(3, 'tools/call', { name: 'kg_status', arguments: {} }),
-      request(4, 'tools/call', { name: 'kg_query', arguments: { sparql: 'nonsense' } }),
-      request(5, 'no/such/method'),
-    ]
-    const { code, stdout, stderr } = await speak(node.env, lines, 5)
-    const messages = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(messages.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true)
-    expect(messages.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5])
-    expect(code).toBe(0)
-    expect(stderr).toContain('JSON')
-  }, 60_000)
+  it.each([
+    ['beside a daemon', true, {}],
+    ['without a daemon', false, {}],
+    ['beside a daemon, all logs on', true, noisy],
+    ['without a daemon, all logs on', false, noisy],
+  ])(
+    'writes nothing but the protocol to stdout, whatever it is told, %s',
+    async (_, isRunning, logs) => {
+      await using node = await started(logs)
+      if (!isRunning) await node.home.kg('stop')
+      const lines = [
+        hello,
+        'this is no JSON',
+        '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+        request(2, 'logging/setLevel', { level: 'debug' }),
+        request(3, 'tools/list'),
+        request(4, 'tools/call', { name: 'kg_status', arguments: {} }),
+        request(5, 'tools/call', { name: 'kg_query', arguments: { sparql: 'nonsense' } }),
+        request(6, 'no/such/method'),
+      ]
+      const { code, stdout, stderr } = await speak({ ...node.env, ...logs }, lines, 6)
+      const messages = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      expect(messages.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true)
+      const answers = messages.filter(({ id }) => id !== undefined)
+      expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5, 6])
+      expect(answers.find(({ id }) => id === 4).result.structuredContent).toMatchObject({ running: isRunning })
+      expect(code).toBe(0)
+      expect(stderr).toContain('JSON')
+    },
+    60_000,
+  )
+
+  it('tells the client’s log what goes wrong, and more when it is asked to', async () => {
+    await using home = await kgHome(alone)
+    await using mcp = await connectStdio({ ...inherited, KG_HOME: home.path })
+    const told: [level: string, text: unknown][] = []
+    mcp.client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params: { level, data } }) => {
+      told.push([level, data])
+    })
+    await mcp.ok('kg_status')
+    await mcp.refuses('kg_query', {}, 'VALIDATION_FAILED')
+    expect(told).toEqual([])
+    await mcp.refuses('kg_wallet_balances', {}, 'DAEMON_UNREACHABLE')
+    expect(told).toEqual([['warning', 'kg_wallet_balances failed: DAEMON_UNREACHABLE']])
+    await mcp.client.setLoggingLevel('debug')
+    told.length = 0
+    await mcp.refuses('kg_query', {}, 'VALIDATION_FAILED')
+    expect(told).toEqual([
+      ['info', 'kg_query failed: VALIDATION_FAILED'],
+      ['debug', expect.stringMatching(/^kg_query: \d+ ms$/)],
+    ])
+    await mcp.client.setLoggingLevel('emergency')
+    told.length = 0
+    await mcp.refuses('kg_wallet_balances', {}, 'DAEMON_UNREACHABLE')
+    expect(told).toEqual([])
+  }, 30_000)
 
   it.each([
     ['KG_API_READ_TIMEOUT_MS', 'soon'],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../lib/until.js'
 import { type Connected, connectStdio } from './lib/connect.js'
@@ -86,14 +88,23 @@ describe('an agent with nothing but MCP', () => {
   )
 
   it(
-    'proves a statement, and another party checks the proof',
+    'proves a statement, and another party checks the proof by itself and against the chain',
     () =>
       chapter(async (mcp) => {
         const statement = '<urn:babbage> <https://schema.org/name> "Charles Babbage" .'
         const bundle = await mcp.ok('kg_knowledge_asset_prove', { ...asset, statement })
-        expect(await mcp.ok('kg_verify_bundle', { bundle })).toMatchObject({ ok: true })
+        const { you } = await mcp.ok('kg_status')
+        const { url: rpcUrl } = JSON.parse(readFileSync(join(node.chain, 'chain.json'), 'utf8'))
+        // It has no node, and nothing of this one but the bundle.
+        await using other = await connectStdio({ ...node.env, KG_HOME: join(node.home.path, 'nowhere') })
+        const verdict = await other.ok('kg_verify_bundle', { bundle, author: you.agentAddress, rpcUrl })
+        expect(verdict).toMatchObject({ ok: true, claim: { statement, contextGraphId } })
+        const results = verdict.checks.map(({ part, result }: Record<string, string>) => [part, result])
+        expect(Object.fromEntries(results)).toMatchObject({ path: 'ok', commitment: 'ok', seal: 'ok', anchor: 'ok' })
         const changed = { ...bundle, statement: { line: statement.replace('Charles', 'Carl') } }
-        expect(await mcp.ok('kg_verify_bundle', { bundle: changed })).toMatchObject({ ok: false, failed: 'path' })
+        expect(await other.ok('kg_verify_bundle', { bundle: changed })).toMatchObject({ ok: false, failed: 'path' })
+        const stranger = `0x${'1'.repeat(40)}`
+        expect(await other.ok('kg_verify_bundle', { bundle, author: stranger })).toMatchObject({ ok: false })
       }),
     30_000,
   )
