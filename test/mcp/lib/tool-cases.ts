@@ -9,6 +9,7 @@ export type ToolCase = [tool: string, good: object, outcome: object, bad: object
 /** A good call of every tool and what comes of it, then a bad one and its refusal. They build on each other. */
 export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWorld): ToolCase[] => {
   const asset = { contextGraphId: graph, name: 'ada' }
+  const doc = { contextGraphId: graph, name: 'doc' }
   const missing = { contextGraphId: graph, name: 'nothing' }
   const wrong = 'VALIDATION_FAILED'
   const query = {
@@ -104,18 +105,33 @@ export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWo
     ],
     [
       'kg_knowledge_asset_import_file',
-      { contextGraphId: graph, name: 'doc', text: '# Title\n\nWords' },
+      { ...doc, text: '# Title\n\nWords' },
       { extraction: { status: 'completed' } },
       { ...asset, path: '/a', text: 'b' },
       wrong,
     ],
     [
-      'kg_knowledge_asset_discard',
-      { contextGraphId: graph, name: 'doc' },
-      { discarded: true },
-      missing,
-      'ASSET_NOT_FOUND',
+      'kg_knowledge_asset_import_artifact_resolve',
+      doc,
+      { fileName: 'notes.md', rootEntity: expect.stringContaining('#notes') },
+      asset,
+      'EXTRACTION_NOT_FOUND',
     ],
+    [
+      'kg_knowledge_asset_import_artifact_read_markdown',
+      doc,
+      { title: 'Title', markdown: '# Title\n\nWords\n' },
+      { ...doc, cursor: '!' },
+      'CURSOR_INVALID',
+    ],
+    [
+      'kg_knowledge_asset_semantic_enrichment_write',
+      { ...doc, quads: [fact('urn:words', 'Words')], source: 'urn:notes', model: 'a model' },
+      { written: 7 },
+      { ...doc, quads: [], source: 'urn:notes' },
+      wrong,
+    ],
+    ['kg_knowledge_asset_discard', doc, { discarded: true }, missing, 'ASSET_NOT_FOUND'],
     ['kg_knowledge_asset_finalize', asset, { merkleRoot: expect.stringMatching(/^0x/) }, missing, 'DRAFT_NOT_FOUND'],
     ['kg_knowledge_asset_share', asset, { swmShared: true, promotedCount: 2 }, missing, 'DRAFT_NOT_FOUND'],
     [
@@ -159,6 +175,7 @@ export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWo
       wrong,
     ],
     ['kg_query_catalog_list', { words: 'NAMES' }, { queries: [{ name: 'names' }] }, { limit: 1000 }, wrong],
+    ['kg_query_catalog_context_graphs', {}, { contextGraphs: [{ queries: 1 }] }, { limit: 0 }, wrong],
     [
       'kg_query_catalog_run',
       { name: 'names', parameters: { who: 'urn:ada' }, contextGraphId: graph },

@@ -41,6 +41,26 @@ export const catalogueTools: readonly Tool[] = [
     pages: { field: 'queries', by: 'tool' },
   }),
   tool({
+    name: 'kg_query_catalog_context_graphs',
+    title: 'Context graphs with saved queries',
+    description:
+      'Which context graphs the saved queries ask, and how many there are for each. A first look at what can be asked here; then kg_query_catalog_list.',
+    group,
+    routes: ['postQuery'],
+    input: z.strictObject({ ...page }),
+    output: z.object({
+      contextGraphs: z.array(
+        z.object({
+          contextGraphId: contextGraphId.optional().describe('Absent: all that the caller may read'),
+          queries: z.int(),
+        }),
+      ),
+      ...next,
+    }),
+    effect: 'read',
+    pages: { field: 'contextGraphs', by: 'tool' },
+  }),
+  tool({
     name: 'kg_query_catalog_run',
     title: 'Run a saved query',
     description: 'Run a saved query by name with its parameters. The answer is as that of kg_query.',

@@ -1,6 +1,7 @@
 import { routes } from '../routes/index.js'
 import { agentTools } from './agents.js'
 import { catalogueTools } from './catalogue.js'
+import { documentTools } from './documents.js'
 import { draftTools } from './drafts.js'
 import { graphTools } from './graphs.js'
 import { layerTools } from './layers.js'
@@ -19,6 +20,7 @@ export const tools: readonly Tool[] = [
   ...graphTools,
   ...memoryTools,
   ...draftTools,
+  ...documentTools,
   ...layerTools,
   ...catalogueTools,
   ...agentTools,

@@ -22,6 +22,15 @@ export const catalogueList: Handler = async ({ words = '', limit, cursor }: List
   return { queries: items, ...rest }
 }
 
+/** What the saved queries ask; those without a context graph ask all that one may read. */
+export const catalogueGraphs: Handler = async ({ limit, cursor }: Listing, context: ToolContext) => {
+  const counts = new Map<string | undefined, number>()
+  for (const { contextGraphId: id } of await savedQueries(context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const all = [...counts].map(([id, queries]) => ({ ...(id === undefined ? {} : { contextGraphId: id }), queries }))
+  const { items, ...rest } = pageOf(all, limit, readCursor(cursor))
+  return { contextGraphs: items, ...rest }
+}
+
 interface Run {
   readonly name: string
   readonly parameters: Readonly<Record<string, string | number>>
