@@ -33,7 +33,7 @@ describe('the conformance suite of the protocol, its fixtures served by our mach
   it('passes over HTTP, but for what is not offered', async () => {
     const { passed, failed, out } = await conformance(`${node.url}/mcp`)
     expect(failed, out).toEqual([...notOffered].sort())
-    expect(passed).toHaveLength(27)
+    expect(passed).toHaveLength(30)
   }, 120_000)
 
   it('passes over stdio, but for what is not offered and what is about HTTP', async () => {
@@ -41,7 +41,7 @@ describe('the conformance suite of the protocol, its fixtures served by our mach
     const { passed, failed, out } = await conformance(bridge.url)
     const judged = (names: string[]) => names.filter((name) => !ofHttp.includes(name))
     expect(judged(failed), out).toEqual(judged([...notOffered].sort()))
-    expect(judged(passed)).toHaveLength(25)
+    expect(judged(passed)).toHaveLength(28)
   }, 240_000)
 })
 

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolResult, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the answer
 type Answer = any
@@ -17,7 +17,10 @@ export interface Connected extends AsyncDisposable {
   refuses(name: string, args: object, code: string): Promise<string>
 }
 
-export const connectStdio = (env: NodeJS.ProcessEnv): Promise<Connected> =>
+/** How a user answers who is asked; without it the client cannot ask. */
+export type User = (question: string) => 'accept' | 'decline' | 'cancel'
+
+export const connectStdio = (env: NodeJS.ProcessEnv, user?: User): Promise<Connected> =>
   connect(
     new StdioClientTransport({
       command: process.execPath,
@@ -25,15 +28,19 @@ export const connectStdio = (env: NodeJS.ProcessEnv): Promise<Connected> =>
       env: env as Record<string, string>,
       stderr: 'ignore',
     }),
+    user,
   )
 
-export const connectHttp = (url: string, token?: string): Promise<Connected> => {
+export const connectHttp = (url: string, token?: string, user?: User): Promise<Connected> => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  return connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }) as never)
+  return connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }) as never, user)
 }
 
-async function connect(transport: Transport): Promise<Connected> {
-  const client = new Client({ name: 'kg-test', version: '1.0.0' })
+async function connect(transport: Transport, user?: User): Promise<Connected> {
+  const capabilities = user === undefined ? {} : { elicitation: {} }
+  const client = new Client({ name: 'kg-test', version: '1.0.0' }, { capabilities })
+  if (user !== undefined)
+    client.setRequestHandler(ElicitRequestSchema, ({ params }) => ({ action: user(params.message), content: {} }))
   await client.connect(transport)
   // The client checks answers against the output schemas that it has been told.
   await client.listTools()

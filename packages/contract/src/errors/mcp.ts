@@ -1,6 +1,14 @@
 import { defineError } from '@kg/core/errors'
 
-// What only the MCP server refuses. It stands here so that the docs list it with the others.
+// What only the MCP server refuses. They stand here so that the docs list them with the others.
+
+export const NotConfirmed = defineError<{ tool: string; answer: string }>({
+  code: 'NOT_CONFIRMED',
+  status: 403,
+  title: 'The user did not agree',
+  detail: ({ tool, answer }) => `The user was asked before ${tool} and answered: ${answer}. Nothing was done`,
+  remedy: () => 'Leave it, unless the user asks for it anew',
+})
 
 export const AnswerTooLarge = defineError<{ tool: string; characters: number }>({
   code: 'ANSWER_TOO_LARGE',

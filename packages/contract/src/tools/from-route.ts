@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Route } from '../route.js'
 import { routes } from '../routes/index.js'
 import { longPage, page } from './fields.js'
-import type { Effect, Paging, Tool } from './tool.js'
+import type { Confirm, Effect, Paging, Tool } from './tool.js'
 
 interface FromRoute {
   readonly name: Tool['name']
@@ -12,6 +12,7 @@ interface FromRoute {
   readonly effect: Effect
   readonly openWorld?: boolean
   readonly whole?: boolean
+  readonly confirm?: Confirm
   readonly pages?: Paging
   /** Fields of the route that a model has no use for. */
   readonly omit?: readonly string[]

@@ -4,6 +4,7 @@ import { fromRoute } from './from-route.js'
 import { type Tool, tool } from './tool.js'
 
 const group = 'Knowledge Assets: sharing, publishing, proof'
+const question = 'Publish it? Its root goes on the chain for everyone and for good, and a fee is paid.'
 
 export const layerTools: readonly Tool[] = [
   ...fromRoute('listAssets', {
@@ -53,6 +54,7 @@ export const layerTools: readonly Tool[] = [
     effect: 'ensure',
     openWorld: true,
     omit: ['selectedAuthorAgentAddress'],
+    confirm: { question, unless: 'explain' },
     fields: { explain: z.boolean().default(false).describe('Send nothing: tell size, fee and all that would fail') },
   }),
   ...fromRoute('publishAsync', {
@@ -64,6 +66,7 @@ export const layerTools: readonly Tool[] = [
     effect: 'ensure',
     openWorld: true,
     omit: ['selectedAuthorAgentAddress'],
+    confirm: { question },
   }),
   ...fromRoute('getProof', {
     name: 'kg_knowledge_asset_prove',

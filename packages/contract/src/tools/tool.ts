@@ -9,6 +9,13 @@ export interface Paging {
   readonly by: 'node' | 'tool'
 }
 
+/** What the user is asked before it is done, where the client can ask. */
+export interface Confirm {
+  readonly question: string
+  /** An argument that, when true, makes the call harmless. */
+  readonly unless?: string
+}
+
 /** An MCP tool as data: the server, its schemas and the docs read it. */
 export interface Tool {
   readonly name: `kg_${string}`
@@ -30,6 +37,7 @@ export interface Tool {
   readonly pages?: Paging
   /** Half of the answer would be worth nothing: it is given whole or not at all. */
   readonly whole?: boolean
+  readonly confirm?: Confirm
 }
 
 export const tool = (record: Tool): Tool => record

@@ -1,5 +1,6 @@
 import type { Client } from '@kg/client'
 import type { Notify } from '../server/notices.js'
+import type { Ask } from '../server/questions.js'
 
 /** What a tool may use. */
 export interface ToolContext {
@@ -9,6 +10,8 @@ export interface ToolContext {
   readonly isLocal: boolean
   /** Says something to the client's log, beside the answer. */
   readonly notify: Notify
+  /** Asks the user; absent where the client cannot. */
+  readonly ask?: Ask
 }
 
 /** Arguments have been checked against the tool's schema. */

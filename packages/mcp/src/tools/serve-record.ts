@@ -3,6 +3,8 @@ import { annotationsOf, type Tool, toolSchemas } from '@kg/contract/tools'
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { toResult } from '../answers/result.js'
 import { handlers } from '../handlers/index.js'
+import { agreed } from './agreed.js'
+import type { Arguments } from './call-route.js'
 import { routeHandler } from './route-handler.js'
 import type { ServedTool } from './served-tool.js'
 
@@ -17,11 +19,15 @@ export function serveRecord(tool: Tool): ServedTool {
       listed ??= toListed(tool)
       return listed
     },
-    call: async (given, context) => toResult(tool, await handler(checked(tool, given), context)),
+    async call(given, context) {
+      const args = checked(tool, given)
+      await agreed(tool, args, context)
+      return toResult(tool, await handler(args, context))
+    },
   }
 }
 
-function checked({ name, input }: Tool, given: unknown): unknown {
+function checked({ name, input }: Tool, given: unknown): Arguments {
   const parsed = input.safeParse(given)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))

@@ -8,6 +8,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import { toFailure } from '../answers/failure.js'
+import { questionsDuring } from '../server/questions.js'
 import type { SessionParts } from '../server/session-parts.js'
 import type { ToolContext } from './handler.js'
 import { tellProgress } from './progress.js'
@@ -23,7 +24,10 @@ export function serveTools(server: Server, tools: readonly ServedTool[], parts: 
     const began = performance.now()
     const notify = notices.during(extra)
     const progress = tellProgress(tool.title, extra, onFault)
-    const context = { client: () => link.client(), signal: extra.signal, isLocal: link.isLocal, notify }
+    const ask = questionsDuring(server, extra)
+    const { signal } = extra
+    const asking = ask === undefined ? {} : { ask }
+    const context = { client: () => link.client(), signal, isLocal: link.isLocal, notify, ...asking }
     try {
       return await carriedOut(tool, params.arguments ?? {}, context, onFault)
     } finally {
