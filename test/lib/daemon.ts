@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
 const startMs = 20_000
 const stopMs = 15_000
+const deathMs = 45_000
 
 export interface DaemonOptions {
   /** Variables beside KG_HOME and KG_API_PORT. */
@@ -33,6 +34,8 @@ export interface Daemon extends AsyncDisposable {
   stop(): Promise<number | null>
   /** Ends it as a crash would. */
   kill(): Promise<void>
+  /** Settles when it has ended without being told to. */
+  died(): Promise<void>
   /** Starts it again in the same home, after a stop or a kill. */
   restart(): Promise<void>
 }
@@ -75,6 +78,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     },
     stop,
     kill,
+    died: () => ended(child, deathMs),
     async restart() {
       await stop()
       const next = await launch(home, env, within, mounts)
@@ -103,8 +107,8 @@ export function endChain(folder: string): void {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) await once(child, 'exit', { signal: AbortSignal.timeout(stopMs) })
+async function ended(child: ChildProcess, ms = stopMs): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit', { signal: AbortSignal.timeout(ms) })
 }
 
 /** Waits for the line in which the daemon says that it listens. */

@@ -32,6 +32,8 @@ export interface TestNetwork extends AsyncDisposable {
   stop(i: number): Promise<void>
   kill(i: number): Promise<void>
   start(i: number): Promise<void>
+  /** Settles when a node has ended without being told to. */
+  died(i: number): Promise<void>
   /** Settles when every running node is connected with every other. */
   connected(): Promise<void>
   /** What a node holds of a context graph, one line an asset and layer, sorted. */
@@ -101,6 +103,10 @@ export async function testNetwork({ nodes, core = 1, env = {} }: TestNetworkOpti
     async start(i) {
       await node(i).restart()
       running.add(i)
+    },
+    async died(i) {
+      await node(i).died()
+      running.delete(i)
     },
     inventoryOf: (i, graph) => inventoryOf(api(i), graph),
     setQuorum: (count) => setQuorum(folder, count),

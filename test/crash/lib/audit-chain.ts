@@ -1,5 +1,6 @@
-import { type ChainEvent, chainReader, contracts, eventsIn, followedOf } from '@kg/chain'
+import { type ChainEvent, chainReader, contracts } from '@kg/chain'
 import type { ChainNetwork } from '../../lib/chain-network.js'
+import { publicationEvents } from '../../lib/publication-events.js'
 
 export interface Audit {
   published: number
@@ -14,7 +15,7 @@ export interface Audit {
 /** What the chain itself says of some wallets and of everything published. */
 export async function auditChain({ chain }: ChainNetwork, wallets: readonly `0x${string}`[]): Promise<Audit> {
   const client = chainReader({ chain: chain.chain, transport: chain.transport })
-  const { KnowledgeAssets, Token } = chain.addresses
+  const { Token } = chain.addresses
   const faults: string[] = []
   let tokens = 0n
   let transactions = 0
@@ -26,15 +27,7 @@ export async function auditChain({ chain }: ChainNetwork, wallets: readonly `0x$
     transactions += latest
     if (pending !== latest) faults.push(`${address} has ${pending - latest} transactions that are not in a block`)
   }
-  const logs = await client.getLogs({ address: KnowledgeAssets, fromBlock: 0n, toBlock: 'latest' })
-  const followed = followedOf(chain.addresses, ['KnowledgeAssets'])
-  const events = logs.flatMap((log) =>
-    eventsIn(
-      { ...log, hash: log.transactionHash, blockNumber: Number(log.blockNumber), gasUsed: 0n, logs: [log] },
-      followed,
-    ),
-  )
-  const publications = events.filter(({ event }) => event === 'Published')
+  const publications = await publicationEvents(chain)
   const times = new Map<string, number>()
   for (const { args } of publications) times.set(String(args.kaId), (times.get(String(args.kaId)) ?? 0) + 1)
   for (const [kaId, count] of times) if (count > 1) faults.push(`${kaId} was published ${count} times`)

@@ -1,4 +1,5 @@
 import type { Hex } from '@kg/core'
+import { step } from '@kg/store'
 import { keccak256, type LocalAccount, type TransactionSerializable } from 'viem'
 import type { ChainReader } from './chain-reader.js'
 import { InsufficientFundsError, TxRefusedError, TxRevertedError, WalletNotFoundError } from './errors.js'
@@ -66,6 +67,7 @@ export class TxSender {
     const attempts = row.attempts + 1
     try {
       await ask(client.sendRawTransaction({ serializedTransaction: rawTx }))
+      step('transaction.shown')
     } catch (error) {
       const fault = faultOf(error)
       if (fault === 'unavailable') throw error

@@ -1,7 +1,7 @@
 import type { ChainEvent } from '@kg/chain'
 import { agentDid, splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { noContent } from '@kg/store'
+import { noContent, step } from '@kg/store'
 import { subjectOf } from '../assets/describe-asset.js'
 import { putRow } from '../assets/draft-row.js'
 import { assetKey, graphOf, shelfOf } from '../assets/names.js'
@@ -61,6 +61,7 @@ async function confirm(
   if (before === undefined) return undefined
   if (before.vm !== undefined && before.vm.seal.version >= version) return before
   if (sharedAs(before, version, publication.commitment) === undefined) return undefined
+  step('publish.seen')
   const act = {
     agent: agentDid(before.agent),
     action: 'asset.publish',

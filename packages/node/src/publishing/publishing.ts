@@ -10,6 +10,7 @@ import {
   TxRevertedError,
 } from '@kg/contract'
 import { unlessAborted } from '@kg/net'
+import { step } from '@kg/store'
 import { stateOf } from '../assets/draft-row.js'
 import type { DraftRef } from '../assets/drafts.js'
 import { findAsset } from '../assets/find-asset.js'
@@ -141,6 +142,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
       try {
         const { receipt, acks } = await sendOnce(chain, row, shared, options, onStep)
         onStep?.('included')
+        step('publish.included')
         const published = await settle(chain, receipt)
         chain.follower.wake()
         return publicationOf(published ?? current(row), acks, false)

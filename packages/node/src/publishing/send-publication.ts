@@ -1,5 +1,6 @@
 import type { TxReceipt } from '@kg/chain'
 import type { Hex } from '@kg/core'
+import { step } from '@kg/store'
 import type { AssetRow, LayerState } from '../assets/table.js'
 import type { OpenChain } from '../chain/chain.js'
 import type { Plan } from './plan.js'
@@ -35,6 +36,7 @@ export async function sendPublication(
     },
     required,
   )
+  step('publish.acknowledged')
   return reserved.during(payer, async () => {
     if (payer.accountId === 0n) await allow(chain, payer.wallet, key, { reserved, spareTokens })
     onStep?.('broadcast')

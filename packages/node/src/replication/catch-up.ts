@@ -1,5 +1,6 @@
 import { nameHash } from '@kg/core'
 import { type Host, InventorySide } from '@kg/net'
+import { step } from '@kg/store'
 import type { Logger } from 'pino'
 import { contextGraphs } from '../context-graphs/table.js'
 import { definitionName } from '../membership/definition.js'
@@ -144,6 +145,7 @@ export class CatchUp {
       message = answer.reply
     }
     if (need.size === 0) return
+    step('catch-up.compared')
     // Who the members are comes first: what they have made is refused before that.
     const keys = [...need].sort((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
     const wanted = { graph: hash, keys, maxBytes: maxAssetBytes, signal }

@@ -1,4 +1,5 @@
 import type { Host } from '@kg/net'
+import { step } from '@kg/store'
 import { assets, maxKeys } from './protocols.js'
 import { readRecord, type ShareRecord } from './record.js'
 import { RecordInvalidError } from './record-invalid.js'
@@ -32,6 +33,7 @@ async function* readAssets(frames: AsyncIterable<Uint8Array>, maxBytes: number):
       if (frame.length === 0) throw new RecordInvalidError({ why: 'an empty piece of content' })
       open.parts.push(frame)
       open.have += frame.length
+      step('catch-up.piece')
     }
     if (open.have > open.whole) throw new RecordInvalidError({ why: 'more content than announced' })
     if (open.have < open.whole) continue

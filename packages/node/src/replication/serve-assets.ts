@@ -1,5 +1,5 @@
 import { type Host, InventorySide } from '@kg/net'
-import type { LedgerReader } from '@kg/store'
+import { type LedgerReader, step } from '@kg/store'
 import { assetKey } from '../assets/names.js'
 import { assetRows } from '../assets/table.js'
 import type { ContextGraphRow } from '../context-graphs/table.js'
@@ -51,7 +51,10 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
       const chunks = state.content.chunks.map((hash) => ledger.read((r) => r.contentPacked(hash)))
       yield toWire({ record: recordOf(row, state), sizes: chunks.map(({ length }) => length) })
       for (const chunk of chunks)
-        for (let at = 0; at < chunk.length; at += pieceBytes) yield Uint8Array.from(chunk.subarray(at, at + pieceBytes))
+        for (let at = 0; at < chunk.length; at += pieceBytes) {
+          step('serve.piece')
+          yield Uint8Array.from(chunk.subarray(at, at + pieceBytes))
+        }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { step } from '@kg/store'
 import type { Logger } from 'pino'
 import type { Journal } from '../operations/journal.js'
 import type { ContentChecker } from './content-checker.js'
@@ -23,6 +24,7 @@ export class Taker {
       }
       const { root, leafCount, bytes } = record
       const content = await checker.check({ chunks, root, leafCount, bytes })
+      step('receive.checked')
       const outcome = await receive(ledger, record, content)
       this.counts[outcome]++
       if (outcome === 'stored') await this.afterStored(record)

@@ -1,5 +1,6 @@
 import { type Hex, KgError, nameHash } from '@kg/core'
 import type { Host } from '@kg/net'
+import { step } from '@kg/store'
 import type { NodeChain, OpenChain } from '../chain/chain.js'
 import type { Journal } from '../operations/journal.js'
 import { signAck } from '../publishing/storage-acks.js'
@@ -34,9 +35,11 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
   checkPlace(record, chain)
   if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
   await keepGraph(ledger, chain, { graph: record.graph, contextGraphId })
+  step('ack.asked')
   if (!isHeld(ledger, record)) await obtain(needs, question, asker)
   if (!isHeld(ledger, record))
     throw new AckContentError({ why: 'what came is not what was sealed, or this node holds another version' })
+  step('ack.held')
   return signAck(chain, {
     ...{ contextGraphId, kaId: kaIdOfRecord(record), version: BigInt(record.version) },
     ...{ commitment: commitmentOfRecord(record), byteSize: BigInt(record.bytes), epochs: BigInt(epochs) },

@@ -7,6 +7,7 @@ import { preflight } from './preflight.js'
 import { LedgerReader } from './reader.js'
 import { type Act, firstPrev, makeReceipt, type Receipt, receiptFault, type Signer } from './receipt.js'
 import { type Migration, settleSchema } from './schema.js'
+import { step } from './step.js'
 import { LedgerWriter } from './writer.js'
 
 export interface LedgerSettings {
@@ -84,6 +85,7 @@ export class Ledger {
       const value = fn(writer)
       return { value, receipt: this.settle(act, writer) }
     })
+    step(act.action)
     this.durable = Math.max(this.durable, committed.receipt.seq)
     for (const listener of this.listeners) listener(committed.receipt, writer)
     return committed
