@@ -1,5 +1,5 @@
 import { type Database, open, type RootDatabase } from 'lmdb'
-import type { Key, Table } from './table.js'
+import { definedTables, type Key, type Table } from './table.js'
 
 /** The lmdb environment of one ledger folder: one file, one sub-database for each table, index and helper. */
 export class Environment {
@@ -8,6 +8,7 @@ export class Environment {
   readonly counts: Database<number, Key>
   readonly content: Database<Buffer, Buffer>
   private readonly rows = new Map<string, Database<unknown, Key>>()
+  private opened = 0
 
   constructor(path: string, options: { readOnly?: boolean } = {}) {
     this.root = open({
@@ -26,23 +27,21 @@ export class Environment {
     this.content = this.root.openDB({ name: 'content', encoding: 'binary', keyEncoding: 'binary' })
   }
 
+  /** Opens every table that is defined: one that a write opens cannot be read by others until that write is committed. */
+  openTables(): void {
+    for (; this.opened < definedTables.length; this.opened++) {
+      const { name, indexes } = definedTables[this.opened] as Table
+      this.database(`t:${name}`)
+      for (const index of Object.keys(indexes)) this.database(`i:${name}:${index}`)
+    }
+  }
+
   table(table: Table): Database<unknown, Key> {
     return this.database(`t:${table.name}`)
   }
 
   index(table: Table, index: string): Database<Key, Key> {
     return this.database(`i:${table.name}:${index}`) as Database<Key, Key>
-  }
-
-  /** Runs what may fail: tables that it was the first to open are not open when it has. */
-  undoing<T>(fn: () => T): T {
-    const known = new Set(this.rows.keys())
-    try {
-      return fn()
-    } catch (error) {
-      for (const name of this.rows.keys()) if (!known.has(name)) this.rows.delete(name)
-      throw error
-    }
   }
 
   close(): Promise<void> {

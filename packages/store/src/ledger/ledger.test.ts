@@ -46,6 +46,27 @@ describe('the ledger', () => {
     expect(ledger.read((r) => [...r.by(notes, 'byDue')].map(({ value }) => value.text))).toEqual(['kept'])
   })
 
+  it('can be read while a write is the first to use a table', async () => {
+    const late = defineTable<{ text: string }>()('late', { indexes: { byText: ({ text }) => text } })
+    let hasRun = false
+    let isOver = false
+    const writing = ledger.keep((w) => {
+      w.put(late, 'a', { text: 'new' })
+      hasRun = true
+    })
+    writing.finally(() => {
+      isOver = true
+    })
+    const seen = new Set<number>()
+    while (!isOver) {
+      if (hasRun) seen.add(ledger.read((r) => [...r.range(late), ...r.by(late, 'byText')].length))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await writing
+    expect([...seen].filter((rows) => rows !== 0 && rows !== 2)).toEqual([])
+    expect(ledger.read((r) => r.get(late, 'a'))).toEqual({ text: 'new' })
+  })
+
   it('numbers its receipts from one and chains them', async () => {
     const first = await ledger.write(act, () => 'a')
     const second = await ledger.write({ ...act, layer: 'wm' }, () => 'b')

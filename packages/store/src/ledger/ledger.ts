@@ -64,6 +64,7 @@ export class Ledger {
         settings.migrations,
         settings.schemaVersion,
       )
+      ledger.env.root.transactionSync(() => ledger.env.openTables())
       ledger.checkTail()
     } catch (error) {
       await ledger.env.close()
@@ -122,8 +123,9 @@ export class Ledger {
 
   private async commit<T>(fn: () => T): Promise<T> {
     if (this.closing) throw new LedgerClosed({})
+    this.env.openTables()
     // A child transaction, so that a refused write leaves no trace while its neighbours in the same commit stay.
-    const running = this.env.root.childTransaction(() => this.env.undoing(fn)) as Promise<T>
+    const running = this.env.root.childTransaction(fn) as Promise<T>
     this.pending.add(running)
     try {
       return await running

@@ -16,14 +16,21 @@ export interface TableOptions<K extends Key, V, I extends string> {
   groups?: (value: V, key: K) => readonly Key[]
 }
 
+/** All that this process knows, in the order of their definition. */
+export const definedTables: { readonly name: string; readonly indexes: object }[] = []
+
 /** `defineTable<Row>()('jobs', { indexes: { byState: (row) => [row.state, row.due] } })` */
 export const defineTable =
   <V, K extends Key = string>() =>
-  <I extends string = never>(name: string, options: TableOptions<K, V, I> = {}): Table<K, V, I> => ({
-    name,
-    indexes: options.indexes ?? ({} as Table<K, V, I>['indexes']),
-    groups: options.groups ?? (() => []),
-  })
+  <I extends string = never>(name: string, options: TableOptions<K, V, I> = {}): Table<K, V, I> => {
+    const table = {
+      name,
+      indexes: options.indexes ?? ({} as Table<K, V, I>['indexes']),
+      groups: options.groups ?? (() => []),
+    }
+    definedTables.push(table)
+    return table
+  }
 
 /** Which rows of an ordered list: those under a prefix, from a cursor on. */
 export interface Range {
