@@ -26,6 +26,8 @@ export function gossipOptions(penaltyOf: (peerId: string) => number): Partial<Go
       appSpecificWeight: 1,
       // Many honest nodes may share one address.
       IPColocationFactorThreshold: 32,
+      // On one machine any number may; what one of them does must not cost the others their standing.
+      IPColocationFactorWhitelist: new Set(['127.0.0.1', '::1']),
     },
     scoreThresholds: { gossipThreshold: -20, publishThreshold: -50, graylistThreshold: -80 },
   }

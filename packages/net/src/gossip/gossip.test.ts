@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Host } from '../host/index.js'
-import { addressOf, bytes, testPeers, text, until } from '../testing/test-peers.test.support.js'
+import { addressOf, bytes, testHost, testPeers, text, until } from '../testing/test-peers.test.support.js'
 import { maxGossipBytes } from './gossip-options.js'
 import type { Verdict } from './judge.js'
 
@@ -54,6 +54,45 @@ describe('gossip', () => {
     await until(() => (b.counters()['gossip.ignore.shunned'] ?? 0) >= 20)
     expect(b.counters()['gossip.reject.validator']).toBeLessThan(12)
     expect(atB).toEqual([])
+  })
+
+  it('hears a neighbour still when many others have come from the same machine', async () => {
+    await using peers = await testPeers(2)
+    const [a, b] = [peers[0]!, peers[1]!]
+    const atB = collect(b, 'news', (message) => (message.startsWith('bad') ? 'reject' : 'accept'))
+    await sees(a, 'news', 1)
+    for (let i = 0; i < 40; i++) {
+      await using guest = await testHost()
+      guest.join('news', { validate: () => 'accept', onMessage: () => undefined })
+      await guest.dial(addressOf(b))
+      await sees(guest, 'news', 1)
+      await guest.publish('news', bytes(`bad ${i}`))
+    }
+    await a.publish('news', bytes('good'))
+    await until(() => atB.includes('good'))
+  }, 60_000)
+
+  it('lets others have their turn while it judges a burst of messages', async () => {
+    await using peers = await testPeers(2)
+    const [a, b] = [peers[0]!, peers[1]!]
+    let judged = 0
+    b.join('news', {
+      validate: () => {
+        for (const end = performance.now() + 2; performance.now() < end; );
+        judged++
+        return 'accept'
+      },
+      onMessage: () => undefined,
+    })
+    await sees(a, 'news', 1)
+    for (let i = 0; i < 150; i++) void a.publish('news', bytes(`message ${i}`))
+    await until(() => judged > 0)
+    let turns = 0
+    while (judged < 150) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turns++
+    }
+    expect(turns).toBeGreaterThan(10)
   })
 
   it('delivers the same bytes once', async () => {

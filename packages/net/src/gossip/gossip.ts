@@ -15,6 +15,8 @@ export interface Membership {
    */
   readonly validate: Validate
   readonly onMessage: (message: Uint8Array, from: string) => void
+  /** This neighbour has said more than was listened to. */
+  readonly onMissed?: (from: string) => void
 }
 
 export interface Gossip {
@@ -58,7 +60,7 @@ export function gossip(needs: GossipNeeds): Gossip {
       if (members.has(name)) throw new AlreadyJoinedError({ topic })
       members.set(name, membership)
       const validator: TopicValidatorFn = async (peer, message) =>
-        results[await judge.judge(membership.validate, message.data, peer.toString())]
+        results[await judge.judge(membership.validate, message.data, peer.toString(), membership.onMissed)]
       pubsub.topicValidators.set(name, validator)
       pubsub.subscribe(name)
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Counters } from '../host/counters.js'
 import { unlessAborted } from '../host/unless-aborted.js'
 import { TokenBuckets } from '../protocols/token-buckets.js'
@@ -11,8 +12,11 @@ const messagesPerMinute = 6_000
 const bytesPerMinute = 128 * 2 ** 20
 // The library shuns by score as well, but only after a second or so of grace.
 const shunnedAt = 80
-const maxAtOnce = 256
+const maxWaiting = 2_048
+const maxWaitingBytes = 32 * 2 ** 20
 const maxValidationMs = 5_000
+/** A burst of messages is judged in pieces of this length, so that others on this thread get their turn. */
+const turnMs = 10
 
 export interface JudgeNeeds {
   readonly counters: Counters
@@ -25,29 +29,61 @@ export class Judge {
   readonly #needs: JudgeNeeds
   readonly #messages = new TokenBuckets(messagesPerMinute)
   readonly #bytes = new TokenBuckets(bytesPerMinute)
-  #atWork = 0
+  #waiting = 0
+  #waitingBytes = 0
+  #last: Promise<unknown> = Promise.resolve()
+  #turnEnds = 0
 
   constructor(needs: JudgeNeeds) {
     this.#needs = needs
   }
 
-  async judge(validate: Validate, message: Uint8Array, from: string): Promise<Verdict> {
+  /** `onMissed` is told of what was not looked at for want of time, and may have been good. */
+  async judge(
+    validate: Validate,
+    message: Uint8Array,
+    from: string,
+    onMissed: (from: string) => void = () => undefined,
+  ): Promise<Verdict> {
     if (message.length > maxGossipBytes) return this.#verdict('reject', 'too-large', from)
-    if (this.#needs.misconduct.penaltyOf(from) >= shunnedAt) return this.#verdict('ignore', 'shunned', from)
+    if (this.#isShunned(from)) return this.#verdict('ignore', 'shunned', from)
     if (this.#messages.take(from) > 0 || this.#bytes.take(from, message.length) > 0) {
+      onMissed(from)
       return this.#verdict('ignore', 'rate', from)
     }
-    if (this.#atWork >= maxAtOnce) return this.#verdict('ignore', 'overload', from)
-    this.#atWork++
+    if (this.#waiting >= maxWaiting || this.#waitingBytes + message.length > maxWaitingBytes) {
+      onMissed(from)
+      return this.#verdict('ignore', 'overload', from)
+    }
+    this.#waiting++
+    this.#waitingBytes += message.length
     try {
+      await this.#turn()
+      // Others of the same burst may have been bad.
+      if (this.#isShunned(from)) return this.#verdict('ignore', 'shunned', from)
       const verdict = await unlessAborted(AbortSignal.timeout(maxValidationMs), validate(message, from))
       return this.#verdict(verdict, 'validator', from)
     } catch (error) {
       this.#needs.log(`the validator of a topic failed: ${String(error)}`)
       return this.#verdict('ignore', 'validator-failed', from)
     } finally {
-      this.#atWork--
+      this.#waiting--
+      this.#waitingBytes -= message.length
     }
+  }
+
+  #isShunned(from: string): boolean {
+    return this.#needs.misconduct.penaltyOf(from) >= shunnedAt
+  }
+
+  /** One after the other, and after each piece whatever else is due comes first. */
+  #turn(): Promise<unknown> {
+    this.#last = this.#last.then(async () => {
+      if (performance.now() < this.#turnEnds) return
+      await setImmediate()
+      this.#turnEnds = performance.now() + turnMs
+    })
+    return this.#last
   }
 
   #verdict(verdict: Verdict, why: string, from: string): Verdict {

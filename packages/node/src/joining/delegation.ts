@@ -6,7 +6,7 @@ import { signerOfText } from '../membership/agent-signature.js'
 
 /** As long as a request may wait for a curator that is away. */
 const lifeMs = 7 * 24 * 3600_000
-const skewMs = 10 * 60_000
+const skewMs = 15 * 60_000
 
 export interface DelegationFields {
   readonly contextGraphId: string

@@ -15,7 +15,7 @@ export interface Arrived {
 
 /** As long as a sender keeps trying, and a day for clocks that differ. */
 export const maxAgeMs = 8 * 24 * 3600_000
-const maxSkewMs = 10 * 60_000
+const maxSkewMs = 15 * 60_000
 /** Messages of one sender that are kept; the oldest make room once they could not come again. */
 const mostOfOne = 10_000
 

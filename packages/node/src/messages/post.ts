@@ -13,7 +13,7 @@ export interface Delivered {
 }
 
 /** An envelope is sealed anew for each attempt, so an old one is none of ours. */
-const maxAgeMs = 10 * 60_000
+const maxAgeMs = 15 * 60_000
 
 export function putIntoEnvelope(
   { kind, id, from, to, time }: LetterHead,

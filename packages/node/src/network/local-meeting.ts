@@ -18,15 +18,17 @@ export async function meetLocally(folder: string, host: Host, log: Logger): Prom
 
   async function look(): Promise<void> {
     await writeFile(own, JSON.stringify(host.multiaddrs()))
+    // As the file system tells the time, since the clocks of the nodes may differ.
+    const { mtimeMs: now } = await stat(own)
     const connected = new Set(host.connections().map(({ peerId }) => peerId))
     const others = (await readdir(place)).filter((id) => id !== host.peerId && !connected.has(id))
-    await Promise.all(others.map(greet))
+    await Promise.all(others.map((id) => greet(id, now)))
   }
 
-  async function greet(id: string): Promise<void> {
+  async function greet(id: string, now: number): Promise<void> {
     const file = join(place, id)
     try {
-      if (Date.now() - (await stat(file)).mtimeMs > staleMs) {
+      if (now - (await stat(file)).mtimeMs > staleMs) {
         await rm(file, { force: true })
         return
       }

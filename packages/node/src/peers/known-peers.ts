@@ -17,6 +17,8 @@ const triesMs = [0, 2000, 5000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_00
 const identifyMs = [50, 200, 1000, 5000]
 const mostKept = 1000
 const mostDialled = 32
+/** Peers that are gone back to at the same time; strangers can come and go without end. */
+const mostReturning = 128
 const mostAddresses = 8
 const dialMs = 5000
 const noteMs = 60_000
@@ -99,7 +101,7 @@ export class KnownPeers {
 
   /** Tries again and again, ever more seldom, until the peer is connected. */
   private async goBack(host: Host, peerId: string): Promise<void> {
-    if (this.returning.has(peerId)) return
+    if (this.returning.has(peerId) || this.returning.size >= mostReturning) return
     this.returning.add(peerId)
     try {
       for (const ms of triesMs) {

@@ -24,6 +24,8 @@ export interface CatchUpNeeds {
 
 /** Between looks at peers that have nothing to say. */
 const lookMs = 20_000
+/** Before the same peer is compared with once more. */
+const againMs = 250
 /** Peers that are looked at each time. */
 const looksAt = 3
 const maxRounds = 64
@@ -62,7 +64,7 @@ export class CatchUp {
       .catch((err) => this.needs.log.debug({ err, peerId }, 'catching up failed'))
       .finally(() => {
         this.busy.delete(peerId)
-        if (this.again.delete(peerId)) this.soon(host, peerId)
+        if (this.again.delete(peerId)) setTimeout(() => this.soon(host, peerId), againMs).unref()
       })
     this.busy.set(peerId, work)
   }

@@ -1,5 +1,5 @@
 import { nameHash, parseAssetGraphUri } from '@kg/core'
-import { type Host, ReplayGuard, sealEnvelope, type Verdict } from '@kg/net'
+import { EnvelopeOutOfTimeError, type Host, ReplayGuard, sealEnvelope, type Verdict } from '@kg/net'
 import type { Logger } from 'pino'
 import { isRestricted } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
@@ -41,7 +41,7 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
     return heard
   }
 
-  function judge(host: Host, bytes: Uint8Array, hash: string): Verdict {
+  function judge(host: Host, bytes: Uint8Array, hash: string, neighbour: string): Verdict {
     try {
       const heard = hear(host, bytes)
       if (heard.graph !== hash) return 'reject'
@@ -55,7 +55,10 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
       })
     } catch (error) {
       log.debug({ err: error }, 'a message was refused')
-      return 'reject'
+      if (!(error instanceof EnvelopeOutOfTimeError)) return 'reject'
+      // No fault of who has another clock: what it has to say is compared instead.
+      catchUp.soon(host, neighbour)
+      return 'ignore'
     }
   }
 
@@ -83,9 +86,11 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
     if (joined.has(topic)) return
     joined.set(topic, hash)
     host.join(topic, {
-      validate: (bytes) => judge(host, bytes, hash),
+      validate: (bytes, from) => judge(host, bytes, hash, from),
       onMessage: (bytes, from) =>
         void onMessage(host, bytes, from).catch((err) => log.warn({ err }, 'a share was lost')),
+      // What was not listened to is asked for.
+      onMissed: (from) => catchUp.soon(host, from),
     })
   }
 

@@ -14,7 +14,7 @@ import { bytesOf, fromWire, listOf, text } from './wire.js'
 /** Content up to this rides along; more is fetched. */
 const inlineBytes = 128 * 1024
 const maxBytes = 256 * 1024
-export const maxAgeMs = 10 * 60_000
+export const maxAgeMs = 15 * 60_000
 
 /** What goes over the topic of a context graph. With neither record nor ciphertext it is a hint: something is new. */
 export interface Heard {

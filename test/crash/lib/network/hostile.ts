@@ -126,6 +126,17 @@ export async function replay(nodes: Nodes, place: Place, provoke: () => Promise<
   return said.length
 }
 
+/** Says many times, in messages that are in order, that something is new. How many were heard. */
+export async function gossipHints(nodes: Nodes, place: Place, count: number): Promise<number> {
+  await using guest = await stranger(place)
+  guest.host.join(topic, { validate: () => 'accept', onMessage: () => undefined })
+  await each(nodes, guest, async () => undefined)
+  await meshed(guest)
+  let heard = 0
+  for (let i = 0; i < count; i++) heard += (await guest.host.publish(topic, share(guest, { i }))).recipients
+  return heard
+}
+
 /** A peer that says it has something, and then never answers. */
 export async function stall<T>(nodes: Nodes, place: Place, work: () => Promise<T>): Promise<T> {
   await using guest = await stranger(place)

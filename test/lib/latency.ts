@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Daemon } from './daemon.js'
+
+export interface Latency {
+  readonly asked: number
+  readonly failed: number
+  readonly p99: number
+  readonly worst: number
+}
+
+/** How long a node takes to tell its status and to answer a point query while the work lasts. */
+export async function latencyDuring(
+  { url, adminToken: token }: Daemon,
+  contextGraphId: string,
+  work: () => Promise<unknown>,
+): Promise<Latency> {
+  const sparql = 'SELECT ?o WHERE { <urn:test:s1> ?p ?o }'
+  const questions = [
+    { method: 'GET', path: '/api/status' },
+    { method: 'POST', path: '/api/query', body: JSON.stringify({ sparql, contextGraphId }) },
+  ]
+  const workerData = { url, token, questions, everyMs: 10 }
+  const worker = new Worker(new URL('./latency-worker.js', import.meta.url), { workerData })
+  const said = once(worker, 'message')
+  try {
+    await work()
+  } finally {
+    worker.postMessage('stop')
+  }
+  const [{ times, failed }] = (await said) as [{ times: number[]; failed: number }]
+  times.sort((a, b) => a - b)
+  const at = (part: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0)
+  return { asked: times.length, failed, p99: at(0.99), worst: at(1) }
+}
