@@ -1,6 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Publication } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { setQuorum } from '../lib/acks-quorum.js'
+import { api } from '../lib/api.js'
+import { inventoryOf } from '../lib/inventory-of.js'
+import { quads } from '../lib/quads.js'
+import { until } from '../lib/until.js'
 import { kgHome } from './run-kg.js'
 
 interface Shown {
@@ -74,4 +80,61 @@ describe('kg devnet', () => {
     expect((await home.kg('devnet', 'down', '--remove')).stdout).toContain('is gone')
     expect(existsSync(folder)).toBe(false)
   })
+})
+
+describe('a devnet of five nodes', () => {
+  it('shares with all, publishes with both core nodes, and a sixth that starts later has everything', async () => {
+    await using own = await kgHome({ KG_NETWORK: 'none' })
+    await using _down = { [Symbol.asyncDispose]: async () => void (await own.kg('devnet', 'down')) }
+    const apis = async (nodes: Shown['nodes']) =>
+      nodes.map(({ url, home }) => api(url, readFileSync(join(home, 'auth.token'), 'utf8').trim()))
+    const { nodes } = await own.json<Shown>('devnet', 'up', '--nodes', '5')
+    expect(nodes.map(({ role, peers }) => [role, peers])).toEqual(
+      ['core', 'core', 'edge', 'edge', 'edge'].map((role) => [role, 4]),
+    )
+    await setQuorum(join(own.path, 'devnet', 'chain'), 2)
+    const five = await apis(nodes)
+    const author = five[3] as (typeof five)[number]
+    const follow = (one: (typeof five)[number]) =>
+      until(
+        () => one.call('subscribeContextGraph', { body: { contextGraphId: 'lab' } }),
+        ({ status }) => status === 200,
+      )
+    const share = (name: string, from: number) =>
+      author.ok('createAsset', {
+        body: { contextGraphId: 'lab', name, quads: quads(10, from), alsoShareSwm: true },
+      })
+    const holds = async (one: (typeof five)[number], wanted: readonly string[]) => {
+      const layers = (lines: string[]) =>
+        lines.map((line) => line.split(' ')).map(([name, , layer]) => `${name} ${layer}`)
+      await until(
+        () => inventoryOf(one, 'lab'),
+        (lines) => layers(lines).join() === wanted.join(),
+      )
+      expect(await inventoryOf(one, 'lab')).toEqual(await inventoryOf(author, 'lab'))
+    }
+
+    await author.ok('createContextGraph', { body: { id: 'lab' } })
+    await author.ok('registerContextGraph', { body: { id: 'lab', publishPolicy: 1 } })
+    for (const one of five) await follow(one)
+    await share('shared', 0)
+    await share('published', 100)
+    for (const one of five) await holds(one, ['published swm', 'shared swm'])
+
+    const given = { params: { name: 'published' }, body: { contextGraphId: 'lab' } }
+    const { ackIdentityIds, storageAckPeerIds } = (await author.ok('publishAsset', given)) as Publication
+    const cores = await Promise.all(five.slice(0, 2).map(async (one) => (await one.ok('status')).peerId))
+    expect(ackIdentityIds).toEqual(['1', '2'])
+    expect([...storageAckPeerIds].sort()).toEqual(cores.sort())
+    for (const one of five) await holds(one, ['published vm', 'shared swm'])
+
+    const { nodes: more } = await own.json<Shown>('devnet', 'up', '--nodes', '6')
+    expect(more.map(({ state, peers }) => [state, peers])).toEqual(more.map(() => ['running', 5]))
+    const sixth = (await apis(more))[5] as (typeof five)[number]
+    await follow(sixth)
+    await holds(sixth, ['published vm', 'shared swm'])
+    const body = { sparql: 'SELECT ?o { <urn:test:s105> ?p ?o }', contextGraphId: 'lab', view: 'verifiable-memory' }
+    const asked = async () => JSON.stringify((await sixth.ok('postQuery', { body })).result)
+    await until(asked, (text) => text.includes('105'))
+  }, 180_000)
 })

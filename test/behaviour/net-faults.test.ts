@@ -1,5 +1,6 @@
 import type { Publication } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { chainPartitionRound } from '../crash/lib/network/chain-partition-round.js'
 import { faults } from '../crash/lib/network/faults.js'
 import { partitionRound } from '../crash/lib/network/partition-round.js'
 import { probe } from '../crash/lib/network/prober.js'
@@ -65,4 +66,8 @@ describe('a network that falls apart', () => {
   it('is whole again once it is healed, with what both sides have written', async () => {
     expect((await partitionRound({ nodes: 3, seconds: 5 })).found).toEqual([])
   }, 120_000)
+
+  it('publishes once, and everywhere, what was queued without core nodes or without the chain', async () => {
+    expect((await chainPartitionRound({ seconds: 3 })).found).toEqual([])
+  }, 300_000)
 })

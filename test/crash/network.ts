@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { placeOf } from '../lib/stranger.js'
 import { testNetwork } from '../lib/test-network.js'
+import { chainPartitionRound } from './lib/network/chain-partition-round.js'
 import { faults } from './lib/network/faults.js'
 import { partitionRound } from './lib/network/partition-round.js'
 import { probe } from './lib/network/prober.js'
@@ -30,6 +31,12 @@ if (Number(values.rounds) > 0) await withNetwork()
 if (Number(values.partition) > 0) {
   const { said, found } = await partitionRound({ nodes: Number(values.nodes), seconds: Number(values.partition) })
   report(`the network in two parts for ${values.partition} s`, said, found)
+  const chain = await chainPartitionRound({ seconds: Number(values.partition) })
+  report(
+    `a publisher without its core nodes, then without the chain, ${values.partition} s each`,
+    chain.said,
+    chain.found,
+  )
 }
 console.log(`${all.length} faults`)
 process.exitCode = all.length === 0 ? 0 : 1

@@ -17,7 +17,7 @@ export interface RpcProxy extends AsyncDisposable {
   answer(method: string, reply?: { result: unknown } | { error: { code: number; message: string } }): void
 }
 
-export async function startRpcProxy(target: string): Promise<RpcProxy> {
+export async function startRpcProxy(target: string, address = '127.0.0.1'): Promise<RpcProxy> {
   const sockets = new Set<Socket>()
   const answers = new Map<string, object>()
   let isCut = false
@@ -41,10 +41,10 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, address)
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${address}:${(server.address() as AddressInfo).port}`,
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()

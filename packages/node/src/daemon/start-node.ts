@@ -47,6 +47,7 @@ import { pcaRoutes } from '../pca/routes.js'
 import { KnownPeers } from '../peers/known-peers.js'
 import { peerRoutes } from '../peers/routes.js'
 import { proofRoutes } from '../proofs/routes.js'
+import { hurryWhenCoreReturns } from '../publisher/hurry-when-core-returns.js'
 import { makePublishJobs } from '../publisher/publish-jobs.js'
 import { publisherRoutes } from '../publisher/routes.js'
 import { confirmPublication } from '../publishing/confirm-publication.js'
@@ -60,6 +61,7 @@ import { shareJobRoutes } from '../share-jobs/routes.js'
 import { skillRoutes } from '../skills/routes.js'
 import { openSkills } from '../skills/skills.js'
 import { systemRoutes } from '../status/routes.js'
+import { absentCores } from '../storage-acks/absent-cores.js'
 import { connectedAckNodes, serveStorageAcks } from '../storage-acks/storage-acks.js'
 import { transferRoutes } from '../transfer/routes.js'
 import { openTrust } from '../trust/trust.js'
@@ -123,7 +125,10 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const trust = openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log })
   const ackNodes = connectedAckNodes({ ledger, network })
-  const publishing = openPublishing({ ledger, chain, keys, config, ackNodes })
+  const publishing = openPublishing({
+    ...{ ledger, chain, keys, config, ackNodes },
+    absent: absentCores({ ledger, network }),
+  })
   const maxBytes = config['hostMode.maxBytesPerGraph']
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
   const replication = openReplication({ ledger, network, config, hosting, log })
@@ -163,6 +168,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
     config,
     onFault: (err) => log.warn({ err }, 'a publishing job could not be noted'),
   })
+  hurryWhenCoreReturns({ ledger, network, queue: publishJobs.queue, log })
 
   let url = ''
   // From inside, an address that stands for all is reached by the loopback one.

@@ -46,6 +46,16 @@ export class Jobs {
     this.runner.wake()
   }
 
+  /** Tries now what waits because of an error that may be over. */
+  async hurry(code: string): Promise<void> {
+    const now = Date.now()
+    await this.needs.ledger.keep((w) => {
+      for (const { value } of [...w.by(jobRows, 'due', { prefix: this.kind, limit: batchRows })])
+        if (value.lastError?.code === code && value.dueAt > now) w.put(jobRows, value.id, { ...value, dueAt: now })
+    })
+    this.wake()
+  }
+
   async enqueue(subject: JobSubject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow> {
     const now = Date.now()
     const row: JobRow = {

@@ -42,6 +42,8 @@ export interface PlanNeeds {
   row: AssetRow
   layer: LayerState
   ackNodes: AckNodes
+  /** Core nodes that are known and cannot be asked, with the reason. */
+  absent: () => readonly { peer: string; reason: string }[]
   reserved: Reserved
   /** Can the node seal for the author? */
   canSeal: boolean
@@ -113,7 +115,7 @@ async function newerThan(chain: OpenChain, kaId: bigint, given: number): Promise
   return version
 }
 
-async function enoughNodes({ chain, ackNodes }: PlanNeeds) {
+async function enoughNodes({ chain, ackNodes, absent }: PlanNeeds) {
   const [required, nodes] = await Promise.all([
     chain.read('KnowledgeAssets', 'minimumRequiredSignatures', []),
     ackNodes(chain),
@@ -122,7 +124,10 @@ async function enoughNodes({ chain, ackNodes }: PlanNeeds) {
     throw new NoQuorum({
       required: Number(required),
       given: nodes.length,
-      peers: nodes.map(({ peerId, identityId }) => ({ peer: peerId ?? `identity ${identityId}`, reason: 'ready' })),
+      peers: [
+        ...nodes.map(({ peerId, identityId }) => ({ peer: peerId ?? `identity ${identityId}`, reason: 'ready' })),
+        ...absent(),
+      ],
     })
   return { required: Number(required), nodes }
 }

@@ -23,7 +23,7 @@ import type { Caller } from '../http/handle.js'
 import type { Journal } from '../operations/journal.js'
 import { attemptKey, publicationAttempts } from './attempts.js'
 import { confirmPublication } from './confirm-publication.js'
-import { isSealedFor, type Plan, type PublishOptions, planPublication } from './plan.js'
+import { isSealedFor, type Plan, type PlanNeeds, type PublishOptions, planPublication } from './plan.js'
 import { publicationOf } from './publication-of.js'
 import { sealAgain } from './seal-again.js'
 import { sendPublication } from './send-publication.js'
@@ -38,6 +38,7 @@ export interface PublishingNeeds {
   keys: AgentKeys
   config: Config
   ackNodes: AckNodes
+  absent?: PlanNeeds['absent']
 }
 
 export type PublishStep = 'validated' | 'broadcast' | 'included'
@@ -63,7 +64,7 @@ const passing = ['ERC20InsufficientAllowance', 'FeeAboveMax', 'InsufficientAllow
 const maxAttempts = 3
 
 export function openPublishing(needs: PublishingNeeds): Publishing {
-  const { ledger, keys, config, ackNodes } = needs
+  const { ledger, keys, config, ackNodes, absent = () => [] } = needs
   const reserved = new Reserved()
   const running = new Map<string, Promise<Publication>>()
 
@@ -81,7 +82,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     if (graph === undefined) throw new TypeError('an asset is in a context graph')
     const canSeal = keys.get(row.agent) !== undefined
     return planPublication(
-      { chain, graph, row, layer, ackNodes, reserved, canSeal, defaultEpochs: config['publish.epochs'] },
+      { chain, graph, row, layer, ackNodes, absent, reserved, canSeal, defaultEpochs: config['publish.epochs'] },
       options,
     )
   }

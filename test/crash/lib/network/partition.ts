@@ -24,8 +24,8 @@ interface Cables {
   readonly namespace: string
   /** Of this side and the other one, for peers; this cable is cut. */
   readonly peers: readonly [string, string]
-  /** The address of the other side that its API listens on. */
-  readonly api: string
+  /** Of this side and the other one, for the test: the API over there, what both sides reach over here. */
+  readonly test: readonly [string, string]
   set(state: 'up' | 'down'): void
   remove(): void
 }
@@ -56,7 +56,7 @@ function layCables(): Cables | undefined {
     return {
       namespace,
       peers: [`10.213.${number}.1`, `10.213.${number}.2`],
-      api: `10.214.${number}.2`,
+      test: [`10.214.${number}.1`, `10.214.${number}.2`],
       set: (state) => void ip('link', 'set', peers, state),
       remove: () => void ip('netns', 'del', namespace),
     }
@@ -66,11 +66,17 @@ function layCables(): Cables | undefined {
   }
 }
 
-/** Every third node, from the last, stands on the other side. */
-export async function partitionedNodes(count: number): Promise<Parts> {
+export interface PartOptions {
+  /** Which nodes stand on the other side; else every third one, from the last. */
+  readonly isFar?: (i: number) => boolean
+  /** More variables of a node. An address is given that both sides reach, cut or not. */
+  readonly env?: (i: number, home: string, address: string) => Promise<Record<string, string>>
+}
+
+export async function partitionedNodes(count: number, options: PartOptions = {}): Promise<Parts> {
   const cables = layCables()
   const place = mkdtempSync(join(tmpdir(), 'kg-parts-'))
-  const isFar = (i: number) => (count - 1 - i) % 3 === 0
+  const isFar = options.isFar ?? ((i: number) => (count - 1 - i) % 3 === 0)
   const ports = await freePorts(count)
   const daemons: Daemon[] = []
   let frozen = false
@@ -103,12 +109,14 @@ export async function partitionedNodes(count: number): Promise<Parts> {
     for (let i = 0; i < count; i++) {
       const far = cables !== undefined && isFar(i)
       const address = cables === undefined ? '127.0.0.1' : cables.peers[far ? 1 : 0]
+      const home = join(place, `node-${i + 1}`)
       const env = {
         ...{ KG_NETWORK: 'none', KG_NET_ENABLED: 'true', KG_CONTEXT_GRAPHS: graph },
         ...{ KG_NET_LISTEN: `/ip4/${address}/tcp/${ports[i]}`, KG_NET_BOOTSTRAP: known.join(',') },
-        ...(far ? { KG_API_HOST: cables.api } : {}),
+        // The test is no loopback client over there.
+        ...(far ? { KG_API_HOST: cables.test[1], KG_RATE_LIMIT_REQUESTS_PER_MINUTE: '100000' } : {}),
+        ...(await options.env?.(i, home, cables?.test[0] ?? '127.0.0.1')),
       }
-      const home = join(place, `node-${i + 1}`)
       const within = far ? ['ip', 'netns', 'exec', cables.namespace] : []
       const daemon = await startDaemon({ home, env, within })
       daemons.push(daemon)
