@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { LedgerClosed, LedgerDamaged } from '@kg/contract/errors'
 import { commitFault } from './commit-fault.js'
 import { Environment } from './environment.js'
+import { fillIndexes } from './fill-indexes.js'
 import { changesHash, receipts } from './graphs.js'
 import { preflight } from './preflight.js'
 import { LedgerReader } from './reader.js'
@@ -65,6 +66,8 @@ export class Ledger {
         settings.schemaVersion,
       )
       ledger.env.root.transactionSync(() => ledger.env.openTables())
+      // Who opens it as another version does only looks.
+      if (settings.schemaVersion === undefined) fillIndexes(ledger.env)
       ledger.checkTail()
     } catch (error) {
       await ledger.env.close()
