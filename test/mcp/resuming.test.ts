@@ -57,6 +57,17 @@ describe('a stream over HTTP that breaks', () => {
     expect(told).toContain('"running":true')
   }, 30_000)
 
+  it('is resumed also while the server still holds the lost connection', async () => {
+    const session = await begun()
+    const call = { id: 2, method: 'tools/call', params: { name: 'kg_status', arguments: {} } }
+    const reader = (await send('POST', session, call)).body?.getReader()
+    const opening = Buffer.from((await reader?.read())?.value ?? []).toString('utf8')
+    const [, last = ''] = /^id: (\S+)/.exec(opening) ?? []
+    const again = await send('GET', { ...session, 'last-event-id': last })
+    expect(await readUntil(again, (text) => text.includes('"id":2'))).toContain('"running":true')
+    await reader?.cancel()
+  }, 30_000)
+
   it('is not resumed by an event that never was, nor in another session', async () => {
     const session = await begun()
     expect((await send('GET', { ...session, 'last-event-id': 'nothing_1' })).status).toBe(400)

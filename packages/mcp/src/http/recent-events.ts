@@ -8,12 +8,21 @@ interface Sent {
   readonly size: number
 }
 
+/**
+ * It does not say which stream an event is of: a client that comes back then takes the place of its lost connection,
+ * which the server may not have missed yet.
+ */
+export interface RecentEvents extends EventStore {
+  /** A stream can be taken up after this event. */
+  knows(id: string): boolean
+}
+
 /** The newest is always kept, however large. */
 const mostChars = 500_000
 const mostEvents = 256
 
 /** The latest messages of a session, so that a client whose connection broke gets the answer of a long call after all. */
-export function recentEvents(): EventStore {
+export function recentEvents(): RecentEvents {
   const sent: Sent[] = []
   let chars = 0
   let count = 0
@@ -26,9 +35,9 @@ export function recentEvents(): EventStore {
       while (sent.length > 1 && (chars > mostChars || sent.length > mostEvents)) chars -= sent.shift()?.size ?? 0
       return `${stream}_${number}`
     },
-    async getStreamIdForEventId(id) {
+    knows(id) {
       const { stream } = placeOf(id)
-      return sent.some((one) => one.stream === stream) ? stream : undefined
+      return sent.some((one) => one.stream === stream)
     },
     async replayEventsAfter(id, { send }) {
       const last = placeOf(id)

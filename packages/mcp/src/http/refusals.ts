@@ -20,6 +20,11 @@ export const sessionUnknown: Refusal = {
   code: -32001,
   message: 'There is no such session: initialize again',
 }
+export const eventUnknown: Refusal = {
+  status: 400,
+  code: -32000,
+  message: 'Nothing is kept of the stream of this Last-Event-ID',
+}
 export const tooMany: Refusal = { status: 503, code: -32000, message: 'Too many sessions are open: try again later' }
 
 export function sendRefusal(response: ServerResponse, { status, code, message }: Refusal): void {

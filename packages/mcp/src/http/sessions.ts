@@ -6,8 +6,8 @@ import { ownLink } from '../connection/own-link.js'
 import type { Offer } from '../server/offer.js'
 import { type McpSession, openSession } from '../server/open-session.js'
 import type { Exchange, MountNeeds } from './mount.js'
-import { recentEvents } from './recent-events.js'
-import { badRequest, noBatches, parseError, sendRefusal, sessionUnknown, tooMany } from './refusals.js'
+import { type RecentEvents, recentEvents } from './recent-events.js'
+import { badRequest, eventUnknown, noBatches, parseError, sendRefusal, sessionUnknown, tooMany } from './refusals.js'
 
 export interface Sessions {
   handle(exchange: Exchange): Promise<void>
@@ -17,6 +17,7 @@ export interface Sessions {
 interface Held {
   readonly transport: StreamableHTTPServerTransport
   readonly session: McpSession
+  readonly events: RecentEvents
   /** Of its token: whoever has only the number of a session cannot act in it. */
   readonly owner: string
   /** Requests under way, open streams among them. */
@@ -44,14 +45,15 @@ export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessio
     if (held.size >= mostSessions) await idle()[0]?.session.close()
     if (held.size >= mostSessions) return undefined
     const id = randomUUID()
+    const events = recentEvents()
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
-      eventStore: recentEvents(),
+      eventStore: events,
       retryInterval: retryMs,
     })
     const link = ownLink(baseUrl(), exchange.token, timeoutsFrom())
     const session = await openSession({ offer, link, transport: transport as never, log })
-    const one: Held = { transport, session, owner: ownerOf(exchange), open: 0, usedAt: Date.now() }
+    const one: Held = { transport, session, events, owner: ownerOf(exchange), open: 0, usedAt: Date.now() }
     held.set(id, one)
     void session.closed.then(() => held.delete(id))
     return one
@@ -81,6 +83,8 @@ export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessio
       }
       const found = held.get(String(id))
       if (found?.owner !== ownerOf(exchange)) return sendRefusal(response, sessionUnknown)
+      const last = request.headers['last-event-id']
+      if (last !== undefined && !found.events.knows(String(last))) return sendRefusal(response, eventUnknown)
       return serve(found, exchange, body)
     },
     async stop() {
