@@ -7,7 +7,8 @@ export const NotConfirmed = defineError<{ tool: string; answer: string }>({
   status: 403,
   title: 'The user did not agree',
   detail: ({ tool, answer }) => `The user was asked before ${tool} and answered: ${answer}. Nothing was done`,
-  remedy: () => 'Leave it, unless the user asks for it anew',
+  remedy: () =>
+    'Leave it, unless the user asks for it anew; a client that cannot ask its user should not offer to (elicitation)',
 })
 
 export const AnswerTooLarge = defineError<{ tool: string; characters: number }>({

@@ -18,7 +18,7 @@ export interface RecentEvents extends EventStore {
 }
 
 /** The newest is always kept, however large. */
-const mostChars = 500_000
+const mostChars = 200_000
 const mostEvents = 256
 
 /** The latest messages of a session, so that a client whose connection broke gets the answer of a long call after all. */
