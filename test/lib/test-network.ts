@@ -16,6 +16,8 @@ export interface TestNetworkOptions {
   chain?: 'local'
   /** Variables of all of them. */
   env?: Record<string, string>
+  /** Arguments of all of them. */
+  args?: readonly string[]
 }
 
 /** Real daemons with homes of their own and one local chain, each connected with every other. */
@@ -42,7 +44,7 @@ export interface TestNetwork extends AsyncDisposable {
   setQuorum(count: number): Promise<void>
 }
 
-export async function testNetwork({ nodes, core = 1, env = {} }: TestNetworkOptions): Promise<TestNetwork> {
+export async function testNetwork({ nodes, core = 1, env = {}, args = [] }: TestNetworkOptions): Promise<TestNetwork> {
   const place = mkdtempSync(join(tmpdir(), 'kg-network-'))
   const folder = join(place, 'chain')
   const all: Daemon[] = []
@@ -53,7 +55,7 @@ export async function testNetwork({ nodes, core = 1, env = {} }: TestNetworkOpti
   })
   const launch = async (i: number, more = {}) => {
     const role = i < core ? 'core' : 'edge'
-    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more) })
+    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), args })
     running.add(i)
   }
   const node = (i: number): Daemon => {

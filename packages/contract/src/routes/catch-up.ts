@@ -31,7 +31,7 @@ export const catchupStatus = route({
       error: 'one of contextGraphId and jobId is needed',
     }),
   replies: { 200: json(catchUp) },
-  errors: [ContextGraphNotFound, OnChainIdUnknown, CatchUpNotFound, PeersUnavailable],
+  errors: [ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, CatchUpNotFound, PeersUnavailable],
 })
 
 export const catchUpNow = route({

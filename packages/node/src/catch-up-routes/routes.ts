@@ -1,6 +1,6 @@
 import { CatchUpNotFound, NotSubscribed, PeersUnavailable, routes, ValidationFailed } from '@kg/contract'
 import type { LedgerReader } from '@kg/store'
-import { graphToRead, maySee } from '../context-graphs/access.js'
+import { graphToRead, mayRead } from '../context-graphs/access.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { visibleGraph } from '../context-graphs/resolve.js'
 import { contextGraphs } from '../context-graphs/table.js'
@@ -53,12 +53,13 @@ function find(
   jobId: string | undefined,
   caller: Caller,
 ): CatchUpRow | undefined {
-  if (graph !== undefined) return lastCatchUp(reader, visibleGraph(reader, graph, caller).id)
+  if (graph !== undefined)
+    return lastCatchUp(reader, graphToRead(reader, visibleGraph(reader, graph, caller).id, caller).id)
   if (jobId === undefined)
     throw new ValidationFailed({ where: 'query', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
   const row = reader.get(catchUpRows, jobId)
   const place = row === undefined ? undefined : reader.get(contextGraphs, row.contextGraph)
-  return place === undefined || !maySee(place, caller) ? undefined : row
+  return place === undefined || !mayRead(place, caller) ? undefined : row
 }
 
 const iso = (time: number) => new Date(time).toISOString()

@@ -186,7 +186,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
         network,
         metrics,
         operations,
-        exchanged: () => [messages.counts(), skills.counts()],
+        exchanged: () => [replication.counts(), messages.counts(), skills.counts()],
         extracts: extractableTypes(),
         baseUrl: () => url,
         stop: () => void stop(),

@@ -1,6 +1,6 @@
 import { contextGraphOf, parseAssetGraphUri } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
-import { mayRead, maySee } from '../context-graphs/access.js'
+import { mayRead } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
 import type { Caller } from '../http/handle.js'
 
@@ -14,5 +14,5 @@ export function canSee(reader: LedgerReader, receipt: Receipt, caller: Caller): 
     return receipt.layer !== 'wm' && row !== undefined && mayRead(row, caller)
   // Who asks to join is the curator's to know.
   if (receipt.action.startsWith('join.')) return row?.curator === caller.agent || caller.isAdmin
-  return row !== undefined && maySee(row, caller)
+  return row !== undefined && mayRead(row, caller)
 }

@@ -1,3 +1,4 @@
+import { KgError } from '@kg/core'
 import { type Host, openEnvelope } from '@kg/net'
 import type { Journal } from '../operations/journal.js'
 import { NotServedError } from '../replication/peer-access.js'
@@ -24,8 +25,7 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
   async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
     const { graph, key, proof, after } = fromWire(request)
     const hash = text(graph, 'graph', 66)
-    const known = hosting.hashes().includes(hash) ? await hosting.provenKey(hash, key) : undefined
-    if (known === undefined || !proves(bytesOf(proof, 'proof'), known.key, hash, peerId)) throw new NotServedError({})
+    if (!(await isMember(hash, key, bytesOf(proof, 'proof'), peerId))) throw new NotServedError({})
     let from = Number.isSafeInteger(after) ? Number(after) : 0
     for (;;) {
       const rows = ledger.read((r) => [
@@ -36,6 +36,18 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
         yield toWire({ number: from, sealed: Uint8Array.from(value.sealed) })
       }
       if (rows.length < page) return
+    }
+  }
+
+  /** What is wrong with a key or a proof is not told: it would say that the graph is kept here. */
+  async function isMember(hash: string, shown: unknown, proof: Uint8Array, peerId: string): Promise<boolean> {
+    if (!hosting.hashes().includes(hash)) return false
+    try {
+      const known = await hosting.provenKey(hash, shown)
+      return known !== undefined && proves(proof, known.key, hash, peerId)
+    } catch (error) {
+      if (error instanceof KgError) return false
+      throw error
     }
   }
 

@@ -65,6 +65,7 @@ export function incomingJoins({ ledger, graphs, keys, peerId: own, look }: Incom
         ...{ direction: 'in', contextGraph: id, agent, peerId, encryptionKey, network, nonce, issuedAt },
         ...{ expiresAt: Date.parse(delegation.expiresAt), delivered: false, status: isIn ? 'approved' : 'pending' },
         ...(name === undefined ? {} : { name }),
+        ...(before?.removed ? { removed: true } : {}),
         ...(signature === undefined ? {} : { signature }),
       }
       w.put(joinRows, ['in', id, agent], row)
@@ -73,7 +74,7 @@ export function incomingJoins({ ledger, graphs, keys, peerId: own, look }: Incom
       return row
     })
     if (value.status === 'approved') look(id)
-    else if (await approvesItself(id)) return decide(id, agent, 'approve', curatorOf(id))
+    else if (!value.removed && (await approvesItself(id))) return decide(id, agent, 'approve', curatorOf(id))
     return value
   }
 
@@ -111,10 +112,11 @@ export function incomingJoins({ ledger, graphs, keys, peerId: own, look }: Incom
     const isHere = request.peerId === own
     if (step === 'approve') await graphs.addAgent(id, agent, caller)
     const { value } = await ledger.write(act(caller.agent, step, id), (w) => {
-      const now = w.get(joinRows, ['in', id, agent]) ?? request
+      const { removed, ...now } = w.get(joinRows, ['in', id, agent]) ?? request
       const moved = after(now.status, step) as JoinStatus
       const status = isHere && step === 'approve' ? 'joined' : moved
-      const row: JoinRow = { ...now, status, decidedAt: Date.now(), delivered: isHere }
+      const still = removed && step === 'reject' ? { removed } : {}
+      const row: JoinRow = { ...now, ...still, status, decidedAt: Date.now(), delivered: isHere }
       w.put(joinRows, ['in', id, agent], row)
       if (step === 'reject') {
         w.remove(memberNodes, [id, agent])

@@ -1,5 +1,6 @@
 import type { JoinStatus } from '@kg/contract'
 import { defineTable, type LedgerWriter } from '@kg/store'
+import { after } from './states.js'
 
 export interface JoinRow {
   /** `in`: asked of a curator here. `out`: asked by an agent here. */
@@ -24,6 +25,8 @@ export interface JoinRow {
   signature?: string
   decidedAt?: number
   reason?: string
+  /** in: was a member and has been removed, so that only the curator lets it in again. */
+  removed?: boolean
 }
 
 type JoinKey = [direction: 'in' | 'out', contextGraph: string, agent: string]
@@ -77,12 +80,16 @@ export const parcelKey = ({ peerId, contextGraph, agent, kind }: ParcelRow): Par
   kind,
 ]
 
-/** Tells a node what has become of a member's rights. */
+/** Notes what has become of a member's rights, and tells the node that acts for it. */
 export function putNotice(
-  w: Pick<LedgerWriter, 'put'>,
-  { graph, ...about }: { kind: ParcelKind; graph: string; agent: string; peerId: string },
+  w: Pick<LedgerWriter, 'get' | 'put'>,
+  { kind, graph, agent, peerId }: { kind: 'approved' | 'removed'; graph: string; agent: string; peerId?: string },
 ): void {
-  const parcel = newParcel({ ...about, contextGraph: graph })
+  const asked = w.get(joinRows, ['in', graph, agent])
+  if (kind === 'removed' && asked !== undefined)
+    w.put(joinRows, joinKey(asked), { ...asked, status: after(asked.status, 'remove') ?? asked.status, removed: true })
+  if (peerId === undefined) return
+  const parcel = newParcel({ kind, agent, peerId, contextGraph: graph })
   w.put(parcels, parcelKey(parcel), parcel)
 }
 

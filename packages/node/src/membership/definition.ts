@@ -25,7 +25,7 @@ export interface GraphDefinition {
   readonly members: readonly DefinedMember[]
   /** Hex: the keys of earlier epochs, encrypted with this one. */
   readonly formerKeys?: string
-  /** Commitments of assets whose authors have been removed. */
+  /** Digests of the seals of assets whose authors have been removed. */
   readonly kept: readonly string[]
   readonly hostKey?: HostKey
 }

@@ -1,6 +1,6 @@
-import { agentDid, type Hex, nameHash, sealDigest, toHex } from '@kg/core'
+import { agentDid, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
 import { type GroupKey, InvalidEncryptionKeyError, newGroupKey, wrapFor } from '@kg/net'
-import { type LedgerWriter, noContent } from '@kg/store'
+import { type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { subjectOf } from '../assets/describe-asset.js'
 import { putRow } from '../assets/draft-row.js'
 import { sealFields } from '../assets/finalize.js'
@@ -17,12 +17,13 @@ import { signHostKey } from './host-key.js'
 import { type DefinitionPlan, type PlanNeeds, planDefinition } from './plan-definition.js'
 import { definitions, groupKeys, type HostKey, keptAssets, memberNodes } from './table.js'
 
-/** What a change of members has to be told to a node of its own. */
+/** What has become of a member's rights. */
 export interface MemberNotice {
   readonly kind: 'approved' | 'removed'
   readonly graph: string
   readonly agent: string
-  readonly peerId: string
+  /** The node that has to be told, where it is another one. */
+  readonly peerId?: string
 }
 
 export interface MakeNeeds extends PlanNeeds {
@@ -30,92 +31,116 @@ export interface MakeNeeds extends PlanNeeds {
   keys: AgentKeys
   sealPlace: () => Promise<SealPlace>
   /** Puts a notice where it is sent from until it is acknowledged. */
-  tell(writer: Pick<LedgerWriter, 'put'>, notice: MemberNotice): void
+  tell(writer: Pick<LedgerWriter, 'get' | 'put'>, notice: MemberNotice): void
+}
+
+/** A definition but for the signature of its curator. */
+export interface DefinitionDraft {
+  readonly plan: DefinitionPlan
+  readonly canonical: CanonicalContent
+  readonly key: GroupKey
+  readonly hostKey?: HostKey
+  readonly place: SealPlace
 }
 
 /** Makes the definition of a context graph that is curated here say what is so, by a new version where it does not. */
 export async function makeDefinition(needs: MakeNeeds, id: string): Promise<void> {
-  const { ledger, keys, sealPlace } = needs
   for (;;) {
-    const plan = ledger.read((r) => planDefinition(r, id, needs))
+    const plan = needs.ledger.read((r) => planDefinition(r, id, needs))
     if (plan === undefined) return
-    const secret = keys.get(plan.curator)
-    // An agent that keeps its own key defines its context graphs elsewhere.
+    const secret = needs.keys.get(plan.curator)
+    // An agent that keeps its own key signs its definitions itself.
     if (secret === undefined) return
-    const key = keyFor(plan)
-    const hostKey = await signHostKey({ curator: plan.curator, secret }, nameHash(id), key)
-    const canonical = await canonicalContent([`${linesFor(plan, key, hostKey).join('\n')}\n`], [])
-    const place = await sealPlace()
-    if (await store(plan, { canonical, key, hostKey, place, secret })) return
+    const draft = await draftDefinition(needs, plan, secret)
+    if (await storeDefinition(needs, draft, (fields) => signSeal(fields, secret))) return
   }
+}
 
-  function keyFor({ epoch }: DefinitionPlan): GroupKey {
-    const known = ledger.read((r) => r.get(groupKeys, [id, epoch]))
-    return known === undefined ? newGroupKey(epoch) : { epoch, key: Uint8Array.from(known.key) }
-  }
+/** Hosts know members by a key that the curator has signed; where its secret is not at hand, they keep nothing. */
+export async function draftDefinition(
+  { ledger, sealPlace }: MakeNeeds,
+  plan: DefinitionPlan,
+  secret?: Uint8Array,
+): Promise<DefinitionDraft> {
+  const { row, curator, epoch, removed } = plan
+  const { id } = row
+  const known = ledger.read((r) => r.get(groupKeys, [id, epoch]))
+  const key = known === undefined ? newGroupKey(epoch) : { epoch, key: Uint8Array.from(known.key) }
+  const signed = secret === undefined ? {} : { hostKey: await signHostKey({ curator, secret }, nameHash(id), key) }
+  const formerKeys = ledger.read((r) => sealFormerKeys(r, id, key))
+  const kept = ledger.read((r) => [...r.range(keptAssets, { prefix: [id] })].map(({ key: [, hash] }) => hash))
+  const members = plan.members.map(({ agent, node }) =>
+    node === undefined ? { agent } : { agent, ...pick(node), ...wrapped(agent, node.encryptionKey, key) },
+  )
+  const lines = definitionLines({
+    ...{ id, curator, epoch, members, ...signed, name: row.name, createdAt: row.createdAt },
+    ...{ accessPolicy: row.accessPolicy, private: row.private },
+    ...(row.description === undefined ? {} : { description: row.description }),
+    ...(formerKeys === undefined ? {} : { formerKeys }),
+    kept: [...new Set([...kept, ...removed.flatMap(({ seals }) => seals)])],
+  })
+  const canonical = await canonicalContent([`${lines.join('\n')}\n`], [])
+  return { plan, canonical, key, ...signed, place: await sealPlace() }
+}
 
-  function linesFor(plan: DefinitionPlan, key: GroupKey, hostKey: HostKey) {
-    const { row, curator, epoch, removed } = plan
-    const formerKeys = ledger.read((r) => sealFormerKeys(r, id, key))
-    const kept = ledger.read((r) => [...r.range(keptAssets, { prefix: [id] })].map(({ key: [, hash] }) => hash))
-    const members = plan.members.map(({ agent, node }) =>
-      node === undefined ? { agent } : { agent, ...pick(node), ...wrapped(agent, node.encryptionKey, key) },
-    )
-    return definitionLines({
-      ...{ id, curator, epoch, members, hostKey, name: row.name, createdAt: row.createdAt },
-      ...{ accessPolicy: row.accessPolicy, private: row.private },
-      ...(row.description === undefined ? {} : { description: row.description }),
-      ...(formerKeys === undefined ? {} : { formerKeys }),
-      kept: [...new Set([...kept, ...removed.flatMap(({ commitments }) => commitments)])],
+/** What the curator has to sign, as things stand. */
+export function fieldsToSign(reader: LedgerReader, { plan, canonical, place }: DefinitionDraft): SealFields {
+  const row = assetOf(reader, plan)
+  return sealFields({ ...row, version: row.version + 1 }, canonical.commitment as Hex, place)
+}
+
+/** False when members have changed meanwhile, or nothing is signed. */
+export async function storeDefinition(
+  needs: MakeNeeds,
+  draft: DefinitionDraft,
+  sign: (fields: SealFields) => string | undefined,
+): Promise<boolean> {
+  const { plan, canonical, key, hostKey } = draft
+  const { curator: agent } = plan
+  const { id } = plan.row
+  const subject = subjectOf({ contextGraph: id, sub: '', agent, name: definitionName })
+  const act = { agent: agentDid(agent), action: 'asset.share', subject, layer: 'swm', root: canonical.root }
+  const { value } = await needs.ledger.write(act, (w) => {
+    const now = planDefinition(w, id, needs)
+    if (now?.basis !== plan.basis || now.asset?.version !== plan.asset?.version) return false
+    const fields = fieldsToSign(w, draft)
+    const signature = sign(fields)
+    if (signature === undefined) return false
+    const row = assetOf(w, plan)
+    if (plan.asset === undefined) w.put(authorNumbers, agent, row.number)
+    const seal = sealed(draft, fields, signature)
+    putDefinition(w, row, canonical, seal)
+    if (!w.has(groupKeys, [id, key.epoch])) w.put(groupKeys, [id, key.epoch], { key: key.key, since: Date.now() })
+    settleMembers(w, needs, plan)
+    const told = plan.members.map((member) => member.agent).filter((one) => plan.before?.told?.includes(one))
+    w.put(definitions, id, {
+      ...{ version: seal.version, commitment: seal.commitment, epoch: key.epoch, basis: plan.basis },
+      ...(hostKey === undefined ? {} : { hostKey }),
+      members: plan.members.map((member) => member.agent),
+      told: [...told, ...plan.untold.map((one) => one.agent)],
     })
-  }
+    return true
+  })
+  return value
+}
 
-  interface Made {
-    canonical: CanonicalContent
-    key: GroupKey
-    hostKey: HostKey
-    place: SealPlace
-    secret: Uint8Array
+function settleMembers(
+  w: LedgerWriter,
+  needs: MakeNeeds,
+  { row: { id }, members, removed, untold }: DefinitionPlan,
+): void {
+  for (const { agent, seals } of removed) {
+    const { peerId } = w.get(memberNodes, [id, agent]) ?? {}
+    const isElsewhere = peerId !== undefined && peerId !== needs.peerId
+    needs.tell(w, { kind: 'removed', graph: id, agent, ...(isElsewhere ? { peerId } : {}) })
+    w.remove(memberNodes, [id, agent])
+    for (const digest of seals) w.put(keptAssets, [id, digest], Date.now())
   }
-
-  /** False when members have changed meanwhile. */
-  async function store(plan: DefinitionPlan, { canonical, key, hostKey, place, secret }: Made): Promise<boolean> {
-    const agent = plan.curator
-    const subject = subjectOf({ contextGraph: id, sub: '', agent, name: definitionName })
-    const act = { agent: agentDid(agent), action: 'asset.share', subject, layer: 'swm', root: canonical.root }
-    const { value } = await ledger.write(act, (w) => {
-      const now = planDefinition(w, id, needs)
-      if (now?.basis !== plan.basis || now.asset?.version !== plan.asset?.version) return false
-      const row = plan.asset ?? newAsset(w, id, agent)
-      const seal = sealed(row, canonical, place, secret)
-      putDefinition(w, row, canonical, seal)
-      if (!w.has(groupKeys, [id, key.epoch])) w.put(groupKeys, [id, key.epoch], { key: key.key, since: Date.now() })
-      settleMembers(w, plan)
-      const told = plan.members.map((member) => member.agent).filter((one) => plan.before?.told?.includes(one))
-      w.put(definitions, id, {
-        ...{ version: seal.version, commitment: seal.commitment, epoch: key.epoch, hostKey, basis: plan.basis },
-        members: plan.members.map((member) => member.agent),
-        told: [...told, ...plan.untold.map((one) => one.agent)],
-      })
-      return true
-    })
-    return value
+  for (const { agent, node } of members) {
+    const at = w.get(memberNodes, [id, agent])?.at ?? 0
+    if (node !== undefined) w.put(memberNodes, [id, agent], { contextGraph: id, agent, at, ...pick(node) })
   }
-
-  function settleMembers(w: LedgerWriter, { members, removed, untold }: DefinitionPlan): void {
-    for (const { agent, commitments } of removed) {
-      const node = w.get(memberNodes, [id, agent])
-      if (node !== undefined && node.peerId !== needs.peerId)
-        needs.tell(w, { kind: 'removed', graph: id, agent, peerId: node.peerId })
-      w.remove(memberNodes, [id, agent])
-      for (const commitment of commitments) w.put(keptAssets, [id, commitment], Date.now())
-    }
-    for (const { agent, node } of members) {
-      const at = w.get(memberNodes, [id, agent])?.at ?? 0
-      if (node !== undefined) w.put(memberNodes, [id, agent], { contextGraph: id, agent, at, ...pick(node) })
-    }
-    for (const one of untold) needs.tell(w, { kind: 'approved', graph: id, ...one })
-  }
+  for (const one of untold) needs.tell(w, { kind: 'approved', graph: id, ...one })
 }
 
 /** A key that is no key of anyone costs its owner the group key, and nobody else anything. */
@@ -131,21 +156,20 @@ function wrapped(agent: string, encryptionKey: string, key: GroupKey): { groupKe
 
 const pick = ({ peerId, encryptionKey }: { peerId: string; encryptionKey: string }) => ({ peerId, encryptionKey })
 
-function newAsset(w: LedgerWriter, contextGraph: string, agent: string): AssetRow {
-  const number = (w.get(authorNumbers, agent) ?? 0) + 1
-  w.put(authorNumbers, agent, number)
+/** The asset that the definition is, with the number that it has or would get. */
+function assetOf(reader: LedgerReader, { asset, row: { id }, curator: agent }: DefinitionPlan): AssetRow {
+  if (asset !== undefined) return asset
+  const number = (reader.get(authorNumbers, agent) ?? 0) + 1
   const now = Date.now()
-  return { contextGraph, sub: '', agent, name: definitionName, number, version: 0, createdAt: now, updatedAt: now }
+  return { contextGraph: id, sub: '', agent, name: definitionName, number, version: 0, createdAt: now, updatedAt: now }
 }
 
-function sealed(row: AssetRow, canonical: CanonicalContent, place: SealPlace, secret: Uint8Array): SealRow {
+function sealed({ canonical, place }: DefinitionDraft, fields: SealFields, signature: string): SealRow {
   const { root, leafCount, privateRoot, commitment } = canonical
-  const version = row.version + 1
-  const fields = sealFields({ ...row, version }, commitment as Hex, place)
   const { chainName, chainId, contract } = place
   return {
-    ...{ root, leafCount, privateRoot, commitment, version, chainName, chainId, contract },
-    ...{ digest: toHex(sealDigest(fields)), signature: signSeal(fields, secret) },
+    ...{ root, leafCount, privateRoot, commitment, version: fields.version, chainName, chainId, contract },
+    ...{ digest: toHex(sealDigest(fields)), signature },
   }
 }
 

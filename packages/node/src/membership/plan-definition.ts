@@ -24,7 +24,7 @@ export interface DefinitionPlan {
   readonly epoch: number
   readonly members: readonly { agent: string; node?: ActingNode }[]
   /** Members until now, with what they have shared. */
-  readonly removed: readonly { agent: string; commitments: string[] }[]
+  readonly removed: readonly { agent: string; seals: string[] }[]
   /** On other nodes, and not told yet that they are in. */
   readonly untold: readonly { agent: string; peerId: string }[]
   readonly basis: string
@@ -54,7 +54,7 @@ export function planDefinition(reader: LedgerReader, id: string, needs: PlanNeed
   )
   const isSame = before?.basis === basis && asset?.swm?.seal.commitment === before.commitment
   if (isSame && untold.length === 0) return undefined
-  const removed = gone.map((agent) => ({ agent, commitments: sharedBy(reader, id, agent) }))
+  const removed = gone.map((agent) => ({ agent, seals: sharedBy(reader, id, agent) }))
   return { row, curator, before, asset, epoch, members, removed, untold, basis }
 }
 
@@ -65,7 +65,7 @@ function nodeOf(reader: LedgerReader, id: string, agent: string, { peerId, seed 
 
 function sharedBy(reader: LedgerReader, id: string, agent: string): string[] {
   return [...reader.by(assetRows, 'byAgent', { prefix: [agent, id] })].flatMap(({ value: { swm, vm } }) =>
-    [swm, vm].flatMap((layer) => (layer === undefined ? [] : [layer.seal.commitment])),
+    [swm, vm].flatMap((layer) => (layer === undefined ? [] : [layer.seal.digest])),
   )
 }
 

@@ -46,5 +46,5 @@ export interface DefinitionRow {
 
 export const definitions = defineTable<DefinitionRow>()('graph-definitions')
 
-/** What agents had shared before they were removed: it stays part of the context graph. */
-export const keptAssets = defineTable<number, [contextGraph: string, commitment: string]>()('kept-assets')
+/** What agents had shared before they were removed stays part of the context graph: just that, by the digest of its seal. */
+export const keptAssets = defineTable<number, [contextGraph: string, digest: string]>()('kept-assets')

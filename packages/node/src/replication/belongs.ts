@@ -4,7 +4,7 @@ import type { ContextGraphRow } from '../context-graphs/table.js'
 import { keptAssets } from '../membership/table.js'
 
 /** Who may add to a context graph: everyone to an open one, members to another. What a member left behind stays. */
-export function belongs(reader: LedgerReader, graph: ContextGraphRow, author: string, commitment: string): boolean {
+export function belongs(reader: LedgerReader, graph: ContextGraphRow, author: string, digest: string): boolean {
   if (!isRestricted(graph) || isMember(graph, { agent: author, isAdmin: false })) return true
-  return reader.has(keptAssets, [graph.id, commitment])
+  return reader.has(keptAssets, [graph.id, digest])
 }

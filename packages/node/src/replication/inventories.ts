@@ -61,7 +61,7 @@ function* itemsOf(reader: LedgerReader, id: string): Iterable<Item> {
   for (const { value } of reader.range(assetRows, { prefix: [id] }))
     for (const layer of ['swm', 'vm'] as const) {
       const state = value[layer]
-      if (state !== undefined && (graph === undefined || belongs(reader, graph, value.agent, state.seal.commitment)))
+      if (state !== undefined && (graph === undefined || belongs(reader, graph, value.agent, state.seal.digest)))
         yield { key: entryKey(value, layer), fingerprint: fingerprintOf(value, state) }
     }
 }

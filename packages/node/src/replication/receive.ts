@@ -8,8 +8,8 @@ import { type ContextGraphRow, contextGraphs, subGraphs } from '../context-graph
 import type { Journal } from '../operations/journal.js'
 import { anchorFrom, publicationRows } from '../publishing/publication-table.js'
 import { belongs } from './belongs.js'
-import { commitmentOfRecord, type ShareRecord, sealOf } from './record.js'
-import { RecordInvalidError } from './record-invalid.js'
+import { commitmentOfRecord, digestOfRecord, type ShareRecord, sealOf } from './record.js'
+import { AuthorRefusedError, RecordInvalidError } from './record-invalid.js'
 
 export type Received = 'stored' | 'known'
 
@@ -29,8 +29,8 @@ export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | '
 }
 
 export function checkAuthor(reader: LedgerReader, graph: ContextGraphRow, record: ShareRecord): void {
-  if (!belongs(reader, graph, record.author, commitmentOfRecord(record)))
-    throw new RecordInvalidError({ why: `${record.author} is no member of ${graph.id}` })
+  if (!belongs(reader, graph, record.author, digestOfRecord(record)))
+    throw new AuthorRefusedError({ why: `${record.author} is no member of ${graph.id}` })
 }
 
 /** Stores a checked record with its checked content. */

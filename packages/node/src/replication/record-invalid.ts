@@ -7,3 +7,6 @@ export class RecordInvalidError extends defineError<{ why: string }>({
   detail: ({ why }) => `The record of an asset is not right: ${why}`,
   remedy: () => 'nothing of it is stored; the peer that sent it is at fault',
 }) {}
+
+/** Right in itself, and of somebody who may not add to the context graph. */
+export class AuthorRefusedError extends RecordInvalidError {}

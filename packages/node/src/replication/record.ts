@@ -71,11 +71,14 @@ export function readRecord(value: unknown): ShareRecord {
 export const commitmentOfRecord = ({ root, leafCount, privateRoot }: ShareRecord): Hex =>
   commitmentOf({ root: root as Hex, leafCount, privateRoot: privateRoot as Hex })
 
+/** What the author has signed: this content, under this name, in this version. */
+export const digestOfRecord = (record: ShareRecord): Hex => toHex(sealDigest(sealFieldsOf(record)))
+
 /** The seal as it is kept. */
 export function sealOf(record: ShareRecord): SealRow {
   const { root, leafCount, privateRoot, signature, version, chainName, chainId, contract } = record
   const commitment = commitmentOfRecord(record)
-  const digest = toHex(sealDigest(sealFieldsOf(record)))
+  const digest = digestOfRecord(record)
   return { root, leafCount, privateRoot, commitment, digest, signature, version, chainName, chainId, contract }
 }
 

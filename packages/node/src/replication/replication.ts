@@ -1,6 +1,7 @@
 import type { Config } from '@kg/contract'
 import { memoryIndex } from '@kg/net'
 import type { Logger } from 'pino'
+import type { Exchanged } from '../messages/counts.js'
 import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
 import { CatchUp } from './catch-up.js'
@@ -19,6 +20,12 @@ export interface ReplicationNeeds {
 }
 
 export type Replication = ReturnType<typeof openReplication>
+
+const exchangedShares = (taken: Taker['counts'], told: { sent: number; heard: number }): Exchanged => ({
+  ...{ protocol: 'share', sent: told.sent, delivered: told.heard, failed: told.sent - told.heard },
+  received: taken.stored + taken.known,
+  refused: { 'no-member': taken.foreign, 'not-right': taken.refused - taken.foreign },
+})
 
 /** Keeps the context graphs of this node equal to those of its peers. */
 export function openReplication({ ledger, network, config, hosting, log }: ReplicationNeeds) {
@@ -40,8 +47,8 @@ export function openReplication({ ledger, network, config, hosting, log }: Repli
     taker,
     inventories,
     catchUp,
-    /** What was taken from peers, and what was not. */
-    counts: () => ({ ...taker.counts }),
+    /** What was told to peers, what was taken from them, and what was not. */
+    counts: () => exchangedShares(taker.counts, gossip.counts),
     async stop(): Promise<void> {
       silence?.()
       await catchUp.stop()

@@ -34,6 +34,7 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
   /** Topic to the hash that it stands for. */
   const joined = new Map<string, string>()
   const read = new WeakMap<Uint8Array, Heard>()
+  const counts = { sent: 0, heard: 0 }
 
   function hear(host: Host, bytes: Uint8Array): Heard {
     const heard = read.get(bytes) ?? readMessage(host, bytes, seen)
@@ -49,7 +50,10 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
         const row = graphByHash(r, hash)
         if (row !== undefined && !isRestricted(row)) return heard.sealed === undefined ? 'accept' : 'ignore'
         // Who is no member here cannot know better, and passes it on in good faith.
-        if (heard.record !== undefined) return 'ignore'
+        if (heard.record !== undefined) {
+          taker.refuse(undefined)
+          return 'ignore'
+        }
         if (row === undefined || heard.sealed === undefined) return 'accept'
         return opens(row.id, heard) ? 'accept' : 'ignore'
       })
@@ -76,6 +80,7 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
       })
       return true
     } catch (error) {
+      taker.refuse(error)
       log.debug({ err: error, contextGraph: id }, 'a ciphertext was refused')
       return false
     }
@@ -132,10 +137,14 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
     const message = ledger.read((r) => shareMessage(r, { graph, name, agent }))
     if (message === undefined) return
     const envelope = sealEnvelope({ type: 'share', network: host.networkId, body: toWire(message) }, network.seed)
-    await host.publish(topicOfHash(nameHash(graph)), envelope)
+    counts.sent++
+    const { recipients } = await host.publish(topicOfHash(nameHash(graph)), envelope)
+    if (recipients > 0) counts.heard++
   }
 
   return {
+    /** Shares that were told, and those of them that somebody heard. */
+    counts,
     start(host: Host): () => void {
       settle(host)
       return ledger.onCommit(({ action, subject }) => {

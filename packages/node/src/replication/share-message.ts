@@ -3,7 +3,7 @@ import { type Host, openEnvelope, type ReplayGuard, signBytes } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { assetKey } from '../assets/names.js'
 import { assetRows } from '../assets/table.js'
-import { isRestricted } from '../context-graphs/access.js'
+import { isMember, isRestricted } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
 import { currentKey, sealForMembers } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
@@ -72,9 +72,11 @@ export function shareMessage(
   const hash = nameHash(graph)
   if (!isRestricted(held)) return { graph: hash, ...body }
   const key = currentKey(reader, graph)
-  if (key === undefined) return { graph: hash }
+  const { hostKey, members } = reader.get(definitions, graph) ?? {}
+  // Who has been removed has the key until there is a new one: meanwhile members fetch what they are hinted at.
+  const isShut = members?.every((agent) => isMember(held, { agent, isAdmin: false }))
+  if (key === undefined || isShut !== true) return { graph: hash }
   const sealed = sealForMembers(key, hash, body)
-  const { hostKey } = reader.get(definitions, graph) ?? {}
   if (hostKey?.epoch !== key.epoch) return { graph: hash, sealed }
   return { graph: hash, sealed, host: { key: hostKey, proof: signBytes(hostSeed(key), sealed) } }
 }

@@ -4,15 +4,21 @@ import type { Journal } from '../operations/journal.js'
 import type { ContentChecker } from './content-checker.js'
 import { receive, standingOf } from './receive.js'
 import type { ShareRecord } from './record.js'
-import { RecordInvalidError } from './record-invalid.js'
+import { AuthorRefusedError, RecordInvalidError } from './record-invalid.js'
 
 /** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
 export class Taker {
-  readonly counts = { stored: 0, known: 0, refused: 0 }
+  readonly counts = { stored: 0, known: 0, refused: 0, foreign: 0 }
   /** What must follow from a stored asset before the next one is taken. */
   afterStored: (record: ShareRecord) => Promise<unknown> = async () => undefined
 
   constructor(private readonly needs: { ledger: Journal; checker: ContentChecker; log: Logger }) {}
+
+  /** Counts what was not taken; what would be right of another author apart. */
+  refuse(error: unknown): void {
+    this.counts.refused++
+    if (error instanceof AuthorRefusedError) this.counts.foreign++
+  }
 
   /** True when it was new. */
   async take(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
@@ -31,7 +37,7 @@ export class Taker {
       return outcome === 'stored'
     } catch (error) {
       if (!(error instanceof RecordInvalidError)) throw error
-      this.counts.refused++
+      this.refuse(error)
       log.warn({ err: error, graph: record.graph, name: record.name, author: record.author }, 'an asset was refused')
       return false
     }

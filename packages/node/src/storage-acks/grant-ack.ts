@@ -34,7 +34,7 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
   if (chain === undefined || chain.role !== 'core' || chain.identityId() === 0n) throw new AckNotCoreError({})
   checkPlace(record, chain)
   if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
-  await keepGraph(ledger, chain, { graph: record.graph, contextGraphId })
+  await keepGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
   step('ack.asked')
   if (!isHeld(ledger, record)) await obtain(needs, question, asker)
   if (!isHeld(ledger, record))

@@ -8,16 +8,18 @@ import { blankGraph } from '../context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
 import { releaseHash } from '../discovery/take-announcement.js'
 import type { Journal } from '../operations/journal.js'
+import { mayServe } from '../replication/peer-access.js'
 import { AckGraphError } from './errors.js'
 
 /**
  * Sees that a context graph is one that this node may keep, and keeps an open one from now on. The chain says whether
- * it is registered under this name, is active and open; of a restricted one, only the node of a member takes anything.
+ * it is registered under this name, is active and open; of a restricted one, only the node of a member takes anything,
+ * and only from the node of another: nobody else learns that it does.
  */
 export async function keepGraph(
   ledger: Journal,
   chain: OpenChain,
-  { graph, contextGraphId }: { graph: string; contextGraphId: bigint },
+  { graph, contextGraphId, asker }: { graph: string; contextGraphId: bigint; asker: string },
 ): Promise<void> {
   const refusal = new AckGraphError({ contextGraphId: contextGraphId.toString() })
   const registered = await registration(chain, contextGraphId)
@@ -25,7 +27,7 @@ export async function keepGraph(
   const row = ledger.read((r) => r.get(contextGraphs, graph))
   const isClosed = registered.policies.accessPolicy === 1 || (row !== undefined && isRestricted(row))
   if (isClosed) {
-    if (row === undefined || !ledger.read((r) => actsForMember(r, row))) throw refusal
+    if (row === undefined || !ledger.read((r) => actsForMember(r, row) && mayServe(r, row, asker))) throw refusal
     return
   }
   if (row?.coreHosted && row.onChainId === contextGraphId.toString()) return
