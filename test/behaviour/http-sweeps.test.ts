@@ -198,6 +198,11 @@ async function lasting(id: RouteId): Promise<Given> {
     await admin.call('createContextGraph', examples.createContextGraph)
     await admin.call('unsubscribeContextGraph', examples.unsubscribeContextGraph)
   }
+  if (id === 'signDefinition') {
+    const graph = `raced-${randomUUID()}`
+    await admin.ok('createContextGraph', { body: { id: graph, accessPolicy: 1 } })
+    return { params: { id: graph } }
+  }
   if (id === 'approveJoin' || id === 'rejectJoin' || id === 'setJoinPolicy') {
     const graph = { params: { id: 'raced-join' } }
     const who = { ...graph, body: { agentAddress: alice.agent } }

@@ -156,6 +156,74 @@ describe('an agent that keeps its own key', () => {
   })
 })
 
+describe('a curator that keeps its own key', () => {
+  const secret = secp256k1.utils.randomSecretKey()
+  const account = privateKeyToAccount(`0x${Buffer.from(secret).toString('hex')}`)
+  const sign = (digest = '') => account.sign({ hash: digest as `0x${string}` })
+
+  it('lets agents of other nodes in and out by what it signs itself', async () => {
+    const gwen = await register(home, 'gwen', account.publicKey)
+    const id = `${gwen.agent}/own`
+    await gwen.ok('createContextGraph', { body: { id, accessPolicy: 1, private: true } })
+    const asks = (body?: object) => ({ ...at(id), ...(body === undefined ? {} : { body }) })
+    expect(await ask(bob, id, homePeer)).toMatchObject({ status: 'pending' })
+    const decision = { ...at(id), body: { agentAddress: bob.agent } }
+    expect(await gwen.ok('approveJoin', decision)).toMatchObject({ status: 'approved', unsigned: true })
+
+    const first = await gwen.ok('signDefinition', asks())
+    expect(first).toMatchObject({ signed: false, version: 1, epoch: 1, members: [gwen.agent, bob.agent].sort() })
+    expect(await gwen.ok('signDefinition', asks({}))).toEqual(first)
+    const signature = await sign(first.eip712Digest)
+    const { eip712Digest } = first
+    const other = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+    const forged = await other.sign({ hash: eip712Digest as `0x${string}` })
+    await gwen.refuses('signDefinition', asks({ eip712Digest, signature: forged }), 'SEAL_INVALID')
+    const broken = `0x${'00'.repeat(65)}`
+    await gwen.refuses('signDefinition', asks({ eip712Digest, signature: broken }), 'SEAL_SIGNATURE_INVALID')
+    await gwen.refuses('signDefinition', asks({ eip712Digest }), 'VALIDATION_FAILED')
+    const wrong = { eip712Digest: `0x${'0'.repeat(64)}`, signature }
+    await gwen.refuses('signDefinition', asks(wrong), 'DEFINITION_CHANGED')
+    await alice.refuses('signDefinition', asks(), 'CONTEXT_GRAPH_NOT_FOUND')
+    expect(await stateOf(bob, id, bob.agent)).toMatchObject({ status: 'pending' })
+
+    const signed = await gwen.ok('signDefinition', asks({ eip712Digest, signature }))
+    expect(signed).toEqual({ contextGraphId: id, signed: true, version: 1, epoch: 1, members: first.members })
+    await becomes(bob, id, bob.agent, 'joined')
+    await shareSigned(gwen, id, 'for-bob')
+    await sees(bob, id, 'for-bob')
+
+    await gwen.ok('removeParticipant', { ...at(id), body: { agentAddress: bob.agent } })
+    // Nobody has a new key yet: what is shared now is a hint to fetch, which a member that is gone cannot.
+    await shareSigned(gwen, id, 'not-for-bob')
+    const second = await gwen.ok('signDefinition', asks())
+    expect(second).toMatchObject({ signed: false, version: 2, epoch: 2, members: [gwen.agent] })
+    await gwen.refuses('signDefinition', asks({ eip712Digest, signature }), 'DEFINITION_CHANGED')
+    const last = { eip712Digest: second.eip712Digest, signature: await sign(second.eip712Digest) }
+    expect(await gwen.ok('signDefinition', asks(last))).toMatchObject({ signed: true, epoch: 2 })
+    await becomes(bob, id, bob.agent, 'left')
+    for (const who of [bob, operator(away)])
+      expect((await who.call('listAssets', { query: { contextGraphId: id } })).text).not.toContain('not-for-bob')
+  })
+
+  it('is told that there is nothing to sign where the node holds the key, or nobody is let in', async () => {
+    await club('node-signed')
+    expect(await alice.ok('signDefinition', at('node-signed'))).toMatchObject({ signed: true, epoch: 1 })
+    await alice.ok('createContextGraph', { body: { id: 'open-to-all' } })
+    expect(await alice.ok('signDefinition', at('open-to-all'))).toMatchObject({ signed: true, members: [] })
+    const eve = await register(home, 'eve-of-home')
+    await eve.refuses('signDefinition', at('open-to-all'), 'NOT_CURATOR')
+  })
+
+  /** Sealed by the curator itself. */
+  async function shareSigned(who: Person, contextGraphId: string, name: string): Promise<void> {
+    await who.ok('createAsset', { body: { contextGraphId, name, quads: quads(1) } })
+    const about = (more = {}) => ({ params: { name }, body: { contextGraphId, ...more } })
+    const { eip712Digest } = await who.ok('finalizeDraft', about({ prepare: true }))
+    await who.ok('finalizeDraft', about({ signature: await sign(eip712Digest) }))
+    await who.ok('shareAsset', about())
+  }
+})
+
 describe('an agent that was added without asking', () => {
   it('finds the graph in its list, and has the data once it subscribes', async () => {
     await club('gift')

@@ -56,6 +56,7 @@ export const examples: Record<RouteId, Given> = {
   requestJoin: { ...id, body: { curatorPeerId: peer } },
   signJoin: { ...id, body: {} },
   approveJoin: { ...id, body: { agentAddress: agent } },
+  signDefinition: { ...id, body: {} },
   rejectJoin: { ...id, body: { agentAddress: agent } },
   joinRequests: id,
   getJoinPolicy: id,

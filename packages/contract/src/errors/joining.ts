@@ -41,6 +41,16 @@ export const JoinRequestDecided = defineError<{ contextGraphId: string; agent: s
   remedy: () => 'Wait for a new request, or use kg context-graph add-agent and remove-agent',
 })
 
+export const DefinitionChanged = defineError<{ contextGraphId: string }>({
+  code: 'DEFINITION_CHANGED',
+  status: 409,
+  title: 'This is not what has to be signed',
+  detail: ({ contextGraphId }) =>
+    `What the members of ${contextGraphId} are to be told is not, or no longer, what was signed`,
+  remedy: ({ contextGraphId }) =>
+    `Ask what has to be signed now: POST /api/context-graph/${contextGraphId}/sign-definition`,
+})
+
 export const AlreadyMember = defineError<{ contextGraphId: string; agent: string }>({
   code: 'ALREADY_MEMBER',
   status: 409,

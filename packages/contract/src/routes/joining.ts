@@ -1,9 +1,11 @@
+import { InvalidContextGraphIdError, SealSignatureError } from '@kg/core/errors'
 import { z } from 'zod'
+import { SealNotAuthors } from '../errors/assets.js'
 import * as graphs from '../errors/graphs.js'
 import { Forbidden } from '../errors/http.js'
 import * as joining from '../errors/joining.js'
 import { json, route } from '../route.js'
-import { address, contextGraphId, nextCursor, page } from '../schemas/common.js'
+import { address, contextGraphId, hash, nextCursor, page } from '../schemas/common.js'
 import { joinDelegation, joinPolicy, joinRequest, joinStatus } from '../schemas/joining.js'
 
 const family = 'joining'
@@ -48,6 +50,7 @@ export const requestJoin = route({
     joining.JoinKeyNotHeld,
     Forbidden,
     graphs.PeersUnavailable,
+    InvalidContextGraphIdError,
   ],
 })
 
@@ -67,14 +70,22 @@ export const signJoin = route({
       }),
     ),
   },
-  errors: [],
+  errors: [InvalidContextGraphIdError],
 })
 
 const decision = {
   ...post,
   body: json(z.strictObject({ agentAddress: address })),
   replies: {
-    200: json(z.object({ ok: z.literal(true), contextGraphId, agentAddress: address, status: joinStatus })),
+    200: json(
+      z.object({
+        ...{ ok: z.literal(true), contextGraphId, agentAddress: address, status: joinStatus },
+        unsigned: z
+          .literal(true)
+          .optional()
+          .describe('The curator keeps its own key: the agent is told once it has signed, see sign-definition'),
+      }),
+    ),
   },
 } as const
 
@@ -93,6 +104,42 @@ export const rejectJoin = route({
   errors: [...missing, graphs.NotCurator, joining.JoinRequestNotFound, joining.JoinRequestDecided],
 })
 
+export const signDefinition = route({
+  ...post,
+  path: '/api/context-graph/:id/sign-definition',
+  summary: 'Sign who the members of a restricted context graph are',
+  about:
+    'For a curator that keeps its own key; the node signs for the others by itself. After each change of members, without a body it gives `eip712Digest`; with the signature over that, members are told. Hosts keep nothing of such a context graph.',
+  body: json(
+    z
+      .strictObject({
+        eip712Digest: hash.optional(),
+        signature: z
+          .string()
+          .regex(/^0x[0-9a-fA-F]{130}$/)
+          .optional()
+          .describe('The curator’s signature over eip712Digest'),
+      })
+      .refine(({ eip712Digest, signature }) => (eip712Digest === undefined) === (signature === undefined), {
+        error: 'eip712Digest and signature go together',
+      }),
+  ),
+  bodyOptional: true,
+  replies: {
+    200: json(
+      z.object({
+        contextGraphId,
+        signed: z.boolean().describe('Nothing has to be signed: members go by what is so'),
+        members: z.array(address),
+        version: z.int().optional(),
+        epoch: z.int().optional().describe('Of the group key; it changes when a member is removed'),
+        eip712Digest: hash.optional().describe('What has to be signed'),
+      }),
+    ),
+  },
+  errors: [...missing, graphs.NotCurator, joining.DefinitionChanged, SealNotAuthors, SealSignatureError],
+})
+
 export const joinRequests = route({
   method: 'GET',
   path: '/api/context-graph/:id/join-requests',
@@ -104,7 +151,7 @@ export const joinRequests = route({
   params,
   query: z.strictObject({ ...page, status: joinStatus.optional() }),
   replies: { 200: json(z.object({ contextGraphId, requests: z.array(joinRequest), nextCursor })) },
-  errors: missing,
+  errors: [...missing, InvalidContextGraphIdError],
 })
 
 export const getJoinPolicy = route({

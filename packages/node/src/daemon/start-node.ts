@@ -202,7 +202,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
         saveSubscription: (id) => saveSubscription(home, id),
         catchUp: (id) => catchUps.tell(id),
       }),
-      ...joinRoutes({ ledger, joining, keys, peerId: network.peerId }),
+      ...joinRoutes({ ledger, joining, keys, signer: membership.signer, peerId: network.peerId }),
       ...hostModeRoutes({ ledger, network, hosting, isCore }),
       ...assetRoutes({ ledger, graphs, assets }),
       ...proofRoutes({ ledger, graphs, stopping: stopping.signal }),

@@ -5,7 +5,6 @@ import { agentRows } from '../agents/agents.js'
 import { graphToCurate, isMember, isRestricted } from '../context-graphs/access.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
-import type { AgentKeys } from '../home/agent-keys.js'
 import type { Caller } from '../http/handle.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { definitions, memberNodes } from '../membership/table.js'
@@ -17,7 +16,6 @@ import { type JoinRow, joinPolicies, joinRows, newParcel, parcelKey, parcels } f
 export interface IncomingNeeds {
   ledger: Journal
   graphs: ContextGraphs
-  keys: AgentKeys
   /** Of this node. */
   peerId: string
   /** A member has to be told again. */
@@ -29,7 +27,7 @@ const hourMs = 3600_000
 export type Incoming = ReturnType<typeof incomingJoins>
 
 /** Requests to join context graphs that are curated here, and what their curators decide. */
-export function incomingJoins({ ledger, graphs, keys, peerId: own, look }: IncomingNeeds) {
+export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNeeds) {
   const act = (agent: string, action: string, id: string) => ({
     agent: agentDid(agent),
     action: `join.${action}`,
@@ -37,12 +35,11 @@ export function incomingJoins({ ledger, graphs, keys, peerId: own, look }: Incom
   })
 
   /** A context graph that agents of other nodes can join here. What is not, and what is not theirs to know, is one. */
-  function curatedHere(reader: LedgerReader, id: string, peerId: string): ContextGraphRow & { curator: string } {
+  function curatedHere(reader: LedgerReader, id: string): ContextGraphRow & { curator: string } {
     const row = reader.get(contextGraphs, id)
     const { curator } = row ?? {}
     if (row === undefined || curator === undefined || !isRestricted(row) || !reader.has(agentRows, curator))
       throw new JoinNotTakenError({})
-    if (peerId !== own && keys.get(curator) === undefined) throw new JoinNotTakenError({})
     return { ...row, curator }
   }
 
@@ -51,12 +48,12 @@ export function incomingJoins({ ledger, graphs, keys, peerId: own, look }: Incom
     const { contextGraphId: id, agentAddress: agent, nonce, encryptionKey, network, signature } = delegation
     const issuedAt = Date.parse(delegation.issuedAt)
     const known = ledger.read((r) => {
-      curatedHere(r, id, peerId)
+      curatedHere(r, id)
       return r.get(joinRows, ['in', id, agent])
     })
     if (known?.nonce === nonce) return known
     const { value } = await ledger.write(act(agent, 'request', id), (w) => {
-      const graph = curatedHere(w, id, peerId)
+      const graph = curatedHere(w, id)
       const before = w.get(joinRows, ['in', id, agent])
       if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinNotTakenError({})
       if (before?.status !== 'pending') refuseMany(w, id, peerId)

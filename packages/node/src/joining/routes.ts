@@ -7,6 +7,7 @@ import { contextGraphs } from '../context-graphs/table.js'
 import type { AgentKeys } from '../home/agent-keys.js'
 import { fromCursor, takePage } from '../http/cursor.js'
 import { type Binding, type Caller, handle } from '../http/handle.js'
+import type { DefinitionSigner } from '../membership/sign-definition.js'
 import type { Journal } from '../operations/journal.js'
 import type { Joining } from './joining.js'
 import { changePolicy, policyOf } from './policy.js'
@@ -16,11 +17,12 @@ export interface JoinRouteNeeds {
   ledger: Journal
   joining: Joining
   keys: AgentKeys
+  signer: DefinitionSigner
   /** Of this node. */
   peerId: string
 }
 
-export function joinRoutes({ ledger, joining, keys, peerId }: JoinRouteNeeds): Binding[] {
+export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteNeeds): Binding[] {
   const { incoming, outgoing } = joining
   const seen = (id: string, caller: Caller) => ledger.read((r) => visibleGraph(r, id, caller)).id
 
@@ -40,7 +42,12 @@ export function joinRoutes({ ledger, joining, keys, peerId }: JoinRouteNeeds): B
           step,
           caller,
         )
-        return { ok: true as const, contextGraphId: contextGraph, agentAddress: agent, status }
+        const { curator = '' } = ledger.read((r) => r.get(contextGraphs, contextGraph)) ?? {}
+        const isUnsigned = step === 'approve' && status !== 'joined' && keys.get(curator) === undefined
+        return {
+          ...{ ok: true as const, contextGraphId: contextGraph, agentAddress: agent, status },
+          ...(isUnsigned ? { unsigned: true as const } : {}),
+        }
       },
     )
 
@@ -59,6 +66,16 @@ export function joinRoutes({ ledger, joining, keys, peerId }: JoinRouteNeeds): B
     })),
     decision('approve'),
     decision('reject'),
+    handle(routes.signDefinition, async ({ params, body }, { caller }) => {
+      const { id } = ledger.read((r) => graphToCurate(r, visibleGraph(r, params.id, caller).id, caller))
+      const { eip712Digest, signature } = body ?? {}
+      const isGiven = eip712Digest !== undefined && signature !== undefined
+      const state = await (isGiven ? signer.sign(id, eip712Digest, signature) : signer.state(id))
+      return {
+        ...{ contextGraphId: id, signed: state.eip712Digest === undefined },
+        ...{ ...state, members: [...state.members] },
+      }
+    }),
     handle(routes.joinRequests, ({ params, query: { limit, cursor, status } }, { caller }) =>
       ledger.read((r) => {
         const id = graphIn(r, params.id, caller)

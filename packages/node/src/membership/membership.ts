@@ -9,6 +9,7 @@ import type { Taker } from '../replication/taker.js'
 import { definitionName } from './definition.js'
 import { learnDefinition } from './learn-definition.js'
 import { type MakeNeeds, makeDefinition } from './make-definition.js'
+import { definitionSigner } from './sign-definition.js'
 
 export interface MembershipNeeds extends Pick<MakeNeeds, 'ledger' | 'keys' | 'sealPlace' | 'tell'> {
   network: NodeNetwork
@@ -29,8 +30,11 @@ export function openMembership({ ledger, keys, sealPlace, tell, network, taker, 
   let timer: NodeJS.Timeout | undefined
   let isOpen = false
 
+  const needs = { ledger, keys, sealPlace, tell, peerId, seed }
+  const signer = definitionSigner(needs)
+
   const make = (id: string) => {
-    if (isOpen) background.soon(() => makeDefinition({ ledger, keys, sealPlace, tell, peerId, seed }, id))
+    if (isOpen) background.soon(() => makeDefinition(needs, id))
   }
   const learn = (id: string) => background.soon(() => learnDefinition({ ledger, seed, log }, id))
 
@@ -60,6 +64,7 @@ export function openMembership({ ledger, keys, sealPlace, tell, network, taker, 
   return {
     /** Settles when what has followed from earlier commits is done. */
     settled: () => background.run(async () => undefined),
+    signer,
     /** Looks again whether members have to be told something. */
     look: make,
     async stop(): Promise<void> {
