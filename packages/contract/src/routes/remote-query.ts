@@ -1,3 +1,4 @@
+import { InvalidContextGraphIdError } from '@kg/core/errors'
 import { z } from 'zod'
 import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown } from '../errors/graphs.js'
 import * as sparql from '../errors/sparql.js'
@@ -49,6 +50,7 @@ export const queryRemote = route({
     ),
   },
   errors: [
+    InvalidContextGraphIdError,
     ...peerQueryErrors,
     ContextGraphNotFound,
     OnChainIdUnknown,

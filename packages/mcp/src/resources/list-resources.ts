@@ -1,4 +1,4 @@
-import type { Client } from '@kg/client'
+import { ApiError, type Client } from '@kg/client'
 import type { Resource } from '@modelcontextprotocol/sdk/types.js'
 import { readCursor, writeCursor } from '../answers/cursor.js'
 import { assetUri, graphUri, skillUri } from './uri.js'
@@ -34,9 +34,13 @@ export async function listResources(client: Client, cursor: string | undefined, 
   return { resources, ...(nextCursor === undefined ? {} : { nextCursor: writeCursor({ page: nextCursor, skip: 0 }) }) }
 }
 
+/** None where the caller may know of the context graph and not what is in it. */
 async function assetsIn(client: Client, contextGraphId: string, signal: AbortSignal): Promise<Resource[]> {
   const query = { contextGraphId, limit: assetsOfGraph }
-  const { assets } = await client.call('listAssets', { query }, { signal })
+  const { assets } = await client.call('listAssets', { query }, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'NOT_ON_ALLOWLIST') return { assets: [] }
+    throw error
+  })
   return assets.map(({ name, subGraphName, status, updatedAt }) => ({
     uri: assetUri(contextGraphId, name, subGraphName),
     name: `${contextGraphId}/${name}`,
