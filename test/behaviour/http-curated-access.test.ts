@@ -13,7 +13,7 @@ import { connectHttp } from '../mcp/lib/connect.js'
 
 const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js', import.meta.url))
 // Who is no member asks at the node of an outsider, and at the very nodes of members.
-const world = await curatedWorld(0, ['--mount', mcpMount])
+const world = await curatedWorld(0, [mcpMount])
 afterAll(() => world[Symbol.asyncDispose]())
 const { net, curator, member, outsider, vault, onChainId, published } = world
 const [eve, frank] = world.neighbours as [Person, Person]
@@ -52,7 +52,10 @@ const words = [
 function told(id: string, given: Given, text: string): string[] {
   const asked = JSON.stringify(given).toLowerCase()
   // Profiles of agents are everyone's, and in everything that one may read; that one of them is a member is not.
-  const isWide = id.startsWith('sparql') || !asked.includes(id === 'postQuery' ? '"contextgraphid"' : curator.agent)
+  const isNarrow = ['postQuery', 'searchMemory'].includes(id)
+    ? asked.includes('"contextgraphid"')
+    : asked.includes(curator.agent)
+  const isWide = id.startsWith('sparql') || !isNarrow
   return words
     .filter((word) => !asked.includes(word) && !(isWide && member.agent.endsWith(word)))
     .filter((word) => text.toLowerCase().includes(word))

@@ -104,6 +104,11 @@ const posted = ({ id }: Wanted, params: object): Given[] => [
 const at = ({ id }: Wanted) => ({ params: { id } })
 
 const specials: Partial<Record<RouteId, Special>> = {
+  listActivity: ({ id, author }) => [
+    { query: { contextGraphId: id } },
+    { query: { contextGraphId: id, agent: author } },
+    {},
+  ],
   listPublisherJobs: ({ id }) => [{ query: { contextGraphId: id } }, {}],
   listShareJobs: ({ id }) => [{ query: { contextGraphId: id } }, {}],
   createContextGraph: ({ id }) => [{ body: { id } }],

@@ -16,8 +16,8 @@ export interface TestNetworkOptions {
   chain?: 'local'
   /** Variables of all of them. */
   env?: Record<string, string>
-  /** Arguments of all of them. */
-  args?: readonly string[]
+  /** Modules that all of them carry beside their routes. */
+  mounts?: readonly string[]
 }
 
 /** Real daemons with homes of their own and one local chain, each connected with every other. */
@@ -44,7 +44,12 @@ export interface TestNetwork extends AsyncDisposable {
   setQuorum(count: number): Promise<void>
 }
 
-export async function testNetwork({ nodes, core = 1, env = {}, args = [] }: TestNetworkOptions): Promise<TestNetwork> {
+export async function testNetwork({
+  nodes,
+  core = 1,
+  env = {},
+  mounts = [],
+}: TestNetworkOptions): Promise<TestNetwork> {
   const place = mkdtempSync(join(tmpdir(), 'kg-network-'))
   const folder = join(place, 'chain')
   const all: Daemon[] = []
@@ -55,7 +60,7 @@ export async function testNetwork({ nodes, core = 1, env = {}, args = [] }: Test
   })
   const launch = async (i: number, more = {}) => {
     const role = i < core ? 'core' : 'edge'
-    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), args })
+    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), mounts })
     running.add(i)
   }
   const node = (i: number): Daemon => {

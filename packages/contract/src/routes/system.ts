@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContextGraphNotFound } from '../errors/graphs.js'
+import { ContextGraphNotFound, NotOnAllowlist } from '../errors/graphs.js'
 import { OperationNotFound, StreamsTooMany } from '../errors/http.js'
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, nextCursor, page, seq, timestamp } from '../schemas/common.js'
@@ -144,7 +144,7 @@ export const listActivity = route({
       }),
     ),
   },
-  errors: [ContextGraphNotFound],
+  errors: [ContextGraphNotFound, NotOnAllowlist],
 })
 
 export const operation = route({

@@ -1,8 +1,7 @@
-import { ContextGraphNotFound, CursorInvalid, type Reply, type Routes } from '@kg/contract'
+import { CursorInvalid, type Reply, type Routes } from '@kg/contract'
 import { agentDid, contextGraphOf, parseAssetGraphUri } from '@kg/core'
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
-import { maySee } from '../context-graphs/access.js'
-import { contextGraphs } from '../context-graphs/table.js'
+import { graphToRead } from '../context-graphs/access.js'
 import { fromCursor, toCursor } from '../http/cursor.js'
 import type { Caller } from '../http/handle.js'
 import { canSee } from './can-see.js'
@@ -22,10 +21,7 @@ const mostLooked = 2000
 /** A page of the log, newest first; the cursor is the number of the last receipt that was looked at. */
 export function listActivity(reader: LedgerReader, caller: Caller, asked: ActivityAsked): Activity {
   const { contextGraphId: id, agent, limit, cursor } = asked
-  if (id !== undefined) {
-    const row = reader.get(contextGraphs, id)
-    if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: id })
-  }
+  if (id !== undefined) graphToRead(reader, id, caller)
   const by = agent === undefined ? undefined : agentDid(agent)
   const activity: Activity['activity'] = []
   let looked = 0
