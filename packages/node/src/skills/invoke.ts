@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { RecipientWithoutKey, SkillNotFound, SkillPeerFailed } from '@kg/contract'
 import { KgError } from '@kg/core'
-import type { Host } from '@kg/net'
+import { type Host, PeerUnreachableError } from '@kg/net'
 import type { AgentKeys } from '../home/agent-keys.js'
 import type { Counts } from '../messages/counts.js'
 import type { Correspondent } from '../messages/directory.js'
@@ -13,10 +13,12 @@ import { putIntoEnvelope } from '../messages/post.js'
 import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
 import { encryptionKeyOf } from '../peers/encryption-keys.js'
-import { callEndpoint, type Outcome } from './endpoint.js'
+import type { Outcome } from './endpoint.js'
 import type { Offers } from './offers.js'
 import { outcomeOf } from './outcome-of.js'
+import type { Perform } from './perform.js'
 import { skillProtocol } from './protocol.js'
+import { noted } from './runs.js'
 
 export interface InvokeNeeds {
   ledger: Journal
@@ -24,6 +26,9 @@ export interface InvokeNeeds {
   networkName: string
   keys: AgentKeys
   offers: Offers
+  perform: Perform
+  /** What an earlier process has left is settled. */
+  swept: Promise<void>
   counts: Counts
 }
 
@@ -37,16 +42,27 @@ export interface Invocation {
 
 /** For the way, so that the peer can still tell that its skill took too long. */
 const graceMs = 3000
+/** Before a peer that broke off is asked again. */
+const restMs = 500
 
-/** Has another agent carry out a skill: on this node, or on the node that acts for it. */
-export function invoking({ ledger, network, networkName, keys, offers, counts }: InvokeNeeds) {
-  return async (invocation: Invocation, signal: AbortSignal): Promise<Outcome> => {
-    const { to, timeoutMs } = invocation
-    if (to.isLocal) return here(invocation, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+/**
+ * Has another agent carry out a skill: on this node, or on the node that acts for it. A caller that goes away does not
+ * end it; the same request under its key tells what became of it.
+ */
+export function invoking({ ledger, network, networkName, keys, offers, perform, swept, counts }: InvokeNeeds) {
+  return async (invocation: Invocation): Promise<Outcome> => {
+    await swept
+    const { from, to, skillUri } = invocation
+    const about = { from, to: to.agent, skillUri }
+    if (to.isLocal) {
+      const endpoint = endpointHere(invocation)
+      return noted(ledger, about, (id) => here(invocation, id, endpoint))
+    }
     const host = await network.ready('A skill of an agent on another node')
     counts.sent++
     try {
-      const outcome = await there(host, invocation, signal)
+      if (to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
+      const outcome = await noted(ledger, about, (id) => there(host, invocation, id))
       counts.delivered++
       return outcome
     } catch (error) {
@@ -55,26 +71,46 @@ export function invoking({ ledger, network, networkName, keys, offers, counts }:
     }
   }
 
-  async function here({ from, to, skillUri, input }: Invocation, signal: AbortSignal): Promise<Outcome> {
+  function endpointHere({ from, to, skillUri }: Invocation): string {
     const offer = offers.get(to.agent, skillUri)
     const caller = { agent: from, peerId: network.peerId }
     const isLetIn = from === to.agent || ledger.read((r) => mayWrite(r, to.agent, caller, networkName))
     if (offer === undefined || !isLetIn) throw new SkillNotFound({ skillUri, agent: to.agent })
-    return callEndpoint(offer.endpoint, { skillUri, input, caller }, signal)
+    return offer.endpoint
   }
 
-  async function there(host: Host, invocation: Invocation, signal: AbortSignal): Promise<Outcome> {
+  function here({ from, to, skillUri, input, timeoutMs }: Invocation, id: string, endpoint: string): Promise<Outcome> {
+    const caller = { agent: from, peerId: network.peerId }
+    return perform({ id, to: to.agent, skillUri, input, timeoutMs, endpoint, caller })
+  }
+
+  /** A peer that breaks off may have begun: asked again under the same id, it says what became of it. */
+  async function there(host: Host, invocation: Invocation, id: string): Promise<Outcome> {
+    const { peerId } = invocation.to
+    const end = Date.now() + invocation.timeoutMs + graceMs
+    let mayHaveBegun = false
+    for (;;) {
+      mayHaveBegun ||= host.connections().some((one) => one.peerId === peerId)
+      try {
+        return await ask(host, invocation, id, end - Date.now())
+      } catch (error) {
+        const isWorthIt = mayHaveBegun && error instanceof PeerUnreachableError && Date.now() + restMs < end
+        if (!isWorthIt) throw error
+        await pause(restMs)
+      }
+    }
+  }
+
+  async function ask(host: Host, invocation: Invocation, id: string, deadlineMs: number): Promise<Outcome> {
     const { from, to, skillUri, input, timeoutMs } = invocation
-    if (to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
     const { networkId } = host
-    const id = randomBytes(16).toString('hex')
     const head: LetterHead = { kind: 'skill', id, from, to: to.agent, time: Date.now() }
     const content = { skillUri, timeoutMs, input: input === undefined ? '' : JSON.stringify(input) }
-    const readerKey = keyBytes(to.encryptionKey)
+    const readerKey = keyBytes(to.encryptionKey ?? '')
     const sealed = await sealLetter(head, content, { network: networkId, readerKey, agentKey: keys.get(from) })
     const envelope = putIntoEnvelope(head, sealed, { network: networkId, seed: network.seed })
     const reply = await host.request(to.peerId, skillProtocol.name, envelope, {
-      ...{ signal, deadlineMs: timeoutMs + graceMs, maxReplyBytes: skillProtocol.maxReplyBytes },
+      ...{ deadlineMs, maxReplyBytes: skillProtocol.maxReplyBytes },
     })
     const { time, sealed: answer } = mapOf(reply)
     const secret = encryptionKeyOf(network.seed, from).secret

@@ -37,10 +37,10 @@ export function skillRoutes({
       await offers.withdraw(caller.agent, skillUri)
       return { withdrawn: true as const, skillUri }
     }),
-    handle(routes.invokeSkill, ({ body }, { caller, signal }) => {
+    handle(routes.invokeSkill, ({ body }, { caller }) => {
       const { skillUri, input, timeoutMs } = body
       const to = recipient(body.name ?? body.peerId ?? '', caller.agent)
-      return invoke({ from: caller.agent, to, skillUri, input, timeoutMs }, signal)
+      return invoke({ from: caller.agent, to, skillUri, input, timeoutMs })
     }),
   ]
 }

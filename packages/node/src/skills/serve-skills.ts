@@ -7,8 +7,9 @@ import { refuse } from '../messages/refusals.js'
 import type { Journal } from '../operations/journal.js'
 import { encryptionKeyOf } from '../peers/encryption-keys.js'
 import { agentProfiles } from '../peers/table.js'
-import { callEndpoint, type Outcome } from './endpoint.js'
+import type { Outcome } from './endpoint.js'
 import type { Offers } from './offers.js'
+import type { Perform } from './perform.js'
 import { skillProtocol } from './protocol.js'
 
 export interface SkillServeNeeds {
@@ -16,15 +17,16 @@ export interface SkillServeNeeds {
   network: string
   seed: Uint8Array
   offers: Offers
+  perform: Perform
   counts: Counts
 }
 
 /** Lets agents whom the inbox policy admits call the skills of this node. */
 export async function serveSkills(host: Host, needs: SkillServeNeeds): Promise<void> {
-  const { ledger, network, seed, offers, counts } = needs
+  const { ledger, network, seed, offers, perform, counts } = needs
   const networkId = host.networkId
   const post = new Post({ kind: 'skill', network: networkId, maxBytes: skillProtocol.maxRequestBytes })
-  await host.serve(skillProtocol, (request, { peerId, signal }) =>
+  await host.serve(skillProtocol, (request, { peerId }) =>
     counts.taking(async () => {
       const { head, sealed } = post.open(request, peerId)
       ledger.read((r) => admit(r, head, peerId, network))
@@ -36,9 +38,8 @@ export async function serveSkills(host: Host, needs: SkillServeNeeds): Promise<v
       const offer = offers.get(head.to, skillUri)
       // As for those it is not for: what is offered to others must not show.
       if (offer === undefined) return refuse('not-here')
-      const late = AbortSignal.timeout(Math.min(Math.max(timeoutMs, 100), 120_000))
-      const call = { skillUri, input: jsonOf(input), caller: { agent: head.from, peerId } }
-      return answer(head, await callEndpoint(offer.endpoint, call, AbortSignal.any([signal, late])))
+      const call = { id: head.id, to: head.to, skillUri, input: jsonOf(input), timeoutMs, endpoint: offer.endpoint }
+      return answer(head, await perform({ ...call, caller: { agent: head.from, peerId } }))
     }),
   )
 

@@ -5,8 +5,10 @@ import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
 import { invoking } from './invoke.js'
 import { Offers } from './offers.js'
+import { performing } from './perform.js'
 import { skillProtocol } from './protocol.js'
 import { serveSkills } from './serve-skills.js'
+import { endInterrupted } from './sweep-runs.js'
 
 export interface SkillsNeeds {
   ledger: Journal
@@ -21,10 +23,16 @@ export type Skills = ReturnType<typeof openSkills>
 export function openSkills({ ledger, network, keys, config }: SkillsNeeds) {
   const offers = new Offers(ledger)
   const counts = new Counts(skillProtocol.name)
-  network.onOpen((host) => serveSkills(host, { ledger, network: config.network, seed: network.seed, offers, counts }))
+  const swept = endInterrupted(ledger)
+  // Whoever calls is told.
+  swept.catch(() => undefined)
+  const perform = performing(ledger, swept)
+  network.onOpen(async (host) => {
+    await serveSkills(host, { ledger, network: config.network, seed: network.seed, offers, perform, counts })
+  })
   return {
     offers,
-    invoke: invoking({ ledger, network, networkName: config.network, keys, offers, counts }),
+    invoke: invoking({ ledger, network, networkName: config.network, keys, offers, perform, swept, counts }),
     counts: () => counts.show(network.current()),
   }
 }
