@@ -8,12 +8,13 @@ export const slowSuites = [
   'test/dist/behaviour/net-faults.test.js',
   'test/dist/behaviour/net-kill-steps.test.js',
   'test/dist/behaviour/net-responsive.test.js',
+  'test/dist/behaviour/net-skill-steps.test.js',
   'test/dist/behaviour/net-clock-skew.test.js',
 ]
 
 /** The one test of each. */
 export const shortForm =
-  'updates a running node|answers the questions of|starts nodes that have found|all see what one of them shares|has stored a share and told nobody|forge messages|has what others share by comparing'
+  'updates a running node|answers the questions of|starts nodes that have found|all see what one of them shares|has stored a share and told nobody|forge messages|its caller dies while it runs|has what others share by comparing'
 
 if (process.argv[1]?.endsWith('slow-suites.mjs'))
   process.exitCode = spawnSync('npx', ['vitest', 'run', ...slowSuites], { stdio: 'inherit' }).status ?? 1

@@ -2,6 +2,8 @@ import { nameHash } from '@kg/core'
 import { type Host, InventorySide } from '@kg/net'
 import { step } from '@kg/store'
 import type { Logger } from 'pino'
+import { assetKey } from '../assets/names.js'
+import { assetRows } from '../assets/table.js'
 import { contextGraphs } from '../context-graphs/table.js'
 import { definitionName } from '../membership/definition.js'
 import type { Journal } from '../operations/journal.js'
@@ -136,6 +138,7 @@ export class CatchUp {
     const held = ledger.read((r) => r.get(contextGraphs, graph))
     if (held !== undefined && !ledger.read((r) => mayServe(r, held, peerId))) throw new NotServedError({})
     const hash = nameHash(graph)
+    const began = ledger.head()
     const need = new Set<string>()
     let message: Uint8Array | undefined = new InventorySide(inventories.of(graph)).first()
     for (let round = 0; message !== undefined && round < maxRounds; round++) {
@@ -148,9 +151,17 @@ export class CatchUp {
     }
     if (need.size === 0) return
     step('catch-up.compared')
-    // Who the members are comes first: what they have made is refused before that.
-    const keys = [...need].sort((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
-    const wanted = { graph: hash, keys, maxBytes: maxAssetBytes, signal }
+    // In another order with each peer, so that several bring different parts at the same time. Who the members are comes
+    // first: what they have made is refused before that.
+    const keys = [...need]
+      .sort(() => Math.random() - 0.5)
+      .sort((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
+    const isLacking = (key: string) => {
+      const { name, agent, layer } = entryOf(key)
+      const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: graph, sub: '', agent, name })))
+      return (row?.[layer]?.seq ?? 0) <= began
+    }
+    const wanted = { graph: hash, keys, isLacking, maxBytes: maxAssetBytes, signal }
     for await (const { record, chunks } of fetchAssets(host, peerId, wanted)) {
       if (record.graph !== graph) continue
       if (await taker.take(record, chunks)) {

@@ -1,6 +1,6 @@
 import type { Host } from '@kg/net'
 import { step } from '@kg/store'
-import { assets, maxKeys } from './protocols.js'
+import { assets, keysAtOnce } from './protocols.js'
 import { readRecord, type ShareRecord } from './record.js'
 import { RecordInvalidError } from './record-invalid.js'
 import { fromWire, listOf, toWire } from './wire.js'
@@ -13,14 +13,25 @@ export interface Fetched {
   readonly chunks: readonly Uint8Array[]
 }
 
+export interface Wanted {
+  readonly graph: string
+  readonly keys: readonly string[]
+  /** Looked at before each request: meanwhile somebody else may have brought it. */
+  readonly isLacking?: (key: string) => boolean
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
 /** Asks a peer for assets of a context graph, one at a time in memory. Records are checked; content is not yet. */
 export async function* fetchAssets(
   host: Host,
   peerId: string,
-  { graph, keys, maxBytes, signal }: { graph: string; keys: readonly string[]; maxBytes: number; signal: AbortSignal },
+  { graph, keys, isLacking = () => true, maxBytes, signal }: Wanted,
 ): AsyncIterable<Fetched> {
-  for (let at = 0; at < keys.length; at += maxKeys) {
-    const request = toWire({ graph, keys: keys.slice(at, at + maxKeys) })
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const some = keys.slice(at, at + keysAtOnce).filter(isLacking)
+    if (some.length === 0) continue
+    const request = toWire({ graph, keys: some })
     yield* readAssets(host.requestStream(peerId, assets.name, request, { signal }), maxBytes)
   }
 }
@@ -33,7 +44,7 @@ async function* readAssets(frames: AsyncIterable<Uint8Array>, maxBytes: number):
       if (frame.length === 0) throw new RecordInvalidError({ why: 'an empty piece of content' })
       open.parts.push(frame)
       open.have += frame.length
-      step('catch-up.piece')
+      if (open.have < open.whole) step('catch-up.piece')
     }
     if (open.have > open.whole) throw new RecordInvalidError({ why: 'more content than announced' })
     if (open.have < open.whole) continue

@@ -27,4 +27,6 @@ export const assets = {
 /** Graphs in one comparison of heads, and assets in one request. */
 export const maxHeads = 1000
 export const maxKeys = 200
+/** What is asked for in one go: little, so that what another peer has brought is not fetched again. */
+export const keysAtOnce = 50
 export const pieceBytes = 512 * 1024

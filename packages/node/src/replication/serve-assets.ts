@@ -50,9 +50,10 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
       if (row === undefined || state === undefined) continue
       const chunks = state.content.chunks.map((hash) => ledger.read((r) => r.contentPacked(hash)))
       yield toWire({ record: recordOf(row, state), sizes: chunks.map(({ length }) => length) })
+      let pieces = 0
       for (const chunk of chunks)
         for (let at = 0; at < chunk.length; at += pieceBytes) {
-          step('serve.piece')
+          if (pieces++ > 0) step('serve.piece')
           yield Uint8Array.from(chunk.subarray(at, at + pieceBytes))
         }
     }
