@@ -5,6 +5,7 @@ import { graph, type Scene } from './scene.js'
 export async function verifyScene(scene: Scene, withinMs = 90_000): Promise<{ faults: string[]; ms: number }> {
   const began = performance.now()
   for (;;) {
+    const asked = performance.now()
     const inventories = await Promise.all(
       scene.running().map((i) => scene.nodes.inventoryOf(i, graph).catch((error: Error) => [error.message])),
     )
@@ -13,7 +14,8 @@ export async function verifyScene(scene: Scene, withinMs = 90_000): Promise<{ fa
     const unequal = inventories.filter((other) => other.join('\n') !== first.join('\n'))
     if (unequal.length === 0) return { faults: lost(scene, first), ms }
     if (ms > withinMs) return { faults: [differences(inventories, scene.running()), ...lost(scene, first)], ms }
-    await wait(200)
+    // Looking is work for the nodes too.
+    await wait(Math.max(200, 2 * (performance.now() - asked)))
   }
 }
 
