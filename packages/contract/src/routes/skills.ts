@@ -81,7 +81,8 @@ export const invokeSkill = route({
   path: '/api/invoke-skill',
   family,
   summary: 'Have an agent carry out one of its skills',
-  about: 'The agent is named by `name` or `peerId`. Input and output are encrypted between the two agents. A call is carried out at most once, whoever goes away meanwhile: sent again under its Idempotency-Key, it tells what became of it.',
+  about:
+    'The agent is named by `name` or `peerId`. Input and output are encrypted between the two agents. A call is carried out at most once, whoever goes away meanwhile: sent again under its Idempotency-Key, it tells what became of it.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
