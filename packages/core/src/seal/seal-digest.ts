@@ -14,26 +14,16 @@ export function sealDigest(fields: SealFields): Uint8Array {
   return keccak256(concatBytes(Uint8Array.of(0x19, 0x01), domainSeparator(fields), sealHash(fields)))
 }
 
+// They are the same in every seal.
+const domainWords = [DOMAIN_TYPE, SEAL_DOMAIN.name, SEAL_DOMAIN.version].map(hashText)
+const sealType = hashText(SEAL_TYPE)
+
 function domainSeparator({ chainId, contract }: SealFields): Uint8Array {
-  return hashWords(
-    hashText(DOMAIN_TYPE),
-    hashText(SEAL_DOMAIN.name),
-    hashText(SEAL_DOMAIN.version),
-    word(chainId),
-    word(contract),
-  )
+  return hashWords(...domainWords, word(chainId), word(contract))
 }
 
 function sealHash({ commitment, nameHash, name, version, author, kaId }: SealFields): Uint8Array {
-  return hashWords(
-    hashText(SEAL_TYPE),
-    word(commitment),
-    word(nameHash),
-    hashText(name),
-    word(version),
-    word(author),
-    word(kaId),
-  )
+  return hashWords(sealType, word(commitment), word(nameHash), hashText(name), word(version), word(author), word(kaId))
 }
 
 function hashWords(...words: Uint8Array[]): Uint8Array {

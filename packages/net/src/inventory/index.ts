@@ -1,6 +1,6 @@
 export { InventoryMalformedError } from './errors.js'
 export { addNumbers, itemNumber, rangeFingerprint, subtractNumbers } from './fingerprints.js'
 export { type Comparison, InventorySide, maxInventoryBytes } from './inventory-side.js'
-export { memoryIndex } from './memory-index.js'
+export { type MemoryIndex, memoryIndex } from './memory-index.js'
 export { separator } from './text.js'
 export { everything, type InventoryIndex, type Item, type Range } from './types.js'

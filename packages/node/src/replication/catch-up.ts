@@ -13,6 +13,7 @@ import { fetchAssets } from './fetch-assets.js'
 import { entryOf, type Inventories } from './inventories.js'
 import { mayServe, NotServedError } from './peer-access.js'
 import { heads, inventory, maxHeads } from './protocols.js'
+import { takeTogether } from './take-together.js'
 import type { Taker } from './taker.js'
 import { bytesOf, fromWire, listOf, text, toWire } from './wire.js'
 
@@ -110,7 +111,9 @@ export class CatchUp {
     )
     for (let at = 0; at < graphs.length && !this.ending.signal.aborted; at += maxHeads) {
       const some = graphs.slice(at, at + maxHeads)
-      const request = toWire({ heads: some.map((graph) => [nameHash(graph), inventories.head(graph)]) })
+      const own: [hash: string, head: Uint8Array][] = []
+      for (const graph of some) own.push([nameHash(graph), await inventories.head(graph)])
+      const request = toWire({ heads: own })
       const reply = fromWire(await host.request(peerId, heads.name, request, { signal: this.ending.signal }))
       const differ = listOf(reply.differ, 'differ', maxHeads)
       for (const [i, graph] of some.entries()) if (differ[i] === true) await this.noted(host, peerId, graph)
@@ -140,12 +143,12 @@ export class CatchUp {
     const hash = nameHash(graph)
     const began = ledger.head()
     const need = new Set<string>()
-    let message: Uint8Array | undefined = new InventorySide(inventories.of(graph)).first()
+    let message: Uint8Array | undefined = new InventorySide(await inventories.of(graph)).first()
     for (let round = 0; message !== undefined && round < maxRounds; round++) {
       const bytes = await host.request(peerId, inventory.name, toWire({ graph: hash, message }), { signal })
       const { reply } = fromWire(bytes)
       if (reply === undefined) break
-      const answer = new InventorySide(inventories.of(graph)).answer(bytesOf(reply, 'reply'))
+      const answer = new InventorySide(await inventories.of(graph)).answer(bytesOf(reply, 'reply'))
       for (const key of answer.need) need.add(text(key, 'key'))
       message = answer.reply
     }
@@ -162,13 +165,14 @@ export class CatchUp {
       return (row?.[layer]?.seq ?? 0) <= began
     }
     const wanted = { graph: hash, keys, isLacking, maxBytes: maxAssetBytes, signal }
-    for await (const { record, chunks } of fetchAssets(host, peerId, wanted)) {
-      if (record.graph !== graph) continue
-      if (await taker.take(record, chunks)) {
+    await takeTogether(fetchAssets(host, peerId, wanted), {
+      isFirst: ({ record }) => record.name === definitionName,
+      async take({ record, chunks }) {
+        if (record.graph !== graph || !(await taker.take(record, chunks))) return
         row.received++
         row.quads += record.quads
-      }
-    }
+      },
+    })
   }
 
   private note(row: CatchUpRow): Promise<unknown> {

@@ -71,8 +71,14 @@ export function readRecord(value: unknown): ShareRecord {
 export const commitmentOfRecord = ({ root, leafCount, privateRoot }: ShareRecord): Hex =>
   commitmentOf({ root: root as Hex, leafCount, privateRoot: privateRoot as Hex })
 
+const digests = new WeakMap<ShareRecord, Hex>()
+
 /** What the author has signed: this content, under this name, in this version. */
-export const digestOfRecord = (record: ShareRecord): Hex => toHex(sealDigest(sealFieldsOf(record)))
+export function digestOfRecord(record: ShareRecord): Hex {
+  const digest = digests.get(record) ?? toHex(sealDigest(sealFieldsOf(record)))
+  digests.set(record, digest)
+  return digest
+}
 
 /** The seal as it is kept. */
 export function sealOf(record: ShareRecord): SealRow {

@@ -1,5 +1,4 @@
 import type { Config } from '@kg/contract'
-import { memoryIndex } from '@kg/net'
 import type { Logger } from 'pino'
 import type { Exchanged } from '../messages/counts.js'
 import type { NodeNetwork } from '../network/network.js'
@@ -31,7 +30,7 @@ const exchangedShares = (taken: Taker['counts'], told: { sent: number; heard: nu
 export function openReplication({ ledger, network, config, hosting, log }: ReplicationNeeds) {
   const checker = new ContentChecker()
   const taker = new Taker({ ledger, checker, log })
-  const inventories = new Inventories(ledger, memoryIndex)
+  const inventories = new Inventories(ledger)
   const catchUp = new CatchUp({ ledger, inventories, taker, log, maxAssetBytes: config['net.maxAssetBytes'] })
   const gossip = gossipShares({ ledger, network, taker, catchUp, hosting, log })
   let silence: (() => void) | undefined

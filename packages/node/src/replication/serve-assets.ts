@@ -18,23 +18,24 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
     return graph
   }
 
-  await host.serve(heads, (request, { peerId }) => {
-    const given = listOf(fromWire(request).heads, 'heads', maxHeads)
-    const differ = ledger.read((r) =>
-      given.map((one) => {
-        const [hash, head] = listOf(one, 'head', 2)
-        const graph = graphByHash(r, text(hash, 'graph', 66))
-        if (graph === undefined || !mayServe(r, graph, peerId)) return false
-        return Buffer.compare(inventories.head(graph.id), bytesOf(head, 'head')) !== 0
-      }),
-    )
+  await host.serve(heads, async (request, { peerId }) => {
+    const differ: boolean[] = []
+    for (const one of listOf(fromWire(request).heads, 'heads', maxHeads)) {
+      const [hash, head] = listOf(one, 'head', 2)
+      const graph = ledger.read((r) => {
+        const found = graphByHash(r, text(hash, 'graph', 66))
+        return found !== undefined && mayServe(r, found, peerId) ? found : undefined
+      })
+      const given = bytesOf(head, 'head')
+      differ.push(graph !== undefined && Buffer.compare(await inventories.head(graph.id), given) !== 0)
+    }
     return toWire({ differ })
   })
 
-  await host.serve(inventory, (request, { peerId }) => {
+  await host.serve(inventory, async (request, { peerId }) => {
     const { graph, message } = fromWire(request)
     const { id } = ledger.read((r) => served(r, graph, peerId))
-    const { reply, have } = new InventorySide(inventories.of(id)).answer(bytesOf(message, 'message'))
+    const { reply, have } = new InventorySide(await inventories.of(id)).answer(bytesOf(message, 'message'))
     return toWire({ have, ...(reply === undefined ? {} : { reply }) })
   })
 
