@@ -79,8 +79,10 @@ export class Judge {
   /** One after the other, and after each piece whatever else is due comes first. */
   #turn(): Promise<unknown> {
     this.#last = this.#last.then(async () => {
-      if (performance.now() < this.#turnEnds) return
-      await setImmediate()
+      const now = performance.now()
+      if (now < this.#turnEnds) return
+      // A message that comes alone holds up nobody.
+      if (now < this.#turnEnds + turnMs || this.#waiting > 1) await setImmediate()
       this.#turnEnds = performance.now() + turnMs
     })
     return this.#last

@@ -1,6 +1,6 @@
 import type { Libp2pOptions } from 'libp2p'
 import type { Gate } from './gate.js'
-import { loadMdns, type Modules } from './modules.js'
+import { loadDht, loadMdns, type Modules } from './modules.js'
 import type { Services } from './node.js'
 import type { HostOptions } from './options.js'
 import { services } from './services.js'
@@ -19,6 +19,7 @@ export async function libp2pOptions(
   options: HostOptions,
   { modules, gate, penaltyOf }: StackNeeds,
 ): Promise<Libp2pOptions<Services>> {
+  const dhtModule = options.dht === false ? undefined : await loadDht()
   const relayStreams = { maxInboundStopStreams: 256, maxOutboundStopStreams: 256 }
   return {
     start: false,
@@ -47,7 +48,7 @@ export async function libp2pOptions(
     peerDiscovery: options.mdns
       ? [(await loadMdns())({ serviceTag: `_kg-${slug(options.networkId)}._udp.local`, interval: 20 * seconds })]
       : [],
-    services: services(options, { modules, penaltyOf }),
+    services: services(options, { modules, dhtModule, penaltyOf }),
   }
 }
 

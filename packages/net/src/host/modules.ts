@@ -11,7 +11,6 @@ export async function loadModules() {
     { yamux },
     { identify, identifyPush },
     { ping },
-    { kadDHT, passthroughMapper },
     { circuitRelayServer, circuitRelayTransport },
     { dcutr },
     { autoNAT },
@@ -27,7 +26,6 @@ export async function loadModules() {
     import('@libp2p/yamux'),
     import('@libp2p/identify'),
     import('@libp2p/ping'),
-    import('@libp2p/kad-dht'),
     import('@libp2p/circuit-relay-v2'),
     import('@libp2p/dcutr'),
     import('@libp2p/autonat'),
@@ -45,8 +43,6 @@ export async function loadModules() {
     identify,
     identifyPush,
     ping,
-    kadDHT,
-    passthroughMapper,
     circuitRelayServer,
     circuitRelayTransport,
     dcutr,
@@ -61,7 +57,10 @@ export async function loadModules() {
 
 export type Modules = Awaited<ReturnType<typeof loadModules>>
 
-/** Off unless asked for, hence apart. */
+// Not every host has these.
+export const loadDht = () => import('@libp2p/kad-dht')
+export type DhtModule = Awaited<ReturnType<typeof loadDht>>
+
 export async function loadMdns() {
   return (await import('@libp2p/mdns')).mdns
 }

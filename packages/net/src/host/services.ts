@@ -1,6 +1,6 @@
 import type { ServiceFactoryMap } from 'libp2p'
 import { gossipOptions } from '../gossip/gossip-options.js'
-import type { Modules } from './modules.js'
+import type { DhtModule, Modules } from './modules.js'
 import type { Services } from './node.js'
 import type { HostOptions } from './options.js'
 
@@ -9,10 +9,15 @@ const MiB = 2 ** 20
 
 export interface ServiceNeeds {
   readonly modules: Modules
+  /** Absent: without the table of peers. */
+  readonly dhtModule: DhtModule | undefined
   readonly penaltyOf: (peerId: string) => number
 }
 
-export function services(options: HostOptions, { modules, penaltyOf }: ServiceNeeds): ServiceFactoryMap<Services> {
+export function services(
+  options: HostOptions,
+  { modules, dhtModule, penaltyOf }: ServiceNeeds,
+): ServiceFactoryMap<Services> {
   const isCore = options.role === 'core'
   return {
     identify: modules.identify({ runOnLimitedConnection: true }),
@@ -25,12 +30,12 @@ export function services(options: HostOptions, { modules, penaltyOf }: ServiceNe
       listen: (addresses) => transportManager.listen(addresses),
       listeners: () => transportManager.getListeners(),
     }),
-    ...(options.dht === false ? {} : { dht: dht(options, modules) }),
+    ...(dhtModule === undefined ? {} : { dht: dht(options, dhtModule) }),
     ...(isCore ? { relay: relay(modules) } : { autonat: modules.autoNAT() }),
   }
 }
 
-function dht({ networkId, role }: HostOptions, { kadDHT, passthroughMapper }: Modules) {
+function dht({ networkId, role }: HostOptions, { kadDHT, passthroughMapper }: DhtModule) {
   // Without the mapper, peers on a local network would not find each other.
   return kadDHT({
     protocol: `/kg/1/kad/${networkId}`,

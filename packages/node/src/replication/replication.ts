@@ -29,6 +29,7 @@ const exchangedShares = (taken: Taker['counts'], told: { sent: number; heard: nu
 /** Keeps the context graphs of this node equal to those of its peers. */
 export function openReplication({ ledger, network, config, hosting, log }: ReplicationNeeds) {
   const checker = new ContentChecker()
+  if (config['net.enabled']) checker.warm()
   const taker = new Taker({ ledger, checker, log })
   const inventories = new Inventories(ledger)
   const catchUp = new CatchUp({ ledger, inventories, taker, log, maxAssetBytes: config['net.maxAssetBytes'] })
@@ -38,7 +39,6 @@ export function openReplication({ ledger, network, config, hosting, log }: Repli
   network.onOpen(async (host) => {
     await serveAssets(host, ledger, inventories)
     silence = gossip.start(host)
-    checker.warm()
     catchUp.start(host)
   })
 
