@@ -23,8 +23,8 @@ function away(quads: number, each: number, limit: number): Promise<Row> {
     const spawned = performance.now()
     const back = await start(1)
     const up = performance.now() - spawned
-    const held = await eventually(async () => (await assetsOf(back.client)) >= assets, 10)
-    const inView = held + (await eventually(async () => (await countOf(back.client)) >= total, 10))
+    const held = await eventually(async () => (await assetsOf(back.client)) >= assets, 25)
+    const inView = held + (await eventually(async () => (await countOf(back.client)) >= total, 25))
     const { p99, count } = quantiles(await asked())
     return {
       what: `${quads.toLocaleString('en')} quads in ${assets} assets`,

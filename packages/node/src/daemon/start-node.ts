@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '@kg/contract'
 import { addressOfPublicKey, type Hex } from '@kg/core'
 import { extractableTypes } from '@kg/ingest'
-import { ed25519Signer, inspectQuery, Ledger, MemorySearch } from '@kg/store'
+import { ed25519Signer, Ledger, MemorySearch } from '@kg/store'
 import type { Logger } from 'pino'
 import { openAgents } from '../agents/agents.js'
 import { agentRoutes } from '../agents/routes.js'
@@ -87,6 +87,7 @@ export interface RunningNode {
 }
 
 const pruneMs = 3600_000
+/** What has started is answered first; then the store makes ready for questions. */
 const warmMs = 300
 /** How long a stop waits for requests that have begun. */
 const drainMs = 10_000
@@ -237,8 +238,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
   url = `http://${config.apiHost.includes(':') ? `[${config.apiHost}]` : config.apiHost}:${port}`
   writeFileSync(home.port, `${port}\n`)
   await Promise.all([jobs.start(), publishJobs.start()])
-  // Building the parser takes a while: better now than when the first question waits.
-  setTimeout(() => inspectQuery('ASK {}'), warmMs).unref()
+  const warming = setTimeout(() => views.warm(), warmMs).unref()
   const pruning = setInterval(
     () => void operations.prune().catch((err) => log.warn({ err }, 'pruning failed')),
     pruneMs,
@@ -255,6 +255,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
       log.info('node stopping')
       stopping.abort()
       clearInterval(pruning)
+      clearTimeout(warming)
       await Promise.all(mounted.map((one) => one.stop()))
       await drain(app.server, drainMs)
       await app.close()

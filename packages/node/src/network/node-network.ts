@@ -53,9 +53,13 @@ export function openNodeNetwork({ config, pem, chain, log, version }: NodeNetwor
   }
 
   async function open(): Promise<void> {
-    const { chainId, contract } = await chain.sealPlace()
+    // It takes half a second to load, which the chain may take as well.
+    const loading = import('@kg/net').then(async ({ loadModules, openHost }) => {
+      await loadModules()
+      return openHost
+    })
+    const [openHost, { chainId, contract }] = await Promise.all([loading, chain.sealPlace()])
     if (ending.signal.aborted) return
-    const { openHost } = await import('@kg/net')
     const isLocal = config.network === 'local' || config.network === 'none'
     const opened = await openHost({
       privateKey: seed,

@@ -29,6 +29,8 @@ export interface CatchUpNeeds {
 const lookMs = 20_000
 /** Before the same peer is compared with once more. */
 const againMs = 250
+/** Context graphs that are fetched from one peer at the same time. */
+const graphsAtOnce = 3
 /** Peers that are looked at each time. */
 const looksAt = 3
 const maxRounds = 64
@@ -116,8 +118,20 @@ export class CatchUp {
       const request = toWire({ heads: own })
       const reply = fromWire(await host.request(peerId, heads.name, request, { signal: this.ending.signal }))
       const differ = listOf(reply.differ, 'differ', maxHeads)
-      for (const [i, graph] of some.entries()) if (differ[i] === true) await this.noted(host, peerId, graph)
+      const lacking = some.filter((_, i) => differ[i] === true)
+      await this.notedAll(host, peerId, lacking)
     }
+  }
+
+  /** What goes wrong with one context graph does not keep the others waiting, while the peer is there. */
+  private async notedAll(host: Host, peerId: string, graphs: readonly string[]): Promise<void> {
+    const faults: unknown[] = []
+    const isThere = () => host.connections().some((one) => one.peerId === peerId)
+    for (let at = 0; at < graphs.length && (faults.length === 0 || isThere()); at += graphsAtOnce) {
+      const works = graphs.slice(at, at + graphsAtOnce).map((graph) => this.noted(host, peerId, graph))
+      for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') faults.push(end.reason)
+    }
+    if (faults.length > 0) throw faults[0]
   }
 
   private async noted(host: Host, peerId: string, graph: string): Promise<void> {

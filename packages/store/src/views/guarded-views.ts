@@ -26,7 +26,9 @@ export interface SparqlRequest {
   readonly signal?: AbortSignal
 }
 
-export interface GuardedViews extends Omit<Views, 'query'> {
+export interface GuardedViews extends Omit<Views, 'query' | 'warm'> {
+  /** Also builds the parser, which the first question would wait for. */
+  warm(): void
   query(view: ViewSpec, request: SparqlRequest): Promise<QueryAnswer>
 }
 
@@ -37,6 +39,10 @@ export const guardedViews = (settings: GuardSettings = {}) => {
   const limits = { ...defaults, ...settings }
   const guard = cachedGuard()
   return (views: Views): GuardedViews => ({
+    warm() {
+      views.warm?.()
+      guard('ASK {}')
+    },
     status: () => views.status(),
     stop: () => views.stop(),
     async query(view, request) {

@@ -53,6 +53,8 @@ export interface ViewsStatus {
 export interface Views {
   /** Answers from the view, and sees every write that was acknowledged before the call. */
   query(view: ViewSpec, query: EngineQuery): Promise<QueryAnswer>
+  /** Makes ready for a first question that is to be expected. */
+  warm?(): void
   /** Asks the engine itself, not a flag. */
   status(): Promise<ViewsStatus>
   stop(): Promise<void>

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import { QueryRefused } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
@@ -19,6 +20,7 @@ export interface ViewSettings {
 export interface ViewNeeds {
   ledgerPath: string
   head: () => number
+  newWorker: () => Worker
 }
 
 /** A second engine pays only where a core is free for it. */
@@ -131,6 +133,7 @@ export class EmbeddedView {
     const { sub, asOf } = this.spec
     const { log, ...snapshots } = this.settings.snapshots ?? { folder: '' }
     const reader = new ReaderThread(
+      this.needs.newWorker(),
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),

@@ -3,6 +3,7 @@ import { ViewTooLarge } from '@kg/contract/errors'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
+import { EngineWorkers } from './engine-workers.js'
 import { repairQuery } from './repairs/repair-query.js'
 
 export interface EmbeddedSettings extends ViewSettings {
@@ -25,6 +26,7 @@ export const embeddedViews =
 class EmbeddedViews implements Views {
   private readonly views = new Map<string, EmbeddedView>()
   private readonly leaving = new Set<Promise<void>>()
+  private readonly workers = new EngineWorkers()
   private readonly unfollow: () => void
   private readonly sweep: NodeJS.Timeout
 
@@ -42,6 +44,10 @@ class EmbeddedViews implements Views {
     return this.view(spec).query({ ...query, sparql: repairQuery(query.sparql) })
   }
 
+  warm(): void {
+    if (this.views.size === 0) this.workers.warm()
+  }
+
   async status(): Promise<ViewsStatus> {
     const views = [...this.views].map(([key, { quads, bytes, ready }]) => ({ key, quads, bytes, ready }))
     return { engine: 'embedded', ok: true, views }
@@ -52,7 +58,7 @@ class EmbeddedViews implements Views {
     clearInterval(this.sweep)
     const views = [...this.views.values()]
     this.views.clear()
-    await Promise.all([...views.map((view) => view.stop()), ...this.leaving])
+    await Promise.all([...views.map((view) => view.stop()), ...this.leaving, this.workers.stop()])
   }
 
   private view(spec: ViewSpec): EmbeddedView {
@@ -65,7 +71,11 @@ class EmbeddedViews implements Views {
     }
     this.refuseAbove(this.stored(spec))
     this.letGo()
-    const needs = { ledgerPath: this.ledger.path, head: () => this.ledger.head() }
+    const needs = {
+      ledgerPath: this.ledger.path,
+      head: () => this.ledger.head(),
+      newWorker: () => this.workers.take(),
+    }
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)
     return view

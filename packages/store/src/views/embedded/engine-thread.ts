@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { EngineStart, EngineStats, FromThread, ToThread } from './messages.js'
 
 export interface ThreadEvents {
@@ -12,18 +12,18 @@ export interface ThreadEvents {
 export class EngineThread {
   ready = false
   stats: EngineStats = { quads: 0, dead: 0, bytes: 0, seq: 0 }
-  private readonly worker: Worker
   /** How the engine began, for the log; empty when it was simply filled. */
   origin = ''
   private ended = false
   private onKept: ((why: string | undefined) => void) | undefined
 
-  constructor(start: EngineStart, events: ThreadEvents) {
-    this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), {
-      workerData: start,
-      // An engine's thread makes short-lived copies of what it loads: a small nursery keeps them from piling up.
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    })
+  constructor(
+    private readonly worker: Worker,
+    start: EngineStart,
+    events: ThreadEvents,
+  ) {
+    worker.ref()
+    worker.postMessage(start)
     this.worker.on('message', (message: FromThread) => {
       if (this.ended) return
       this.stats = message.stats

@@ -1,18 +1,27 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { Environment } from '../../ledger/environment.js'
 import { countRows } from '../count-rows.js'
 import type { EngineStart, FromThread, ToThread } from './messages.js'
 import { openEngine } from './snapshot/open-engine.js'
 
-const start = workerData as EngineStart
 const port = parentPort
 if (port === null) throw new Error('engine-worker runs as a worker thread')
 const send = (message: FromThread) => port.postMessage(message)
 
+// What comes while the engine opens is done once it is open.
+const early: ToThread[] = []
+let take = (message: ToThread): unknown => early.push(message)
+const start = await new Promise<EngineStart>((resolve) => {
+  port.once('message', (first: EngineStart) => {
+    port.on('message', (message: ToThread) => take(message))
+    resolve(first)
+  })
+})
+
 const { engine, restored, discarded, keep } = await openEngine(start, new Environment(start.ledgerPath))
 send({ type: 'ready', restored, ...(discarded === undefined ? {} : { discarded }), stats: engine.stats() })
 
-port.on('message', (message: ToThread) => {
+take = (message) => {
   switch (message.type) {
     case 'advance':
       engine.advance(message.advance)
@@ -25,7 +34,8 @@ port.on('message', (message: ToThread) => {
     case 'query':
       return send(answer(message))
   }
-})
+}
+for (const message of early) take(message)
 
 function kept(): FromThread {
   try {

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { QueryDeadline, QueryRefused, ResultTooLarge } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import { EngineThread } from './engine-thread.js'
@@ -30,11 +31,12 @@ export class ReaderThread {
   private runningSince = 0
 
   constructor(
+    worker: Worker,
     start: EngineStart,
     private readonly head: () => number,
     private readonly events: ReaderEvents,
   ) {
-    this.thread = new EngineThread(start, {
+    this.thread = new EngineThread(worker, start, {
       onReady: () => events.onReady(this),
       onMessage: (message) => this.take(message),
       onDeath: (why) => this.gone(why),

@@ -1,6 +1,7 @@
 import { statSync, utimesSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EmbeddedView } from '../embedded-view.js'
+import { EngineWorkers } from '../engine-workers.js'
 import { ann, bob, engineQuery, rows, SmallNode, spec } from './testing/small-node.js'
 
 const all = 'SELECT ?s ?o WHERE { ?s <urn:p> ?o }'
@@ -78,7 +79,8 @@ describe('a view that is let go', () => {
   it('is filled anew, and its snapshot removed, after its engine died', async () => {
     await rows(await node.views(), spec(ann), all)
     await node.stopViews()
-    const needs = { ledgerPath: node.ledger.path, head: () => node.ledger.head() }
+    const workers = new EngineWorkers()
+    const needs = { ledgerPath: node.ledger.path, head: () => node.ledger.head(), newWorker: () => workers.take() }
     const log: string[] = []
     const snapshots = { folder: node.folder, fromQuads: 100, log: (line: string) => log.push(line) }
     const view = new EmbeddedView(spec(ann), { readers: 1, snapshots }, needs)
