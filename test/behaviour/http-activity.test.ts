@@ -93,6 +93,12 @@ describe('GET /api/activity', () => {
     await alice.refuses('listActivity', { query: { agent: 'me' } }, 'VALIDATION_FAILED')
   })
 
+  it('is answered with 304 to who has it', async () => {
+    const { headers } = await alice.call('listActivity')
+    const again = { headers: { 'if-none-match': String(headers.etag) } }
+    expect((await alice.call('listActivity', again)).status).toBe(304)
+  })
+
   it('is the same after a restart', async () => {
     const before = await rows(alice, { limit: 1000 })
     await daemon.restart()

@@ -1,8 +1,9 @@
-import { nameHash, parseAssetGraphUri } from '@kg/core'
+import { contextGraphOf, nameHash, parseAssetGraphUri } from '@kg/core'
 import { EnvelopeOutOfTimeError, type Host, ReplayGuard, sealEnvelope, type Verdict } from '@kg/net'
+import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import { isRestricted } from '../context-graphs/access.js'
-import { contextGraphs } from '../context-graphs/table.js'
+import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
 import { openAsMember } from '../membership/group-keys.js'
 import type { NodeNetwork } from '../network/network.js'
 import type { Journal } from '../operations/journal.js'
@@ -28,13 +29,23 @@ export interface GossipNeeds {
   log: Logger
 }
 
+const changesMany = new Set(['startup', 'follow', 'clear-subscriptions'].map((action) => `context-graph.${action}`))
+const isFollowed = ({ subscribed, coreHosted }: ContextGraphRow) => subscribed || coreHosted
+
 /** Tells the subscribers of a context graph what is shared in it, and hears what others share. */
 export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: GossipNeeds) {
   const seen = new ReplayGuard({ windowMs: 2 * maxAgeMs })
   /** Topic to the hash that it stands for. */
   const joined = new Map<string, string>()
+  /** Hash to id, of context graphs that are followed. */
+  const ids = new Map<string, string>()
   const read = new WeakMap<Uint8Array, Heard>()
   const counts = { sent: 0, heard: 0 }
+
+  function rowOf(reader: LedgerReader, hash: string): ContextGraphRow | undefined {
+    const id = ids.get(hash)
+    return id === undefined ? graphByHash(reader, hash) : reader.get(contextGraphs, id)
+  }
 
   function hear(host: Host, bytes: Uint8Array): Heard {
     const heard = read.get(bytes) ?? readMessage(host, bytes, seen)
@@ -47,7 +58,7 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
       const heard = hear(host, bytes)
       if (heard.graph !== hash) return 'reject'
       return ledger.read((r) => {
-        const row = graphByHash(r, hash)
+        const row = rowOf(r, hash)
         if (row !== undefined && !isRestricted(row)) return heard.sealed === undefined ? 'accept' : 'ignore'
         // Who is no member here cannot know better, and passes it on in good faith.
         if (heard.record !== undefined) {
@@ -104,8 +115,8 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
     const { record, chunks, from } = heard
     if (from === host.peerId) return
     if (heard.sealed !== undefined && hosting.hashes().includes(heard.graph)) await hosting.take(heard)
-    const row = ledger.read((r) => graphByHash(r, heard.graph))
-    if (row === undefined || !(row.subscribed || row.coreHosted)) return
+    const row = ledger.read((r) => rowOf(r, heard.graph))
+    if (row === undefined || !isFollowed(row)) return
     if (record !== undefined && chunks !== undefined) {
       await taker.take(record, chunks)
       return
@@ -117,17 +128,30 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
   }
 
   /** Topics follow the subscriptions, and what is hosted. */
-  function settle(host: Host): void {
-    const rows = ledger.read((r) => [...r.range(contextGraphs)])
-    const followed = rows.filter(({ value }) => value.subscribed || value.coreHosted).map(({ key }) => nameHash(key))
-    const hashes = [...new Set([...followed, ...hosting.hashes()])]
-    for (const hash of hashes) join(host, hash)
-    const wanted = new Set(hashes)
-    for (const [topic, hash] of joined)
-      if (!wanted.has(hash)) {
-        joined.delete(topic)
-        host.leave(topic)
-      }
+  function settleAll(host: Host): void {
+    const rows = ledger.read((r) => [...r.range(contextGraphs)].map(({ value }) => value))
+    ids.clear()
+    for (const { id } of rows.filter(isFollowed)) ids.set(nameHash(id), id)
+    const wanted = new Set([...ids.keys(), ...hosting.hashes()])
+    for (const hash of wanted) join(host, hash)
+    for (const hash of [...joined.values()]) if (!wanted.has(hash)) leave(host, hash)
+  }
+
+  function settle(host: Host, id: string): void {
+    const row = ledger.read((r) => r.get(contextGraphs, id))
+    const hash = nameHash(id)
+    if (row !== undefined && isFollowed(row)) {
+      ids.set(hash, id)
+      join(host, hash)
+    } else {
+      ids.delete(hash)
+      if (!hosting.hashes().includes(hash)) leave(host, hash)
+    }
+  }
+
+  function leave(host: Host, hash: string): void {
+    const topic = topicOfHash(hash)
+    if (joined.delete(topic)) host.leave(topic)
   }
 
   async function tell(host: Host, subject: string): Promise<void> {
@@ -146,9 +170,10 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
     /** Shares that were told, and those of them that somebody heard. */
     counts,
     start(host: Host): () => void {
-      settle(host)
+      settleAll(host)
       return ledger.onCommit(({ action, subject }) => {
-        if (action.startsWith('context-graph.') || action.startsWith('host-mode.')) settle(host)
+        if (changesMany.has(action) || action.startsWith('host-mode.')) settleAll(host)
+        else if (action.startsWith('context-graph.')) settle(host, contextGraphOf(subject) ?? '')
         if (action === 'asset.share') void tell(host, subject).catch((err) => log.warn({ err }, 'a share was not told'))
       })
     },
