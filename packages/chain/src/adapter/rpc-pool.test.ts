@@ -49,7 +49,7 @@ async function open(urls: readonly string[], settings: Partial<RpcPoolSettings> 
   const pool = await openRpcPool({
     urls,
     chainId: 5,
-    callMs: 150,
+    callMs: 1000,
     backoffMs: 60_000,
     maxBackoffMs: 60_000,
     ...settings,
