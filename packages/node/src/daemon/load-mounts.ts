@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigInvalid } from '@kg/contract'
-import type { Mount } from '../http/mount.js'
+import type { Mount } from '../platform/http/mount.js'
 
 /** `--mount <module>`, as often as given: a path or a package. Only the command line can name code to run. */
 export async function loadMounts(args: readonly string[]): Promise<Mount[]> {

@@ -1,0 +1,80 @@
+import { CursorInvalid, type Message } from '@kg/contract'
+import type { Key, LedgerReader } from '@kg/store'
+import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import type { Directory } from './directory.js'
+import { type MessageRow, messageRows, outboxRows } from './table.js'
+
+export interface MessagesAsked {
+  peer?: string | undefined
+  agent?: string | undefined
+  since?: number | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page of an agent's mailbox, newest first. */
+export function listMessages(r: LedgerReader, directory: Directory, owner: string, asked: MessagesAsked) {
+  const reference = asked.agent ?? asked.peer
+  const other = reference === undefined ? undefined : directory.find(r, reference, owner)
+  // A cursor only says where in the caller's own mailbox to go on, so it cannot lead into another.
+  const prefix = other === undefined ? [owner] : [owner, other.agent]
+  const seq = placeIn(asked.cursor, (key) => typeof key === 'number')
+  const range = { prefix, reverse: true, ...(seq === undefined ? {} : { after: [...prefix, seq as number] }) }
+  const rows = r.by(messageRows, other === undefined ? 'byTime' : 'byConversation', range)
+  const page = takePage(later(rows, asked.since ?? 0), asked.limit, ({ seq: place }) => place)
+  const names = new Map<string, string | undefined>()
+  const nameOf = (agent: string) => {
+    if (!names.has(agent)) names.set(agent, directory.get(r, agent)?.name)
+    return names.get(agent)
+  }
+  return {
+    messages: page.rows.map((row) => shown(row, nameOf(row.other))),
+    ...(other === undefined
+      ? {}
+      : { with: { agent: other.agent, ...(other.name === undefined ? {} : { name: other.name }) } }),
+    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+  }
+}
+
+export function listOutbox(r: LedgerReader, owner: string, asked: { limit: number; cursor?: string | undefined }) {
+  const isPlace = (key: Key) => Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
+  const place = placeIn(asked.cursor, isPlace) as [string, number] | undefined
+  const after = place === undefined ? {} : { after: [owner, place[0], place[1]] }
+  const rows = r.range(outboxRows, { prefix: [owner], ...after })
+  const page = takePage(rows, asked.limit, ({ value: { to, seq } }) => [to, seq])
+  return {
+    messages: page.rows.map(({ value: { id, to, attempts, queuedAt, dueAt, expiresAt, lastError } }) => ({
+      ...{ id, agent: to, attempts },
+      ...{ queuedAt: iso(queuedAt), nextAttemptAt: iso(dueAt), expiresAt: iso(expiresAt) },
+      ...(lastError === undefined ? {} : { lastError }),
+    })),
+    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+  }
+}
+
+function placeIn(cursor: string | undefined, isRight: (key: Key) => boolean): Key | undefined {
+  const key = fromCursor(cursor)
+  if (key !== undefined && !isRight(key)) throw new CursorInvalid({})
+  return key
+}
+
+function* later(rows: Iterable<{ value: MessageRow }>, since: number): Iterable<MessageRow> {
+  for (const { value } of rows) {
+    if (value.at <= since) return
+    yield value
+  }
+}
+
+function shown(row: MessageRow, name: string | undefined): Message {
+  const { id, at, direction, other, peer, text, contextGraphId, sentAt, signed, state, readAt } = row
+  return {
+    ...{ id, ts: iso(at), direction, agent: other, peer, text, sentAt: iso(sentAt) },
+    ...(name === undefined ? {} : { peerName: name }),
+    ...(contextGraphId === undefined ? {} : { contextGraphId }),
+    ...(signed === undefined ? {} : { signed }),
+    ...(state === undefined ? {} : { delivered: state === 'delivered', state }),
+    ...(readAt === undefined ? {} : { readAt: iso(readAt) }),
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { OutboxFull, PeersUnavailable, RecipientWithoutKey } from '@kg/contract'
+import { agentDid } from '@kg/core'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Correspondent } from './directory.js'
+import { keepTryingMs, type Outbox } from './outbox.js'
+import { messageRows, outboxRows } from './table.js'
+
+export interface SendNeeds {
+  ledger: Journal
+  outbox: Outbox
+  /** False where the operator has switched the network off. */
+  hasNetwork: boolean
+  onSent: () => void
+}
+
+export interface NewMessage {
+  readonly from: string
+  readonly to: Correspondent
+  readonly text: string
+  readonly contextGraphId?: string
+  readonly waitMs: number
+}
+
+const mostQueued = 10_000
+
+/** Stores a message with its place in the outbox, then waits a while for its delivery. */
+export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
+  return async ({ from, to, text, contextGraphId, waitMs }: NewMessage, signal: AbortSignal) => {
+    if (!to.isLocal && !hasNetwork) throw new PeersUnavailable({ needs: 'A message to an agent of another node' })
+    if (!to.isLocal && to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
+    // The same for a request that is sent again, so that its first message is found.
+    const act = { agent: agentDid(from), action: 'message.send', subject: `urn:kg:conversation:${from}:${to.agent}` }
+    const isRepeat = ledger.recorded(act.action, act.subject) !== undefined
+    const { value: id } = await ledger.write(act, (w) => {
+      if (w.count(outboxRows, ['of', from]) >= mostQueued) throw new OutboxFull({ most: mostQueued })
+      const made = randomBytes(16).toString('hex')
+      const [now, seq] = [Date.now(), w.head() + 1]
+      w.put(messageRows, [from, to.agent, 'out', made], {
+        ...{ id: made, owner: from, other: to.agent, peer: to.peerId, direction: 'out', seq, at: now, sentAt: now },
+        ...{ text, state: 'queued', ...(contextGraphId === undefined ? {} : { contextGraphId }) },
+      })
+      w.put(outboxRows, [from, to.agent, seq], {
+        ...{ id: made, owner: from, to: to.agent, seq, attempts: 0 },
+        ...{ queuedAt: now, dueAt: now, expiresAt: now + keepTryingMs },
+      })
+      return made
+    })
+    if (!isRepeat) onSent()
+    if (stateOf(id).queued) {
+      outbox.wake(from, to.agent)
+      await outbox.attempted({ owner: from, to: to.agent, id }, waitMs, signal)
+    }
+    return { messageId: id, to: to.agent, ...stateOf(id) }
+
+    function stateOf(of: string) {
+      const { message, first, own } = ledger.read((r) => {
+        const message = r.get(messageRows, [from, to.agent, 'out', of])
+        const [first] = r.range(outboxRows, { prefix: [from, to.agent], limit: 1 })
+        const own = message === undefined ? undefined : r.get(outboxRows, [from, to.agent, message.seq])
+        return { message, first: first?.value, own }
+      })
+      const state = message?.state ?? 'expired'
+      const error = state === 'queued' ? (own?.lastError ?? first?.lastError) : reasons[state]
+      return {
+        delivered: state === 'delivered',
+        queued: state === 'queued',
+        attempts: message?.attempts ?? own?.attempts ?? 0,
+        ...(error === undefined ? {} : { error }),
+      }
+    }
+  }
+}
+
+const reasons = {
+  delivered: undefined,
+  refused: 'the recipient does not take messages of this agent',
+  expired: 'it could not be delivered in seven days',
+} as const

@@ -1,0 +1,40 @@
+import { longestText } from '@kg/contract'
+import type { Host } from '@kg/net'
+import type { Journal } from '../../platform/operations/journal.js'
+import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
+import type { Counts } from '../../exchange/p2p/message-counts.js'
+import { store } from './inbox.js'
+import { openLetter } from './letter.js'
+import { admit, Post } from './post.js'
+import { messageProtocol } from './protocol.js'
+import { refuse } from '../../exchange/p2p/refusals.js'
+
+export interface ServeNeeds {
+  ledger: Journal
+  /** The name of the network, which the default of the policy depends on. */
+  network: string
+  seed: Uint8Array
+  counts: Counts
+}
+
+const stored = new Uint8Array([1])
+
+/** Takes messages for the agents of this node. The answer means: on disk. */
+export async function serveMessages(host: Host, { ledger, network, seed, counts }: ServeNeeds): Promise<void> {
+  const post = new Post({ kind: 'message', network: host.networkId, maxBytes: messageProtocol.maxRequestBytes })
+  await host.serve(messageProtocol, (request, { peerId }) =>
+    counts.taking(async () => {
+      const { head, sealed } = post.open(request, peerId)
+      ledger.read((r) => admit(r, head, peerId, network))
+      const secret = encryptionKeyOf(seed, head.to).secret
+      const { content, signed } = await openLetter(head, sealed, { network: host.networkId, secret })
+      const { text, contextGraphId } = content
+      if (typeof text !== 'string' || text === '' || text.length > longestText) return refuse('malformed')
+      if (contextGraphId !== undefined && !isShort(contextGraphId)) return refuse('malformed')
+      await store(ledger, { head, peerId, text, signed, ...(contextGraphId === undefined ? {} : { contextGraphId }) })
+      return stored
+    }),
+  )
+}
+
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 256

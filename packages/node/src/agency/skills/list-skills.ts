@@ -1,0 +1,72 @@
+import { CursorInvalid } from '@kg/contract'
+import type { LedgerReader } from '@kg/store'
+import { agentRows } from '../../memory/agents/agents.js'
+import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { agentProfiles } from '../../exchange/profiles/table.js'
+import { type SkillRow, skillRows } from './table.js'
+
+export interface SkillsAsked {
+  skillUri?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+interface Shown {
+  skillUri: string
+  agent: string
+  agentName?: string
+  peerId: string
+  local: boolean
+  name?: string
+  description?: string
+  endpoint?: string
+}
+
+/** Skills of this node first, then those that the profiles of others name. */
+export function listSkills(r: LedgerReader, peerId: string, caller: Caller, { skillUri, limit, cursor }: SkillsAsked) {
+  const after = placeIn(cursor)
+  const page = takePage(wanted(all(r, peerId, caller, after), skillUri), limit, ({ local, agent, skillUri: uri }) => [
+    local ? 0 : 1,
+    agent,
+    uri,
+  ])
+  return { skills: page.rows, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+}
+
+type Place = [part: number, agent: string, skillUri: string]
+
+function placeIn(cursor: string | undefined): Place | undefined {
+  const key = fromCursor(cursor)
+  if (key === undefined) return undefined
+  if (Array.isArray(key) && key.length === 3 && typeof key[0] === 'number' && typeof key[1] === 'string')
+    return [key[0], key[1], String(key[2])]
+  throw new CursorInvalid({})
+}
+
+function* wanted(skills: Iterable<Shown>, skillUri: string | undefined): Iterable<Shown> {
+  for (const skill of skills) if (skillUri === undefined || skill.skillUri === skillUri) yield skill
+}
+
+function* all(r: LedgerReader, peerId: string, caller: Caller, place: Place | undefined): Iterable<Shown> {
+  const [part = 0, agent = '', uri = ''] = place ?? []
+  if (part === 0)
+    for (const { value } of r.range(skillRows, place === undefined ? {} : { after: [agent, uri] }))
+      yield ofThisNode(value, r.get(agentRows, value.agent)?.name, peerId, caller)
+  for (const { value } of r.range(agentProfiles)) {
+    if (value.peerId === peerId || (part === 1 && value.agent < agent)) continue
+    for (const skillUri of [...value.skills].sort())
+      if (part === 0 || value.agent !== agent || skillUri > uri)
+        yield { skillUri, agent: value.agent, agentName: value.name, peerId: value.peerId, local: false }
+  }
+}
+
+export function ofThisNode(row: SkillRow, agentName: string | undefined, peerId: string, caller: Caller): Shown {
+  const { skillUri, agent, name, description, endpoint } = row
+  return {
+    ...{ skillUri, agent, peerId, local: true, name },
+    ...(agentName === undefined ? {} : { agentName }),
+    ...(description === undefined ? {} : { description }),
+    ...(caller.isAdmin || caller.agent === agent ? { endpoint } : {}),
+  }
+}

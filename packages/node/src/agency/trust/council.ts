@@ -1,0 +1,86 @@
+import { NotGraphOwner, NotRegistered, NoVerifiers, TrustTxFailed, ValidationFailed } from '@kg/contract'
+import { type Hex, KgError } from '@kg/core'
+import { sha256 } from '@kg/store'
+import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
+import { graphToCurate } from '../../memory/context-graphs/access.js'
+import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { TakeEvents } from './follow-verifications.js'
+import { type CouncilRow, councilRows } from '../../memory/trust-levels/table.js'
+
+export interface CouncilNeeds {
+  ledger: Journal
+  chain: NodeChain
+  takeEvents: TakeEvents
+}
+
+export function onChainIdOf({ id, onChainId }: ContextGraphRow): string {
+  if (onChainId === undefined) throw new NotRegistered({ contextGraphId: id })
+  return onChainId
+}
+
+/** The verifiers as the chain has them now; the list itself comes by the chain's events. */
+export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: ContextGraphRow): Promise<CouncilRow> {
+  const onChainId = onChainIdOf(graph)
+  const [generation, threshold, size] = await chain.read('Verifications', 'councilOf', [BigInt(onChainId)])
+  if (size === 0n) throw new NoVerifiers({ contextGraphId: graph.id })
+  const followed = () => ledger.read((r) => r.get(councilRows, onChainId))
+  const end = Date.now() + 5000
+  while (followed()?.generation !== Number(generation) && Date.now() < end) {
+    chain.follower.wake()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const known = followed()
+  if (known?.generation !== Number(generation))
+    throw new TrustTxFailed({ what: 'The list of verifiers', why: 'this node has not followed the chain far enough' })
+  return { ...known, threshold: Number(threshold) }
+}
+
+/** Lists who verifies for a context graph, by the wallet that owns it. The same list again sends nothing. */
+export function verifierLister({ ledger, chain: nodeChain, takeEvents }: CouncilNeeds) {
+  return async (
+    given: string,
+    wanted: { verifiers: readonly string[]; threshold?: number | undefined },
+    caller: Caller,
+  ) => {
+    const graph = ledger.read((r) => graphToCurate(r, visibleGraph(r, given, caller).id, caller))
+    const onChainId = onChainIdOf(graph)
+    const verifiers = [...new Set(wanted.verifiers.map((address) => address.toLowerCase()))]
+    const threshold = wanted.threshold ?? Math.floor(verifiers.length / 2) + 1
+    if (threshold > verifiers.length) throw tooHigh(verifiers.length)
+    const chain = await nodeChain.ready('Listing verifiers')
+    const owner = await chain.read('ContextGraphs', 'ownerOf', [BigInt(onChainId)])
+    if (chain.wallets.account(owner) === undefined) throw new NotGraphOwner({ contextGraphId: graph.id, owner })
+    const [generation] = await chain.read('Verifications', 'councilOf', [BigInt(onChainId)])
+    const before = ledger.read((r) => r.get(councilRows, onChainId))
+    const isSame =
+      before?.generation === Number(generation) &&
+      before.threshold === threshold &&
+      before.verifiers.join() === verifiers.join()
+    if (isSame) return { graph, council: before }
+    const digest = sha256(JSON.stringify([verifiers, threshold])).slice(0, 16)
+    const tx = { key: `verifiers/${onChainId}/${generation + 1n}/${digest}`, wallet: owner }
+    try {
+      const list = verifiers as Hex[]
+      const receipt = await chain.send(tx, 'Verifications', 'setVerifiers', [
+        BigInt(onChainId),
+        list,
+        BigInt(threshold),
+      ])
+      await takeEvents(chain, receipt)
+      const council = ledger.read((r) => r.get(councilRows, onChainId))
+      if (council === undefined) throw new TypeError('what was set is on the chain')
+      return { graph, council, txHash: receipt.hash }
+    } catch (error) {
+      if (!(error instanceof KgError) || error.status === 503) throw error
+      throw new TrustTxFailed({ what: 'The list of verifiers', why: error.message }, { cause: error })
+    }
+  }
+}
+
+function tooHigh(verifiers: number): Error {
+  const problem = `must be at most ${verifiers}, the number of verifiers`
+  return new ValidationFailed({ where: 'body', problems: [{ path: 'threshold', problem }] })
+}

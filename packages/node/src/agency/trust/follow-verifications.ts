@@ -1,0 +1,80 @@
+import type { ChainEvent, TxReceipt } from '@kg/chain'
+import type { Ledger } from '@kg/store'
+import type { OpenChain } from '../../chain/connection/chain.js'
+import { approvalRows, councilRows, type VerificationRow, verificationRows } from '../../memory/trust-levels/table.js'
+import type { TrustKeeper } from './trust-keeper.js'
+
+/** Takes the events of a transaction of our own, before they come by the follower. */
+export type TakeEvents = (chain: OpenChain, receipt: TxReceipt) => Promise<void>
+
+export interface FollowNeeds {
+  ledger: Ledger
+  keeper: TrustKeeper
+}
+
+interface VerifiersSet {
+  contextGraphId: bigint
+  generation: bigint
+  verifiers: readonly string[]
+  threshold: bigint
+}
+
+interface Verified {
+  contextGraphId: bigint
+  kaId: bigint
+  version: bigint
+  root: string
+  required: bigint
+  total: bigint
+  signers: readonly string[]
+}
+
+/** What the chain tells of verifiers and of what they have verified. Safe to repeat. */
+export async function followVerifications(needs: FollowNeeds, events: readonly ChainEvent[]): Promise<void> {
+  for (const event of events) {
+    if (event.contract !== 'Verifications') continue
+    if (event.event === 'VerifiersSet') await takeCouncil(needs, event.args as unknown as VerifiersSet)
+    if (event.event === 'Verified') await takeVerification(needs, event)
+  }
+}
+
+export const eventTaker =
+  (needs: FollowNeeds): TakeEvents =>
+  async (chain, receipt) => {
+    const { eventsIn, followedOf } = await import('@kg/chain')
+    await followVerifications(needs, eventsIn(receipt, followedOf(chain.addresses, ['Verifications'])))
+  }
+
+async function takeCouncil({ ledger, keeper }: FollowNeeds, args: VerifiersSet): Promise<void> {
+  const onChainId = args.contextGraphId.toString()
+  const generation = Number(args.generation)
+  if ((ledger.read((r) => r.get(councilRows, onChainId))?.generation ?? 0) >= generation) return
+  const verifiers = args.verifiers.map((address) => address.toLowerCase())
+  await ledger.keep((w) =>
+    w.put(councilRows, onChainId, { onChainId, generation, verifiers, threshold: Number(args.threshold) }),
+  )
+  const signed = ledger.read((r) => [
+    ...[...r.by(verificationRows, 'byGraph', { prefix: onChainId })].map(({ key }) => key[0]),
+    ...[...r.by(approvalRows, 'byGraph', { prefix: onChainId })].map(({ key }) => key[0]),
+  ])
+  for (const kaId of new Set(signed)) await keeper.again(kaId)
+}
+
+async function takeVerification({ ledger, keeper }: FollowNeeds, event: ChainEvent): Promise<void> {
+  const args = event.args as unknown as Verified
+  const onChainId = args.contextGraphId.toString()
+  const [kaId, version] = [args.kaId.toString(), Number(args.version)]
+  const key: [string, number, number, number] = [kaId, version, event.blockNumber, event.logIndex]
+  await ledger.keep((w) => {
+    // Told again after the list was set anew, it still belongs to the list of its time.
+    const generation = w.get(verificationRows, key)?.generation || (w.get(councilRows, onChainId)?.generation ?? 0)
+    const row: VerificationRow = {
+      ...{ onChainId, kaId, version, root: args.root, generation },
+      ...{ required: Number(args.required), total: Number(args.total) },
+      ...{ signers: args.signers.map((address) => address.toLowerCase()) },
+      ...{ txHash: event.transactionHash, blockNumber: event.blockNumber },
+    }
+    w.put(verificationRows, key, row)
+  })
+  await keeper.again(kaId)
+}

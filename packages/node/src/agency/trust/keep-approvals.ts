@@ -1,0 +1,22 @@
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Proposal } from './proposal-protocol.js'
+import type { Signed } from './signatures.js'
+import { approvalRows } from '../../memory/trust-levels/table.js'
+import type { TrustKeeper } from './trust-keeper.js'
+
+/** Keeps checked signatures: they count, and need not be asked for again. */
+export async function keepApprovals(
+  { ledger, keeper }: { ledger: Journal; keeper: TrustKeeper },
+  { kaId, version, onChainId, root }: Pick<Proposal, 'kaId' | 'version' | 'onChainId' | 'root'>,
+  signed: readonly Signed[],
+): Promise<void> {
+  const isKnown = ({ signer, signature }: Signed) =>
+    ledger.read((r) => r.get(approvalRows, [kaId, version, signer]))?.signature === signature
+  const fresh = signed.filter((one) => !isKnown(one))
+  if (fresh.length === 0) return
+  await ledger.keep((w) => {
+    for (const { signer, signature } of fresh)
+      w.put(approvalRows, [kaId, version, signer], { onChainId, root, signature, at: Date.now() })
+  })
+  await keeper.again(kaId)
+}

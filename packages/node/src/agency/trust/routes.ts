@@ -1,0 +1,120 @@
+import {
+  AuthorMismatch,
+  NoVerifiers,
+  ProposalNotFound,
+  routes,
+  TrustTxFailed,
+  VerificationNoQuorum,
+  type VerificationReply,
+} from '@kg/contract'
+import { findAsset } from '../../memory/assets/find-asset.js'
+import { mayRead } from '../../memory/context-graphs/access.js'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { Answer, type Binding, handle } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { onChainIdOf, type verifierLister } from './council.js'
+import type { endorser } from './endorse.js'
+import type { Proposals } from './proposals.js'
+import { type CouncilRow, councilRows, type ProposalRow } from '../../memory/trust-levels/table.js'
+
+export interface TrustRouteNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  endorse: ReturnType<typeof endorser>
+  listVerifiers: ReturnType<typeof verifierLister>
+  proposals: Proposals
+  /** How long a request waits for a verification. */
+  waitMs: number
+}
+
+const defaultWindowMs = 30 * 60_000
+
+export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals, waitMs }: TrustRouteNeeds): Binding[] {
+  return [
+    handle(routes.endorse, ({ body: { contextGraphId, ual, agentAddress } }, { caller }) => {
+      if (agentAddress !== undefined && agentAddress.toLowerCase() !== caller.agent)
+        throw new AuthorMismatch({ claimed: agentAddress, agent: caller.agent })
+      const { id } = ledger.read((r) => graphs.placeToRead(r, contextGraphId, undefined, caller))
+      return endorse(id, ual, caller)
+    }),
+
+    handle(routes.verify, async ({ body }, { caller, signal }) => {
+      const { contextGraphId, batchId, timeoutMs: windowMs = defaultWindowMs, requiredSignatures } = body
+      const graph = ledger.read((r) => graphs.placeToRead(r, contextGraphId, undefined, caller))
+      const asset = ledger.read((r) => findAsset(r, graph.id, nameOf(batchId), caller))
+      const memoryId = body.verifiableMemoryId ?? body.verifiedMemoryId ?? graph.onChainId ?? graph.id
+      const proposer = caller.agent
+      const { row, done } = await proposals.propose({
+        ...{ graph, asset, proposer, batchId, memoryId, windowMs, requiredSignatures },
+      })
+      const end = await Promise.race([done, later(waitMs, signal)])
+      // A proposal that was joined may go by other names.
+      const called = { batchId, verifiableMemoryId: memoryId, verifiedMemoryId: memoryId }
+      if (end === undefined) return new Answer(202, { ...shown(proposals.get(row.proposalId) ?? row), ...called })
+      return { ...outcome(end), ...called }
+    }),
+
+    handle(routes.getVerification, ({ params: { proposalId } }, { caller }) => {
+      const row = proposals.get(proposalId)
+      const graph = row && ledger.read((r) => r.get(contextGraphs, row.contextGraph))
+      if (row === undefined || graph === undefined || !mayRead(graph, caller))
+        throw new ProposalNotFound({ proposalId })
+      return shown(row)
+    }),
+
+    handle(routes.getVerifiers, ({ params: { id } }, { caller }) => {
+      const graph = ledger.read((r) => graphs.placeToRead(r, id, undefined, caller))
+      const council = ledger.read((r) => r.get(councilRows, onChainIdOf(graph)))
+      if (council === undefined) throw new NoVerifiers({ contextGraphId: graph.id })
+      return councilShown(graph, council)
+    }),
+
+    handle(routes.setVerifiers, async ({ params: { id }, body }, { caller }) => {
+      const { graph, council, txHash } = await listVerifiers(id, body, caller)
+      return { ...councilShown(graph, council), ...(txHash === undefined ? {} : { txHash }) }
+    }),
+  ]
+}
+
+/** A kaId on its own becomes what assets are found by. */
+function nameOf(batchId: string): string {
+  if (!/^[1-9]\d{28,77}$/.test(batchId) || BigInt(batchId) >> 256n !== 0n) return batchId
+  const kaId = BigInt(batchId)
+  return `0x${(kaId >> 96n).toString(16).padStart(40, '0')}:${BigInt.asUintN(96, kaId)}`
+}
+
+function outcome(row: ProposalRow): VerificationReply {
+  const { state, proposalId, required, signers, peers } = row
+  if (state === 'partial' || state === 'no_quorum')
+    throw new VerificationNoQuorum({ proposalId, status: state, required, given: signers.length, peers })
+  if (state === 'failed') throw new TrustTxFailed({ what: 'The verification', why: row.error ?? 'it failed' })
+  return shown(row)
+}
+
+function shown(row: ProposalRow): VerificationReply {
+  const { proposalId, contextGraph, memoryId, batchId, kaId, ual, version, root, required, signers, peers } = row
+  return {
+    ...{ proposalId, status: row.state, contextGraphId: contextGraph },
+    ...{ verifiableMemoryId: memoryId, verifiedMemoryId: memoryId, batchId, kaId, ual, version, merkleRoot: root },
+    ...{ required, signers, expiresAt: new Date(row.expiresAt).toISOString(), peers },
+    ...(row.txHash === undefined ? {} : { txHash: row.txHash }),
+    ...(row.blockNumber === undefined ? {} : { blockNumber: row.blockNumber }),
+    ...(row.error === undefined ? {} : { error: row.error }),
+  }
+}
+
+const councilShown = ({ id }: ContextGraphRow, { onChainId, verifiers, threshold, generation }: CouncilRow) => ({
+  ...{ contextGraphId: id, onChainId, verifiers, threshold, generation },
+})
+
+/** Settles, with nothing, when the request has waited long enough. */
+function later(ms: number, signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+  })
+}

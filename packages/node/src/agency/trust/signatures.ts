@@ -1,0 +1,49 @@
+import type { Verification } from '@kg/chain'
+import { type Hex, toHex } from '@kg/core'
+import type { OpenChain } from '../../chain/connection/chain.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+
+export interface Signed {
+  /** In lower case. */
+  readonly signer: string
+  readonly signature: string
+}
+
+const placeOf = ({ chainId, addresses }: OpenChain) => ({ chainId, contract: addresses.Verifications })
+
+/** Signs a version with every key of this node that is one of these verifiers'. */
+export async function signAs(
+  { chain, keys }: { chain: OpenChain; keys: AgentKeys },
+  verifiers: readonly string[],
+  version: Verification,
+): Promise<Signed[]> {
+  const [{ verificationData }, { privateKeyToAccount }] = await Promise.all([
+    import('@kg/chain'),
+    import('viem/accounts'),
+  ])
+  const data = verificationData(placeOf(chain), version)
+  const signed: Signed[] = []
+  for (const signer of verifiers) {
+    const key = keys.get(signer)
+    const account = key === undefined ? chain.wallets.account(signer as Hex) : privateKeyToAccount(toHex(key))
+    if (account !== undefined) signed.push({ signer, signature: await account.signTypedData(data) })
+  }
+  return signed
+}
+
+/** Whether a signature is the signer's, in the one form that the contract takes. */
+export async function isSigned(
+  chain: OpenChain,
+  version: Verification,
+  { signer, signature }: Signed,
+): Promise<boolean> {
+  if (!/^0x[0-9a-f]{130}$/.test(signature)) return false
+  const [{ verificationData }, { recoverTypedDataAddress }] = await Promise.all([import('@kg/chain'), import('viem')])
+  try {
+    const data = verificationData(placeOf(chain), version)
+    return (await recoverTypedDataAddress({ ...data, signature: signature as Hex })).toLowerCase() === signer
+  } catch (error) {
+    if (error instanceof Error) return false
+    throw error
+  }
+}

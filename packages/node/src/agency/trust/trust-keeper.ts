@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises'
+import { agentDid, type Hex, parseAssetGraphUri, splitKaId } from '@kg/core'
+import { type Ledger, type LedgerReader, noContent, receipts } from '@kg/store'
+import type { Logger } from 'pino'
+import { subjectOf } from '../../memory/assets/describe-asset.js'
+import { assetKey, graphOf, kaIdOf, shelfOf } from '../../memory/assets/names.js'
+import { type AssetRow, assetRows } from '../../memory/assets/table.js'
+import { Background } from '../../platform/background/background.js'
+import { newestLayer } from '../../exchange/system-graphs/keep-asset.js'
+import { isEndorsementName, maxEndorsementBytes, readEndorsement } from './endorsement-content.js'
+import { weigh } from '../../memory/trust-levels/levels.js'
+import { endorsementRows, trustCursor, trustRows } from '../../memory/trust-levels/table.js'
+import { trustShelf } from '../../memory/trust-levels/trust-shelves.js'
+
+const page = 500
+const cursorMs = 2000
+const topLevel = 3
+
+/** Works out how far assets are trusted whenever something changes that, and keeps the shelves of trusted assets. */
+export class TrustKeeper {
+  private readonly background: Background
+  private readonly leave: () => void
+  private readonly timer: NodeJS.Timeout
+  private seen: number
+
+  /** The ledger itself: what follows from a commit is no part of the request that made it. */
+  constructor(
+    private readonly ledger: Ledger,
+    log: Logger,
+  ) {
+    this.background = new Background((err) => log.warn({ err }, 'trust could not be worked out'))
+    this.seen = ledger.read((r) => r.get(trustCursor, 'seq')) ?? 0
+    this.leave = ledger.onCommit(() => this.background.soon(() => this.follow()))
+    this.background.soon(() => this.follow())
+    this.timer = setInterval(() => this.background.soon(() => this.noteCursor()), cursorMs).unref()
+  }
+
+  /** Settles when everything that is on disk now has been taken into account. */
+  async current(): Promise<void> {
+    await this.background.run(() => this.follow())
+  }
+
+  /** Weighs an asset again, by its id. */
+  async again(kaId: string): Promise<void> {
+    await this.background.run(() => this.settle(this.ledger.read((r) => rowOf(r, kaId))))
+  }
+
+  async stop(): Promise<void> {
+    this.leave()
+    clearInterval(this.timer)
+    await this.background.run(() => this.noteCursor())
+    await this.background.stop()
+  }
+
+  private async follow(): Promise<void> {
+    for (;;) {
+      const list = this.ledger.read((r) =>
+        [...r.range(receipts, { after: this.seen, limit: page })].map(({ value }) => value),
+      )
+      for (const { seq, action, subject, layer } of list) {
+        if (action.startsWith('asset.') && layer !== 'wm') await this.look(subject)
+        this.seen = seq
+      }
+      if (list.length < page) return
+      await setImmediate()
+    }
+  }
+
+  private async noteCursor(): Promise<void> {
+    const { seen } = this
+    if (this.ledger.read((r) => r.get(trustCursor, 'seq')) !== seen)
+      await this.ledger.keep((w) => w.put(trustCursor, 'seq', seen))
+  }
+
+  private async look(subject: string): Promise<void> {
+    const place = parseAssetGraphUri(subject)
+    if (place === undefined) return
+    const { contextGraphId: contextGraph, name } = place
+    const row = this.ledger.read((r) =>
+      r.get(assetRows, assetKey({ contextGraph, sub: '', agent: place.agent.toLowerCase(), name })),
+    )
+    if (row === undefined) return
+    if (isEndorsementName(name)) await this.takeEndorsement(row)
+    await this.settle(row)
+  }
+
+  private async takeEndorsement(row: AssetRow): Promise<void> {
+    const layer = newestLayer(row)
+    if (layer === undefined || layer.content.bytes > maxEndorsementBytes) return
+    const lines = this.ledger
+      .read((r) => r.contentText(layer.content))
+      .split('\n')
+      .filter((line) => line !== '')
+    const { contextGraph, name, agent: author } = row
+    const said = readEndorsement({ contextGraph, name, author }, lines)
+    if (said === undefined) return
+    await this.ledger.keep((w) => w.put(endorsementRows, [said.kaId, said.endorser], said))
+    const target = this.ledger.read((r) => rowOf(r, said.kaId))
+    if (target?.contextGraph === contextGraph) await this.settle(target)
+  }
+
+  /** Writes what has changed, and nothing where nothing has. */
+  private async settle(row: AssetRow | undefined): Promise<void> {
+    if (row === undefined) return
+    const kaId = kaIdOf(row)
+    const { before, now } = this.ledger.read((r) => ({ before: r.get(trustRows, kaId), now: weigh(r, row) }))
+    const version = row.vm?.seal.version ?? 0
+    const isSame =
+      before === undefined
+        ? now.level === 0 && now.endorsements === 0
+        : before.version === version &&
+          (['level', 'endorsements', 'verifications'] as const).every((field) => before[field] === now[field])
+    if (isSame || (before === undefined && row.vm === undefined)) return
+    const graph = graphOf(row, 'vm')
+    const act = {
+      agent: agentDid(row.agent as Hex),
+      action: 'trust.change',
+      subject: subjectOf(row),
+      layer: 'vm',
+      ...(row.vm === undefined ? {} : { root: row.vm.seal.root }),
+    }
+    await this.ledger.write(act, (w) => {
+      const shelf = shelfOf(row, 'vm')
+      for (let level = 1; level <= topLevel; level++) {
+        const at = { shelf: trustShelf(shelf, level) }
+        const stood = before !== undefined && before.level >= level
+        const stands = row.vm !== undefined && now.level >= level
+        if (stood && (!stands || before.graph !== graph))
+          w.change({ ...at, graph: before.graph, sub: before.sub, op: 'drop', content: noContent })
+        if (stands && row.vm !== undefined && !(stood && before.version === version && before.graph === graph))
+          w.change({ ...at, graph, sub: row.sub, op: 'replace', content: row.vm.content })
+      }
+      w.put(trustRows, kaId, { ...now, version, graph, sub: row.sub })
+    })
+  }
+}
+
+/** An asset by its id. */
+export function rowOf(reader: LedgerReader, kaId: string): AssetRow | undefined {
+  const { author, number } = splitKaId(BigInt(kaId))
+  const [found] = reader.by(assetRows, 'byNumber', { prefix: [author, Number(number)], limit: 1 })
+  return found?.value
+}

@@ -1,0 +1,68 @@
+import type { ChainEvent } from '@kg/chain'
+import type { Config } from '@kg/contract'
+import type { Ledger } from '@kg/store'
+import type { Logger } from 'pino'
+import type { Assets } from '../../memory/assets/assets.js'
+import type { NodeChain } from '../../chain/connection/chain.js'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Binding } from '../../platform/http/handle.js'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { verifierLister } from './council.js'
+import { endorser } from './endorse.js'
+import { eventTaker, followVerifications } from './follow-verifications.js'
+import { verifyProposal } from './proposal-protocol.js'
+import { Proposals } from './proposals.js'
+import { trustRoutes } from './routes.js'
+import { proposalSigner } from './serve-proposals.js'
+import { TrustKeeper } from './trust-keeper.js'
+
+export interface TrustNeeds {
+  store: Ledger
+  ledger: Journal
+  graphs: ContextGraphs
+  assets: Assets
+  chain: NodeChain
+  network: NodeNetwork
+  keys: AgentKeys
+  config: Config
+  log: Logger
+}
+
+export interface TrustPart {
+  readonly routes: Binding[]
+  follow(events: readonly ChainEvent[]): Promise<void>
+  /** Settles when everything that is on disk now has been taken into account. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Requests end well before the server ends them. */
+const waitShare = 0.7
+const mostWaitMs = 200_000
+
+/** Endorsements, verifications, and what they come to. */
+export function openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log }: TrustNeeds): TrustPart {
+  const keeper = new TrustKeeper(store, log)
+  const signs = config['verify.sign']
+  const takeEvents = eventTaker({ ledger: store, keeper })
+  const proposals = new Proposals({ ledger, chain, network, keys, keeper, takeEvents, log, signs })
+  const sign = proposalSigner({ ledger, chain, keys, keeper, signs })
+  network.onOpen(async (host) => void (await host.serve(verifyProposal, sign)))
+  proposals.resume()
+  return {
+    routes: trustRoutes({
+      ...{ ledger, graphs, proposals },
+      endorse: endorser({ ledger, assets, keeper }),
+      listVerifiers: verifierLister({ ledger, chain, takeEvents }),
+      waitMs: Math.min(mostWaitMs, config['http.requestTimeoutMs'] * waitShare),
+    }),
+    follow: (events) => followVerifications({ ledger: store, keeper }, events),
+    settled: () => keeper.current(),
+    async stop() {
+      await proposals.stop()
+      await keeper.stop()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Addresses, ContractCalls, Follower, RpcHealth, SupervisedChain, Transactions, Wallets } from '@kg/chain'
+import type { Hex } from '@kg/core'
+import type { SealDomain } from '../../memory/assets/seal-domain.js'
+
+export interface ChainStatus {
+  readonly network: string
+  readonly state: 'none' | 'starting' | 'ready' | 'failed'
+  /** Why it is not ready. */
+  readonly reason?: string
+  readonly chainId?: number
+  readonly role?: 'core' | 'edge'
+  readonly identityId?: string
+}
+
+/** The node's chain, whether it has one or not. */
+export interface NodeChain {
+  readonly network: string
+  status(): ChainStatus
+  /** The open chain; waits a while for one that is starting, refuses where there is none. `needs` names who asks. */
+  ready(needs: string, signal?: AbortSignal): Promise<OpenChain>
+  /** The open chain, if it is. */
+  current(): OpenChain | undefined
+  /** What seals are made for: remembered from the last time, so that a draft can be sealed while the chain is away. */
+  sealDomain(): Promise<SealDomain>
+  stop(): Promise<void>
+}
+
+/** A chain that can be asked and sent to. */
+export interface OpenChain extends ContractCalls {
+  readonly name: string
+  readonly chainId: number
+  readonly addresses: Addresses
+  /** Of the token. */
+  readonly symbol: string
+  /** A transaction's key in `transactions`, which knows of all chains that the node has been on; `send` does it. */
+  keyOf(key: string): string
+  /** Every transaction of the node goes through this; `send` does. */
+  readonly transactions: Transactions
+  readonly wallets: Wallets
+  readonly follower: Follower
+  /** Core or edge, decided when the chain was opened. */
+  readonly role: 'core' | 'edge'
+  /** The node's identity on-chain as last seen; 0n for none. */
+  identityId(): bigint
+  /** Asks the chain for it again, after a profile was made. */
+  refreshIdentity(): Promise<bigint>
+  /** Wei of the chain's own coin. */
+  balanceOf(wallet: Hex): Promise<bigint>
+  health(): Promise<readonly RpcHealth[]>
+  /** Only on the local network: gives a wallet gas and tokens. */
+  readonly fund?: SupervisedChain['fund']
+}

@@ -1,0 +1,110 @@
+import { ChainFailedError, ChainStartingError, ChainUnavailable } from '@kg/contract'
+import { ZERO_ADDRESS } from '@kg/core'
+import type { NodeChain, OpenChain } from './chain.js'
+import type { SealDomain } from '../../memory/assets/seal-domain.js'
+import { type Network, openNetwork } from './open-network.js'
+import { knownPlaces } from './place-table.js'
+import { type PlaceNeeds, takePlace } from './take-place.js'
+
+const retryMs = [1000, 2000, 5000, 15_000, 60_000]
+/** How long a request waits for a chain that is starting. */
+const patienceMs = 20_000
+const nowhere: SealDomain = { chainName: 'none', chainId: 0, contract: ZERO_ADDRESS }
+
+/** Opens the node's chain in the background, again and again until it is open: the node works without it meanwhile. */
+export function openNodeChain(needs: PlaceNeeds): NodeChain {
+  const { config, ledger, log } = needs
+  const { network } = config
+  const ending = new AbortController()
+  let open: (OpenChain & { close(): Promise<void> }) | undefined
+  let fault: unknown
+  let settle: () => void = () => undefined
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const running = network === 'none' ? Promise.resolve() : run()
+
+  async function run(): Promise<void> {
+    for (let attempt = 0; !ending.signal.aborted; attempt++) {
+      let reached: Network | undefined
+      try {
+        reached = await openNetwork(config, (line) => log.info({ from: 'chain' }, line))
+        const base = reached
+        const place = await takePlace(base, needs)
+        open = { ...place, close: () => place.close().then(() => base.stop()) }
+        fault = undefined
+        settle()
+        log.info(
+          { network, chainId: open.chainId, role: open.role, identityId: String(open.identityId()) },
+          'chain ready',
+        )
+        return
+      } catch (error) {
+        fault = error
+        log.warn({ err: error, network }, 'the chain could not be opened')
+        await reached?.stop().catch((err: unknown) => log.warn({ err }, 'leaving the chain failed'))
+        await rest(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0)
+      }
+    }
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref()
+      ending.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+
+  const opened = async (ms: number, signal?: AbortSignal): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const end = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms)
+      for (const one of [ending.signal, ...(signal === undefined ? [] : [signal])])
+        one.addEventListener('abort', () => resolve(), { once: true })
+    })
+    await Promise.race([settled, end])
+    clearTimeout(timer)
+  }
+
+  return {
+    network,
+    current: () => open,
+    status: () => ({
+      network,
+      ...(network === 'none'
+        ? { state: 'none' as const }
+        : open !== undefined
+          ? {
+              state: 'ready' as const,
+              chainId: open.chainId,
+              role: open.role,
+              identityId: String(open.identityId()),
+            }
+          : fault === undefined
+            ? { state: 'starting' as const }
+            : { state: 'failed' as const, reason: (fault as Error).message }),
+    }),
+    async ready(asking, signal) {
+      if (network === 'none') throw new ChainUnavailable({ needs: asking })
+      if (open === undefined && fault === undefined) await opened(patienceMs, signal)
+      if (open !== undefined) return open
+      if (fault !== undefined) throw new ChainFailedError({ network, why: (fault as Error).message })
+      throw new ChainStartingError({ network })
+    },
+    async sealDomain() {
+      if (network === 'none') return nowhere
+      const known = () => ledger.read((r) => r.get(knownPlaces, network))
+      if (known() === undefined && fault === undefined) await opened(patienceMs)
+      const place = known()
+      if (place === undefined) return nowhere
+      return { chainName: network, chainId: place.chainId, contract: place.addresses.KnowledgeAssets }
+    },
+    async stop() {
+      ending.abort()
+      await running
+      await open?.close()
+    },
+  }
+}

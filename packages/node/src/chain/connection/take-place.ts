@@ -1,0 +1,161 @@
+import type { ChainEvent } from '@kg/chain'
+import type { Config } from '@kg/contract'
+import { type Hex, KgError } from '@kg/core'
+import type { Ledger } from '@kg/store'
+import type { Logger } from 'pino'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Home } from '../../platform/home/home.js'
+import type { OpenChain } from './chain.js'
+import type { Network } from './open-network.js'
+import { fundedWallets, knownPlaces } from './place-table.js'
+
+export interface PlaceNeeds {
+  config: Config
+  home: Home
+  ledger: Ledger
+  log: Logger
+  /** Raw bytes of the node's peer id, for its profile. */
+  peerId: Uint8Array
+  /** Gets each event of the contracts at least once, in order. */
+  onEvents: (events: readonly ChainEvent[], chain: OpenChain) => Promise<void>
+}
+
+/** Token wei per KB and epoch that a new core node asks, until `kg set-ask` says otherwise. */
+export const firstAsk = 10n ** 15n
+
+/** Gives the node its place on a network: wallets, transactions, identity, and the events it has missed. */
+export async function takePlace(network: Network, needs: PlaceNeeds): Promise<OpenChain & { close(): Promise<void> }> {
+  const { config, home, ledger, onEvents } = needs
+  const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf } = await import('@kg/chain')
+  const { chain, addresses, transport, local } = network
+  const passphrase = process.env.KG_PASSPHRASE
+  const wallets = await openWallets({
+    folder: home.wallets,
+    operational: config['chain.wallets'],
+    ...(passphrase ? { passphrase } : {}),
+  })
+  const client = chainReader({ chain, transport })
+  const isLocal = local !== undefined
+  const transactions = new Transactions(
+    { ledger, chain, transport, account: (wallet) => wallets.account(wallet) },
+    {
+      deadlineMs: config['chain.deadlineMs'],
+      ...(isLocal ? { confirmations: 1, pollMs: 15 } : { confirmations: config['chain.confirmations'] }),
+    },
+  )
+  const genesis = (await client.getBlock({ blockNumber: 0n })).hash
+  const keyOf = (key: string) => `${genesis.slice(2, 18)}/${key}`
+  const calls = contractCalls(client, addresses, transactions, keyOf)
+  const primary = () => (wallets.operational()[0] ?? wallets.admin).address
+  let identity = 0n
+  let role: 'core' | 'edge' = 'edge'
+  let symbol = ''
+  try {
+    await arrive()
+  } catch (error) {
+    // The place is taken again later, with a queue of its own: two on one ledger would send things twice.
+    await transactions.stop()
+    throw error
+  }
+
+  const open: OpenChain & { close(): Promise<void> } = {
+    ...calls,
+    name: config.network,
+    chainId: chain.id,
+    addresses,
+    symbol,
+    transactions,
+    keyOf,
+    wallets,
+    role,
+    follower: new Follower(
+      { ledger, chain, transport, handler: (events) => onEvents(events, open) },
+      {
+        name: `network ${config.network}`,
+        contracts: followedOf(addresses, ['ContextGraphs', 'KnowledgeAssets', 'Identities', 'Verifications']),
+        fromBlock: config['chain.fromBlock'],
+        lag: isLocal ? 0 : config['chain.confirmations'] - 1,
+      },
+    ),
+    identityId: () => identity,
+    async refreshIdentity() {
+      identity = await calls.read('Identities', 'identityIdOf', [primary()])
+      return identity
+    },
+    balanceOf: (wallet) => client.getBalance({ address: wallet }),
+    health: network.health,
+    ...(local === undefined ? {} : { fund: local.fund }),
+    async close() {
+      await open.follower.stop()
+      await transactions.stop()
+    },
+  }
+  open.follower.start()
+  return open
+
+  async function arrive(): Promise<void> {
+    await settleIn()
+    if (isLocal) await fundOnce()
+    transactions.resume()
+    symbol = await calls.read('Token', 'symbol', [])
+    identity = await calls.read('Identities', 'identityIdOf', [primary()])
+    role = await chooseRole()
+    if (role === 'core') await becomeCore()
+  }
+
+  /** A network whose chain was begun anew knows nothing of what was registered on the one before. */
+  async function settleIn(): Promise<void> {
+    await ledger.keep((w) => {
+      const before = w.get(knownPlaces, config.network)
+      if (before !== undefined && before.genesis !== genesis)
+        for (const { key, value } of [...w.by(contextGraphs, 'byOnChainId')]) {
+          const { onChainId: _old, ...row } = value
+          w.put(contextGraphs, key, { ...row, deactivated: false })
+        }
+      w.put(knownPlaces, config.network, { chainId: chain.id, addresses, genesis })
+    })
+  }
+
+  async function fundOnce(): Promise<void> {
+    for (const { address } of wallets.list()) {
+      if (ledger.read((r) => r.has(fundedWallets, [genesis, address]))) continue
+      if ((await client.getBalance({ address })) === 0n) await local?.fund(address)
+      await ledger.keep((w) => w.put(fundedWallets, [genesis, address], { at: Date.now() }))
+    }
+  }
+
+  /** What the operator says; else what the node was before; else core where no other node is on the local chain. */
+  async function chooseRole(): Promise<'core' | 'edge'> {
+    if (config.nodeRole !== 'auto') return config.nodeRole
+    if (identity !== 0n) return (await calls.read('Identities', 'profileOf', [identity])).core ? 'core' : 'edge'
+    return local !== undefined && (await local.others()) === 0 ? 'core' : 'edge'
+  }
+
+  /** A node without gas is no less a node: it says what it needs, and `identity/ensure` makes up for it. */
+  async function becomeCore(): Promise<void> {
+    try {
+      if (identity === 0n) identity = await makeProfile()
+      await declareCore()
+    } catch (error) {
+      if (!(error instanceof KgError) || error.status >= 500) throw error
+      needs.log.warn({ err: error, wallet: primary() }, 'the node has no profile on the chain')
+    }
+  }
+
+  async function makeProfile(): Promise<bigint> {
+    const peerId = `0x${Buffer.from(needs.peerId).toString('hex')}` as Hex
+    const wallet = primary()
+    await calls.send({ key: `profile/${wallet}`, wallet }, 'Identities', 'createProfile', [
+      wallets.admin.address,
+      peerId,
+      firstAsk,
+    ])
+    return calls.read('Identities', 'identityIdOf', [wallet])
+  }
+
+  async function declareCore(): Promise<void> {
+    if ((await calls.read('Identities', 'profileOf', [identity])).core) return
+    const wallet = wallets.admin.address
+    await calls.send({ key: `core/${identity}`, wallet }, 'Identities', 'setCore', [identity, true])
+  }
+}

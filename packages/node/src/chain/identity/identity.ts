@@ -1,0 +1,62 @@
+import { ProfileDoesNotExist } from '@kg/contract'
+import { agentDid, toHex } from '@kg/core'
+import type { NodeChain, OpenChain } from '../connection/chain.js'
+import { firstAsk } from '../connection/take-place.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { tokens } from '../wallets/tokens.js'
+import { mostUint96, weiOf } from '../wallets/amount.js'
+import { blockOf, inOurWords, openSending, type SendingNeeds } from '../wallets/sending.js'
+
+export interface IdentityNeeds extends SendingNeeds {
+  chain: NodeChain
+  /** Raw bytes of the node's peer id, for its profile. */
+  peerId: Uint8Array
+}
+
+/** Who the node is on-chain, and what it asks. */
+export function openIdentity(needs: IdentityNeeds) {
+  const { ledger, chain, peerId } = needs
+
+  async function describe(open: OpenChain) {
+    const identityId = await open.refreshIdentity()
+    const { role, symbol } = open
+    if (identityId === 0n) return { identityId: '0', hasIdentity: false, role }
+    const { ask, primary, admin } = await inOurWords(open.read('Identities', 'profileOf', [identityId]))
+    return { identityId: String(identityId), hasIdentity: true, role, ask: tokens(ask), symbol, primary, admin }
+  }
+
+  return {
+    async get(signal: AbortSignal) {
+      if (chain.status().state === 'none') return { identityId: '0', hasIdentity: false, role: 'edge' as const }
+      return describe(await chain.ready('Showing the identity', signal))
+    },
+
+    /** Sent twice it waits for the same transaction: a node has one profile. */
+    async ensure(caller: Caller) {
+      const open = await chain.ready('Making an identity')
+      const { admin } = open.wallets
+      const wallet = (open.wallets.operational()[0] ?? admin).address
+      const act = { agent: agentDid(caller.agent), action: 'identity.make', subject: `urn:kg:wallet:${wallet}` }
+      // An identity that this request made in an earlier run is its own work.
+      if ((await open.refreshIdentity()) !== 0n && ledger.recorded(act.action, act.subject) === undefined)
+        return { ...(await describe(open)), created: false }
+      const args = [admin.address, toHex(peerId), firstAsk] as const
+      const { intent, send } = openSending(needs, open)
+      await intent(act)
+      await send({ key: `identity/${wallet}/${admin.address}`, wallet }, 'Identities', 'createProfile', args)
+      return { ...(await describe(open)), created: true }
+    },
+
+    async setAsk(amount: string, caller: Caller) {
+      const ask = weiOf(amount, { zero: true, most: mostUint96 })
+      const open = await chain.ready('Setting the ask')
+      const identityId = open.identityId() || (await open.refreshIdentity())
+      if (identityId === 0n) throw new ProfileDoesNotExist({ why: 'no key of this node belongs to one' })
+      const { intent, send } = openSending(needs, open)
+      const act = { agent: agentDid(caller.agent), action: 'identity.ask', subject: `urn:kg:identity:${identityId}` }
+      const tx = { key: `ask/${await intent(act)}`, wallet: open.wallets.admin.address }
+      const receipt = await send(tx, 'Identities', 'setAsk', [identityId, ask])
+      return { identityId: String(identityId), ask: tokens(ask), symbol: open.symbol, ...blockOf(receipt) }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type PublisherJob, type PublisherState, publisherStates } from '@kg/contract'
+import type { JobRow } from '../../platform/jobs/table.js'
+import { inputOf, type PublishResult } from './publish-input.js'
+
+const states: readonly string[] = publisherStates
+const isState = (name: string | undefined): name is PublisherState => name !== undefined && states.includes(name)
+
+/** A job that waits for its next try is accepted again: `failed` is only what has ended. */
+export function statusOf({ state, step }: JobRow): PublisherState {
+  if (state === 'running') return isState(step) ? step : 'claimed'
+  return ({ queued: 'accepted', failed_retrying: 'accepted', succeeded: 'finalized', failed: 'failed' } as const)[state]
+}
+
+export function shownJob(row: JobRow): PublisherJob {
+  const { id, attempts, maxAttempts, cancelled, result, lastError } = row
+  return {
+    jobId: id,
+    status: statusOf(row),
+    request: shownRequest(row),
+    timestamps: timestampsOf(row),
+    attempts,
+    maxAttempts,
+    ...(cancelled === undefined ? {} : { cancelled }),
+    ...(result === undefined ? {} : { result: result as PublishResult }),
+    ...(lastError === undefined
+      ? {}
+      : {
+          failure: {
+            failedFromState: isState(lastError.step) ? lastError.step : ('claimed' as const),
+            code: lastError.code,
+            message: lastError.message,
+            remedy: lastError.remedy,
+            mode: lastError.retryable ? ('retryable' as const) : ('terminal' as const),
+          },
+        }),
+  }
+}
+
+export function shownRequest(row: JobRow): PublisherJob['request'] {
+  const { kaId, root, version, publicQuads, privateQuads, epochs, identityOverride } = inputOf(row)
+  return {
+    contextGraphId: row.contextGraph,
+    name: row.name,
+    ...(row.sub === '' ? {} : { subGraphName: row.sub }),
+    agentAddress: row.agent,
+    kaId,
+    version,
+    merkleRoot: root,
+    publicTripleCount: publicQuads,
+    privateTripleCount: privateQuads,
+    ...(epochs === undefined ? {} : { publishEpochs: epochs }),
+    ...(identityOverride === undefined ? {} : { publisherNodeIdentityIdOverride: identityOverride }),
+  }
+}
+
+function timestampsOf(row: JobRow): PublisherJob['timestamps'] {
+  const { state, startedAt, finishedAt, stepAt = {} } = row
+  /** Steps of an earlier try are over. */
+  const reached = (step: string) => {
+    const at = stepAt[step]
+    return at !== undefined && startedAt !== undefined && at >= startedAt ? at : undefined
+  }
+  const times = {
+    claimedAt: startedAt,
+    validatedAt: reached('validated'),
+    broadcastAt: reached('broadcast'),
+    includedAt: reached('included'),
+    finalizedAt: state === 'succeeded' ? finishedAt : undefined,
+    failedAt: state === 'failed' ? finishedAt : undefined,
+    nextRetryAt: state === 'failed_retrying' ? row.dueAt : undefined,
+  }
+  const known = Object.entries(times).flatMap(([name, time]) => (time === undefined ? [] : [[name, iso(time)]]))
+  return { acceptedAt: iso(row.enqueuedAt), ...Object.fromEntries(known), updatedAt: iso(row.updatedAt) }
+}
+
+const iso = (time: number) => new Date(time).toISOString()

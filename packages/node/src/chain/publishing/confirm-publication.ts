@@ -1,0 +1,126 @@
+import type { ChainEvent } from '@kg/chain'
+import { agentDid, splitKaId } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { noContent, step } from '@kg/store'
+import { subjectOf } from '../../memory/assets/describe-asset.js'
+import { putRow } from '../../memory/assets/draft-row.js'
+import { assetKey, graphOf, shelfOf } from '../../memory/assets/names.js'
+import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import type { OpenChain } from '../connection/chain.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { anchorFrom, type PublicationRow, publicationRows } from './publication-table.js'
+
+interface Published {
+  contextGraphId: bigint
+  kaId: bigint
+  author: string
+  publication: {
+    version: bigint
+    root: string
+    commitment: string
+    byteSize: bigint
+    epochs: number
+    paidUntil: bigint
+    publisher: string
+    publisherNodeIdentityId: bigint
+    accountId: bigint
+    fee: bigint
+    ackIdentityIds: readonly bigint[]
+  }
+}
+
+/** The publisher and the follower of the chain may come at the same time: the second waits for the first. */
+const turns = new WeakMap<Journal, Promise<unknown>>()
+
+/** Moves what the chain says is published from the shared layer to the published one. Safe to repeat. */
+export function confirmPublication(
+  ledger: Journal,
+  chain: Pick<OpenChain, 'name' | 'chainId'>,
+  event: ChainEvent,
+): Promise<AssetRow | undefined> {
+  const before = turns.get(ledger) ?? Promise.resolve()
+  const mine = before.then(() => confirm(ledger, chain, event))
+  turns.set(
+    ledger,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
+
+async function confirm(
+  ledger: Journal,
+  chain: Pick<OpenChain, 'name' | 'chainId'>,
+  event: ChainEvent,
+): Promise<AssetRow | undefined> {
+  const { kaId, publication } = event.args as unknown as Published
+  const version = Number(publication.version)
+  const row = publicationOfEvent(chain, event)
+  const key: [string, number] = [kaId.toString(), version]
+  if (!ledger.read((r) => r.has(publicationRows, key))) await ledger.keep((w) => w.put(publicationRows, key, row))
+  const before = ledger.read((r) => rowOf(r, kaId))
+  if (before === undefined) return undefined
+  if (before.vm !== undefined && before.vm.seal.version >= version) return before
+  if (sharedAs(before, version, publication.commitment) === undefined) return undefined
+  step('publish.seen')
+  const act = {
+    agent: agentDid(before.agent),
+    action: 'asset.publish',
+    subject: subjectOf(before),
+    layer: 'vm',
+    root: publication.root,
+  }
+  const anchor = anchorFrom(row)
+  const { value } = await ledger.write(act, (w) => {
+    const row = w.get(assetRows, assetKey(before))
+    const source = row && sharedAs(row, version, publication.commitment)
+    // Somebody was quicker.
+    if (row === undefined || source === undefined) return row
+    const { swm: _moved, ...rest } = row
+    const vm: LayerState = { ...source, since: Date.now(), seq: w.head() + 1, anchor }
+    const place = { sub: row.sub }
+    w.change({
+      ...place,
+      shelf: shelfOf(row, 'vm'),
+      graph: graphOf(row, 'vm'),
+      op: 'replace',
+      content: source.content,
+    })
+    w.change({ ...place, shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), op: 'drop', content: noContent })
+    const published: AssetRow = { ...rest, vm }
+    putRow(w, published)
+    return published
+  })
+  return value
+}
+
+function publicationOfEvent(chain: Pick<OpenChain, 'name' | 'chainId'>, event: ChainEvent): PublicationRow {
+  const { publication, contextGraphId } = event.args as unknown as Published
+  return {
+    commitment: publication.commitment,
+    chainName: chain.name,
+    chainId: chain.chainId,
+    contract: event.address,
+    contextGraphId: contextGraphId.toString(),
+    txHash: event.transactionHash,
+    blockNumber: event.blockNumber,
+    blockHash: event.blockHash,
+    publisher: publication.publisher,
+    publisherNodeIdentityId: publication.publisherNodeIdentityId.toString(),
+    accountId: publication.accountId.toString(),
+    fee: publication.fee.toString(),
+    epochs: publication.epochs,
+    paidUntil: Number(publication.paidUntil),
+    byteSize: Number(publication.byteSize),
+    ackIdentityIds: publication.ackIdentityIds.map(String),
+  }
+}
+
+function rowOf(reader: LedgerReader, kaId: bigint): AssetRow | undefined {
+  const { author, number } = splitKaId(kaId)
+  const [found] = [...reader.by(assetRows, 'byNumber', { prefix: [author.toLowerCase(), Number(number)], limit: 1 })]
+  return found?.value
+}
+
+function sharedAs({ swm }: AssetRow, version: number, commitment: string): LayerState | undefined {
+  return swm !== undefined && swm.seal.version === version && swm.seal.commitment === commitment ? swm : undefined
+}

@@ -1,0 +1,204 @@
+import type { TxReceipt } from '@kg/chain'
+import {
+  AssetNotFound,
+  type Config,
+  NotShared,
+  NotTheAuthor,
+  type Preflight,
+  type Publication,
+  PublishedElsewhere,
+  TxRevertedError,
+} from '@kg/contract'
+import { unlessAborted } from '@kg/net'
+import { step } from '@kg/store'
+import { stateOf } from '../../memory/assets/draft-row.js'
+import type { DraftRef } from '../../memory/assets/drafts.js'
+import { findAsset } from '../../memory/assets/find-asset.js'
+import { assetKey, kaIdOf } from '../../memory/assets/names.js'
+import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import type { NodeChain, OpenChain } from '../connection/chain.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { attemptKey, publicationAttempts } from './attempts.js'
+import { confirmPublication } from './confirm-publication.js'
+import { isSealedFor, type Plan, type PlanNeeds, type PublishOptions, planPublication } from './plan.js'
+import { publicationOf } from './publication-of.js'
+import { sealAgain } from './seal-again.js'
+import { sendPublication } from './send-publication.js'
+import type { Ack, AckNodes } from './acknowledgements.js'
+import { Reserved } from './wallets-that-pay.js'
+
+export type { PublishOptions } from './plan.js'
+
+export interface PublishingNeeds {
+  ledger: Journal
+  chain: NodeChain
+  keys: AgentKeys
+  config: Config
+  ackNodes: AckNodes
+  absent?: PlanNeeds['absent']
+}
+
+export type PublishStep = 'validated' | 'broadcast' | 'included'
+
+export type OnStep = (step: PublishStep) => void
+
+export interface How {
+  /** Ends the waiting; what was sent goes on. */
+  signal?: AbortSignal
+  onStep?: OnStep
+}
+
+export interface Publishing {
+  /** Throws what stands in the way; resolves when it is confirmed and in the published layer. Safe to repeat. */
+  publish(ref: DraftRef, caller: Caller, options: PublishOptions, how?: How): Promise<Publication>
+  preflight(ref: DraftRef, caller: Caller, options: PublishOptions): Promise<Preflight>
+  /** The caller's own asset and the layer that would be published. */
+  intent(ref: DraftRef, caller: Caller): { row: AssetRow; layer: LayerState }
+}
+
+/** Reverts that a second try with fresh numbers mends. */
+const passing = ['ERC20InsufficientAllowance', 'FeeAboveMax', 'InsufficientAllowance', 'NotAccountAgent']
+const maxAttempts = 3
+
+export function openPublishing(needs: PublishingNeeds): Publishing {
+  const { ledger, keys, config, ackNodes, absent = () => [] } = needs
+  const reserved = new Reserved()
+  const running = new Map<string, Promise<Publication>>()
+
+  function intent(ref: DraftRef, caller: Caller): { row: AssetRow; layer: LayerState } {
+    const row = ledger.read((r) => findAsset(r, ref.contextGraph, ref.name, caller))
+    if (row.sub !== ref.sub) throw new AssetNotFound({ name: ref.name, contextGraphId: ref.contextGraph })
+    if (row.agent !== caller.agent) throw new NotTheAuthor({ name: ref.name, author: row.agent, agent: caller.agent })
+    const layer = row.swm ?? row.vm
+    if (layer === undefined) throw new NotShared({ name: ref.name, state: stateOf(row) })
+    return { row, layer }
+  }
+
+  const planFor = (chain: OpenChain, row: AssetRow, layer: LayerState, options: PublishOptions): Promise<Plan> => {
+    const graph = ledger.read((r) => r.get(contextGraphs, row.contextGraph))
+    if (graph === undefined) throw new TypeError('an asset is in a context graph')
+    const canSeal = keys.get(row.agent) !== undefined
+    return planPublication(
+      { chain, graph, row, layer, ackNodes, absent, reserved, canSeal, defaultEpochs: config['publish.epochs'] },
+      options,
+    )
+  }
+
+  async function preflight(ref: DraftRef, caller: Caller, options: PublishOptions): Promise<Preflight> {
+    const { row, layer } = intent(ref, caller)
+    const chain = await needs.chain.ready('Publishing')
+    const plan = await planFor(chain, row, layer, options)
+    const { payer, nodes, required } = plan
+    return {
+      ok: row.swm === undefined || plan.obstacles.length === 0,
+      name: row.name,
+      contextGraphId: row.contextGraph,
+      kaId: plan.kaId.toString(),
+      version: plan.version,
+      tripleCount: layer.content.quads,
+      byteSize: plan.byteSize,
+      epochs: plan.epochs,
+      symbol: chain.symbol,
+      ...(payer && { fee: payer.fee.toString(), wallet: payer.wallet, accountId: payer.accountId.toString() }),
+      ...(plan.identityId === undefined ? {} : { publisherNodeIdentityId: plan.identityId.toString() }),
+      ...(nodes && {
+        quorum: {
+          required: required ?? 0,
+          available: nodes.length,
+          nodes: nodes.map(({ identityId }) => identityId.toString()),
+        },
+      }),
+      obstacles:
+        row.swm === undefined
+          ? []
+          : plan.obstacles.map(({ code, message, remedy }) => ({ code, detail: message, remedy })),
+    }
+  }
+
+  async function publish(ref: DraftRef, caller: Caller, options: PublishOptions, how: How = {}): Promise<Publication> {
+    const { row } = intent(ref, caller)
+    if (row.swm === undefined) return publicationOf(row, [], true)
+    const id = `${kaIdOf(row)}/${row.swm.seal.version}`
+    const begun = running.get(id) ?? publishOnce(row, row.swm, options, how.onStep)
+    if (!running.has(id)) {
+      running.set(id, begun)
+      const ended = () => running.delete(id)
+      begun.then(ended, ended)
+    }
+    // Who goes away ends its own waiting, not the publication that others may wait for.
+    return how.signal === undefined ? begun : unlessAborted(how.signal, begun)
+  }
+
+  async function publishOnce(
+    row: AssetRow,
+    shared: LayerState,
+    options: PublishOptions,
+    onStep: OnStep | undefined,
+  ): Promise<Publication> {
+    const chain = await needs.chain.ready('Publishing')
+    for (let tries = 1; ; tries++) {
+      try {
+        const { receipt, acks } = await sendOnce(chain, row, shared, options, onStep)
+        onStep?.('included')
+        step('publish.included')
+        const published = await settle(chain, receipt)
+        chain.follower.wake()
+        return publicationOf(published ?? current(row), acks, false)
+      } catch (error) {
+        const mendable = error instanceof TxRevertedError && passing.includes(error.data.name)
+        if (!mendable || tries === maxAttempts) throw error
+      }
+    }
+  }
+
+  /** Waits for the transaction that is on its way, or sends one. */
+  async function sendOnce(
+    chain: OpenChain,
+    row: AssetRow,
+    shared: LayerState,
+    options: PublishOptions,
+    onStep: OnStep | undefined,
+  ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
+    const kaId = BigInt(kaIdOf(row))
+    const { version } = shared.seal
+    let { attempt } = ledger.read((r) => r.get(publicationAttempts, [kaId.toString(), version])) ?? { attempt: 1 }
+    const earlier = chain.transactions.get(chain.keyOf(attemptKey(kaId, version, attempt)))
+    if (earlier !== undefined && earlier.state !== 'failed') {
+      onStep?.('broadcast')
+      const { wallet, to, data } = earlier
+      const key = chain.keyOf(attemptKey(kaId, version, attempt))
+      return { receipt: await chain.transactions.send({ key, wallet, to, data }), acks: [] }
+    }
+    if (earlier !== undefined) attempt++
+    const sealed = isSealedFor(shared, chain) ? shared : await sealAgain({ ledger, keys }, chain, row)
+    const plan = await planFor(chain, row, sealed, options)
+    const [obstacle] = plan.obstacles
+    if (obstacle !== undefined) throw obstacle
+    onStep?.('validated')
+    const key = attemptKey(kaId, version, attempt)
+    await ledger.keep((w) => w.put(publicationAttempts, [kaId.toString(), version], { attempt, at: Date.now() }))
+    return sendPublication(
+      chain,
+      { row, layer: sealed, plan, reserved, spareTokens: config['chain.approveTokens'] },
+      { key, onStep },
+    )
+  }
+
+  async function settle(chain: OpenChain, receipt: TxReceipt): Promise<AssetRow | undefined> {
+    const { eventsIn, followedOf } = await import('@kg/chain')
+    const events = eventsIn(receipt, followedOf(chain.addresses, ['KnowledgeAssets']))
+    const event = events.find((one) => one.event === 'Published')
+    return event && confirmPublication(ledger, chain, event)
+  }
+
+  const current = (row: AssetRow): AssetRow => {
+    const now = ledger.read((r) => r.get(assetRows, assetKey(row)))
+    if (now?.vm === undefined) throw new PublishedElsewhere({ name: row.name })
+    return now
+  }
+
+  return { publish, preflight, intent }
+}

@@ -1,0 +1,27 @@
+import { AuthorMismatch, IdentifierReadOnly, routes } from '@kg/contract'
+import { isUal } from '@kg/core'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Publishing } from './publishing.js'
+
+export interface PublishRouteNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  publishing: Publishing
+}
+
+export function publishRoutes({ ledger, graphs, publishing }: PublishRouteNeeds): Binding[] {
+  return [
+    handle(routes.publishAsset, ({ params: { name }, query: { explain }, body }, { caller, signal }) => {
+      const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, options = {} } = body
+      if (isUal(name)) throw new IdentifierReadOnly({ name })
+      if (author !== undefined && author.toLowerCase() !== caller.agent)
+        throw new AuthorMismatch({ claimed: author, agent: caller.agent })
+      const contextGraph = ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller).id)
+      const ref = { contextGraph, sub: subGraphName ?? '', name }
+      const wanted = { epochs: options.publishEpochs, identityOverride: options.publisherNodeIdentityIdOverride }
+      return explain ? publishing.preflight(ref, caller, wanted) : publishing.publish(ref, caller, wanted, { signal })
+    }),
+  ]
+}

@@ -1,0 +1,35 @@
+import { NotShared } from '@kg/contract'
+import { agentDid, type Hex, sealDigest, toHex } from '@kg/core'
+import { subjectOf } from '../../memory/assets/describe-asset.js'
+import { putRow, stateOf } from '../../memory/assets/draft-row.js'
+import { sealFields, signatureFor } from '../../memory/assets/finalize.js'
+import { assetKey } from '../../memory/assets/names.js'
+import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import type { OpenChain } from '../connection/chain.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
+
+/** What is shared, its commitment sealed for this chain with the author's key that the node holds. */
+export async function sealAgain(
+  { ledger, keys }: { ledger: Journal; keys: AgentKeys },
+  chain: OpenChain,
+  before: AssetRow,
+): Promise<LayerState> {
+  const place = { chainName: chain.name, chainId: chain.chainId, contract: chain.addresses.KnowledgeAssets }
+  const act = { agent: agentDid(before.agent), action: 'asset.reseal', subject: subjectOf(before), layer: 'swm' }
+  const { value } = await ledger.write(act, (w) => {
+    const row = w.get(assetRows, assetKey(before))
+    if (row?.swm === undefined) throw new NotShared({ name: before.name, state: stateOf(row) })
+    const fields = sealFields({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, place)
+    const seal = {
+      ...row.swm.seal,
+      ...place,
+      digest: toHex(sealDigest(fields)),
+      signature: signatureFor(keys, fields),
+    }
+    const swm = { ...row.swm, seal }
+    putRow(w, { ...row, swm })
+    return swm
+  })
+  return value
+}

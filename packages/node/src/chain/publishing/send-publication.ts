@@ -1,0 +1,81 @@
+import type { TxReceipt } from '@kg/chain'
+import type { Hex } from '@kg/core'
+import { step } from '@kg/store'
+import type { AssetRow, LayerState } from '../../memory/assets/table.js'
+import type { OpenChain } from '../connection/chain.js'
+import type { Plan } from './plan.js'
+import type { OnStep } from './publishing.js'
+import { type Ack, collectAcks } from './acknowledgements.js'
+import type { Reserved } from './wallets-that-pay.js'
+
+export interface Planned {
+  row: AssetRow
+  layer: LayerState
+  /** Without obstacles. */
+  plan: Plan
+  reserved: Reserved
+  /** Tokens that a wallet allows the contract to take beyond what is on its way. */
+  spareTokens: number
+}
+
+/** Gathers the acknowledgements, then sends one transaction under its key and waits until it is final. */
+export async function sendPublication(
+  chain: OpenChain,
+  { row, layer: { seal }, plan, reserved, spareTokens }: Planned,
+  { key, onStep }: { key: string; onStep: OnStep | undefined },
+): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
+  const { kaId, onChainId, nodes, required, payer, epochs, byteSize, identityId } = plan
+  if (onChainId === undefined || nodes === undefined || required === undefined || payer === undefined)
+    throw new TypeError('a plan without obstacles is whole')
+  const version = BigInt(seal.version)
+  const acks = await collectAcks(
+    nodes,
+    {
+      ...{ contextGraphId: onChainId, kaId, version, commitment: seal.commitment as Hex },
+      ...{ byteSize: BigInt(byteSize), epochs: BigInt(epochs), graphId: row.contextGraph },
+    },
+    required,
+  )
+  step('publish.acknowledged')
+  return reserved.during(payer, async () => {
+    if (payer.accountId === 0n) await allow(chain, payer.wallet, key, { reserved, spareTokens })
+    onStep?.('broadcast')
+    const tx = { key, wallet: payer.wallet }
+    const receipt = await chain.send(tx, 'KnowledgeAssets', plan.isUpdate ? 'update' : 'publish', [
+      {
+        contextGraphId: onChainId,
+        kaId,
+        name: row.name,
+        version,
+        root: seal.root as Hex,
+        leafCount: BigInt(seal.leafCount),
+        privateRoot: seal.privateRoot as Hex,
+        byteSize: BigInt(byteSize),
+        epochs,
+        author: row.agent as Hex,
+        authorSignature: seal.signature as Hex,
+        publisherNodeIdentityId: identityId ?? 0n,
+        accountId: payer.accountId,
+        maxFee: payer.fee,
+        acks: acks.map(({ identityId: node, signature }) => ({ identityId: node, signature })),
+      },
+    ])
+    return { receipt, acks }
+  })
+}
+
+/** Lets the contract take the fees of everything on its way, and some more so that the next need not ask. */
+function allow(
+  chain: OpenChain,
+  wallet: Hex,
+  key: string,
+  { reserved, spareTokens }: Pick<Planned, 'reserved' | 'spareTokens'>,
+): Promise<void> {
+  return reserved.inTurn(wallet, async () => {
+    const contract = chain.addresses.KnowledgeAssets
+    const needed = reserved.of(wallet)
+    if ((await chain.read('Token', 'allowance', [wallet, contract])) >= needed) return
+    const amount = needed + BigInt(spareTokens) * 10n ** 18n
+    await chain.send({ key: `approve/${key}`, wallet }, 'Token', 'approve', [contract, amount])
+  })
+}

@@ -1,0 +1,46 @@
+import type { ChainEvent } from '@kg/chain'
+import { agentDid, contextGraphUri } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import type { Journal } from '../../platform/operations/journal.js'
+import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+
+/** What the chain tells of context graphs. One whose name is not known yet is listed by its hash and number. */
+export async function followRegistry(ledger: Journal, nodeAgent: string, events: readonly ChainEvent[]): Promise<void> {
+  const changes = events.filter(({ contract }) => contract === 'ContextGraphs')
+  if (ledger.read((r) => changes.every((event) => changed(r, event) === undefined))) return
+  const act = {
+    agent: agentDid(nodeAgent),
+    action: 'context-graph.follow',
+    subject: contextGraphUri('ontology'),
+  }
+  await ledger.write(act, (w) => {
+    for (const event of changes) {
+      const row = changed(w, event)
+      if (row !== undefined) w.put(contextGraphs, row.id, row)
+    }
+  })
+}
+
+/** The row as the event says it should be; nothing when it says nothing new. */
+function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGraphRow | undefined {
+  const onChainId = String(args.contextGraphId)
+  if (event === 'ContextGraphRegistered') {
+    const hash = String(args.nameHash)
+    const known = first(reader, 'byNameHash', hash)
+    if (known?.onChainId === onChainId) return undefined
+    return { ...(known ?? { ...blankGraph(hash), name: `#${onChainId}`, nameHash: hash }), onChainId }
+  }
+  const row = first(reader, 'byOnChainId', onChainId)
+  if (row === undefined) return undefined
+  if (event === 'ContextGraphDeactivated') return row.deactivated ? undefined : { ...row, deactivated: true }
+  // Of a graph that has only a hash here, the chain alone says whether it is open.
+  const { accessPolicy } = (args.policies ?? {}) as { accessPolicy?: number }
+  const isPrivate = accessPolicy === 1
+  const onlyHash = row.id === row.nameHash
+  return event === 'PoliciesSet' && onlyHash && row.private !== isPrivate ? { ...row, private: isPrivate } : undefined
+}
+
+function first(reader: LedgerReader, index: 'byNameHash' | 'byOnChainId', prefix: string): ContextGraphRow | undefined {
+  return [...reader.by(contextGraphs, index, { prefix, limit: 1 })][0]?.value
+}

@@ -1,0 +1,120 @@
+import { AdminKeyNotConfigured, KeyNotAttached, ProfileDoesNotExist, WalletInUseError } from '@kg/contract'
+import { agentDid, checksumAddress, type Hex } from '@kg/core'
+import type { NodeChain, OpenChain } from '../connection/chain.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { turns } from '../../memory/query/turns.js'
+import { foreignKeys } from './foreign-keys.js'
+import { blockOf, inOurWords, openSending, reached, type SendingNeeds, sameAddress } from './sending.js'
+
+export interface OperationalWalletNeeds extends SendingNeeds {
+  chain: NodeChain
+}
+
+/** The operational keys of the node's identity. */
+export function openOperationalWallets(needs: OperationalWalletNeeds) {
+  const { ledger, chain } = needs
+  // Files of keys are numbered, so they change one at a time.
+  const inTurn = turns()
+  const subject = (address: string) => `urn:kg:wallet:${address}`
+  const opened = () => chain.ready('Managing wallets')
+
+  /** The identity that we can manage. */
+  async function ownIdentity(open: OpenChain): Promise<bigint> {
+    const known = open.identityId() || (await open.refreshIdentity())
+    if (known === 0n) throw new ProfileDoesNotExist({ why: 'no key of this node belongs to one' })
+    const { address: admin } = open.wallets.admin
+    if (!sameAddress(await inOurWords(open.read('Identities', 'adminOf', [known])), admin))
+      throw new AdminKeyNotConfigured({ identityId: String(known), admin })
+    return known
+  }
+
+  /** A new wallet; the same one when the request is sent again. */
+  async function made(open: OpenChain, caller: Caller): Promise<Hex> {
+    const act = { agent: agentDid(caller.agent), action: 'wallet.make', subject: subject('new') }
+    const known = ledger.recorded<Hex>(act.action, act.subject)
+    if (known !== undefined) return known.value
+    const { address } = await inTurn('files', () => open.wallets.add())
+    await ledger.write(act, () => address)
+    return address
+  }
+
+  async function add(given: Hex | undefined, caller: Caller) {
+    const open = await opened()
+    const identityId = await ownIdentity(open)
+    const { intent, send } = openSending(needs, open)
+    const address = given === undefined ? await made(open, caller) : checksumAddress(given)
+    const attached = await open.read('Identities', 'identityIdOf', [address])
+    const act = { agent: agentDid(caller.agent), action: 'wallet.attach', subject: subject(address) }
+    // Attached by this request's own earlier run is not attached before.
+    if (attached === identityId && ledger.recorded(act.action, act.subject) === undefined)
+      return { address, added: false }
+    if (given === undefined) await reached(fundNew(open, address))
+    const id = await intent(act)
+    const tx = { key: `wallet/${id}`, wallet: open.wallets.admin.address }
+    const receipt = await send(tx, 'Identities', 'addOperationalKey', [identityId, address])
+    if (open.wallets.account(address) === undefined)
+      await ledger.keep((w) => w.put(foreignKeys, [open.name, address], { address, at: Date.now() }))
+    return { address, added: true, ...blockOf(receipt) }
+  }
+
+  async function remove(given: Hex, caller: Caller) {
+    const open = await opened()
+    const identityId = await ownIdentity(open)
+    const { intent, send } = openSending(needs, open)
+    const address = checksumAddress(given)
+    const own = open.wallets.operational().some((wallet) => sameAddress(wallet.address, address))
+    if (own && open.transactions.status().some(({ wallet }) => sameAddress(wallet, address)))
+      throw new WalletInUseError({ wallet: address, why: 'a transaction of it is on its way' })
+    const act = { agent: agentDid(caller.agent), action: 'wallet.detach', subject: subject(address) }
+    const attached = await open.read('Identities', 'identityIdOf', [address])
+    if (attached !== identityId && ledger.recorded(act.action, act.subject) === undefined) {
+      const retire = { ...act, action: 'wallet.retire' }
+      if (!own && ledger.recorded(retire.action, retire.subject) === undefined) throw new KeyNotAttached({ address })
+      await ledger.write(retire, () => address)
+      if (own) await inTurn('files', () => open.wallets.remove(address))
+      return { address, removed: true as const }
+    }
+    const id = await intent(act)
+    const tx = { key: `wallet/${id}`, wallet: open.wallets.admin.address }
+    const receipt = await send(tx, 'Identities', 'removeOperationalKey', [identityId, address])
+    if (own) await inTurn('files', () => open.wallets.remove(address))
+    await ledger.keep((w) => w.remove(foreignKeys, [open.name, address]))
+    return { address, removed: true as const, ...blockOf(receipt) }
+  }
+
+  return {
+    add,
+    remove,
+    async list(caller: Caller, signal: AbortSignal) {
+      const open = await chain.ready('Showing wallets', signal)
+      const identityId = await open.refreshIdentity()
+      const hasProfile = identityId !== 0n
+      const profile = hasProfile ? await inOurWords(open.read('Identities', 'profileOf', [identityId])) : undefined
+      const { admin } = open.wallets
+      const foreign = ledger.read((r) => [...r.range(foreignKeys, { prefix: [open.name] })])
+      const known = [
+        ...open.wallets.list().map(({ address, role }) => ({ address, isAdmin: role === 'admin', held: true })),
+        ...foreign.map(({ value }) => ({ address: value.address as Hex, isAdmin: false, held: false })),
+      ]
+      const wallets = await Promise.all(
+        known.map(async ({ address, isAdmin, held }) => ({
+          address,
+          isAdmin,
+          isPrimary: profile !== undefined && sameAddress(profile.primary, address),
+          registered: isAdmin
+            ? null
+            : hasProfile && (await open.read('Identities', 'identityIdOf', [address])) === identityId,
+          held,
+        })),
+      )
+      const adminKeyConfigured = profile === undefined || sameAddress(profile.admin, admin.address)
+      const canManage = caller.isAdmin && hasProfile && adminKeyConfigured
+      return { identityId: String(identityId), hasProfile, adminKeyConfigured, canManage, wallets }
+    },
+  }
+}
+
+/** On a local network gas and tokens cost nothing. */
+async function fundNew(open: OpenChain, address: Hex): Promise<void> {
+  if (open.fund !== undefined && (await open.balanceOf(address)) === 0n) await open.fund(address)
+}

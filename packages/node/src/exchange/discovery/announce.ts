@@ -1,0 +1,34 @@
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import { announcementLines, announcementName } from './announcement.js'
+import type { Background } from '../../platform/background/background.js'
+import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
+
+export interface AnnounceNeeds extends KeepNeeds {
+  keys: AgentKeys
+  background: Background
+}
+
+const announced = new Set(['context-graph.create', 'context-graph.rename'])
+const prefix = 'did:kg:context-graph:'
+
+/** Tells everyone of the context graphs that agents of this node create, unless they are private. Gives the end of it. */
+export function announceGraphs(needs: AnnounceNeeds): () => void {
+  const { ledger, keys, background } = needs
+
+  async function announce(row: ContextGraphRow | undefined): Promise<void> {
+    const { creator, curator } = row ?? {}
+    if (row === undefined || row.kind !== 'user' || row.private || curator === undefined || creator !== curator) return
+    if (keys.get(curator) === undefined) return
+    const ref = { contextGraph: 'ontology', sub: '', name: announcementName(row.id) }
+    await keepAsset(needs, ref, announcementLines(row), { agent: curator, isAdmin: false })
+  }
+
+  background.soon(async () => {
+    for (const { value } of ledger.read((r) => [...r.range(contextGraphs)])) await announce(value)
+  })
+  return ledger.onCommit(({ action, subject }) => {
+    if (!announced.has(action)) return
+    background.soon(() => announce(ledger.read((r) => r.get(contextGraphs, subject.slice(prefix.length)))))
+  })
+}

@@ -1,0 +1,79 @@
+import type { Config } from '@kg/contract'
+import { KgError } from '@kg/core'
+import type { Logger } from 'pino'
+import type { Agents } from '../../memory/agents/agents.js'
+import type { CatchUps } from '../sync/catch-ups.js'
+import type { NodeChain } from '../../chain/connection/chain.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { NodeNetwork } from '../p2p/network.js'
+import { keepProfiles } from '../profiles/own-profiles.js'
+import { takeProfile } from '../profiles/take-profile.js'
+import { announceGraphs } from './announce.js'
+import { readAnnouncement } from './announcement.js'
+import { Background } from '../../platform/background/background.js'
+import { followSystemGraphs, type SystemAsset } from '../system-graphs/follow-system-graphs.js'
+import type { KeepNeeds } from '../system-graphs/keep-asset.js'
+import { takeAnnouncement } from './take-announcement.js'
+
+export interface DiscoveryNeeds extends KeepNeeds {
+  agents: Agents
+  keys: AgentKeys
+  network: NodeNetwork
+  chain: NodeChain
+  config: Config
+  catchUps: CatchUps
+  log: Logger
+  skillsOf?: (agent: string) => string[]
+}
+
+export type Discovery = ReturnType<typeof openDiscovery>
+
+/** Who is there and which context graphs there are: told by this node in the system graphs, and learned from them. */
+export function openDiscovery(needs: DiscoveryNeeds) {
+  const { ledger, agents, network, chain, config, catchUps, log } = needs
+  const background = new Background((err) => log.warn({ err }, 'a discovery could not be noted'))
+  const profiles = keepProfiles({ ...needs, background })
+  const ending = new AbortController()
+  const ends = [followSystemGraphs({ ledger, background, take })]
+
+  async function take(asset: SystemAsset): Promise<void> {
+    const { graph, name, author } = asset
+    const believed = graph === 'agents' ? await takeProfile(ledger, asset) : await takeGraph(asset)
+    if (!believed) log.info({ graph, name, author }, 'an asset of a system graph says what it may not')
+  }
+
+  async function takeGraph(asset: SystemAsset): Promise<boolean> {
+    const announcement = readAnnouncement(asset.lines, asset)
+    if (announcement === undefined) return false
+    const rules = { subscribes: await isCore(), by: agents.nodeAgent() }
+    const found = await takeAnnouncement(ledger, announcement, rules)
+    if (found?.isNew && found.row.subscribed && network.current() !== undefined) await catchUps.begin(found.row.id)
+    return true
+  }
+
+  /** A node whose role the chain decides waits for its word; without one it is an edge. */
+  async function isCore(): Promise<boolean> {
+    if (config.nodeRole !== 'auto' || chain.status().state === 'none') return config.nodeRole === 'core'
+    try {
+      return (await chain.ready('Discovering context graphs', ending.signal)).role === 'core'
+    } catch (error) {
+      if (error instanceof KgError) return false
+      throw error
+    }
+  }
+
+  network.onOpen(() => {
+    profiles.start()
+    ends.push(announceGraphs({ ...needs, background }))
+  })
+
+  return {
+    profiles,
+    async stop(): Promise<void> {
+      ending.abort()
+      profiles.stop()
+      for (const end of ends) end()
+      await background.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { nameHash } from '@kg/core'
+import { type Host, sealEnvelope } from '@kg/net'
+import type { Logger } from 'pino'
+import { isRestricted } from '../../memory/context-graphs/access.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { Background } from '../../platform/background/background.js'
+import { currentKey, openAsMember } from '../membership/group-keys.js'
+import { hostSeed } from '../membership/host-key.js'
+import { definitions } from '../membership/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { mayServe } from '../sync/peer-access.js'
+import { readContent } from '../sync/share-message.js'
+import type { Taker } from '../sync/taker.js'
+import { bytesOf, fromWire, toWire } from '../p2p/wire.js'
+import { hostProtocol } from './serve-hosted.js'
+import { hostCursors } from './table.js'
+
+export interface FetchNeeds {
+  ledger: Journal
+  taker: Taker
+  log: Logger
+}
+
+/** A peer tells what it serves a moment after it has connected. */
+const greetingMs = 1500
+const lookMs = 30_000
+
+/** Where no other member is online, what members have said is read at hosts. Gives the function that ends it. */
+export function fetchHosted(host: Host, { ledger, taker, log }: FetchNeeds): () => Promise<void> {
+  const ending = new AbortController()
+  const background = new Background((err) => log.debug({ err }, 'a host could not be read'))
+  const connected = () => [...new Set(host.connections().map(({ peerId }) => peerId))]
+
+  const look = () => {
+    for (const peerId of connected()) background.soon(() => read(peerId))
+  }
+  const off = host.onConnect((peerId) => {
+    setTimeout(() => background.soon(() => read(peerId)), greetingMs).unref()
+  })
+  const timer = setInterval(look, lookMs).unref()
+
+  async function read(peerId: string): Promise<void> {
+    const lonely = ledger.read((r) =>
+      [...r.range(contextGraphs)]
+        .map(({ value }) => value)
+        .filter((row) => row.subscribed && isRestricted(row) && !connected().some((peer) => mayServe(r, row, peer))),
+    )
+    if (lonely.length === 0) return
+    const { protocols } = await host.peerInfo(peerId)
+    if (!protocols.includes(`/kg/1/${hostProtocol.name}`)) return
+    for (const { id } of lonely) await readGraph(peerId, id)
+  }
+
+  async function readGraph(peerId: string, id: string): Promise<void> {
+    const hash = nameHash(id)
+    const { key, hostKey, after } = ledger.read((r) => ({
+      key: currentKey(r, id),
+      hostKey: r.get(definitions, id)?.hostKey,
+      after: r.get(hostCursors, [peerId, hash]) ?? 0,
+    }))
+    if (key === undefined || hostKey?.epoch !== key.epoch) return
+    const said = { type: 'host-proof', network: host.networkId, body: toWire({ graph: hash, peerId: host.peerId }) }
+    const request = toWire({ graph: hash, key: hostKey, proof: sealEnvelope(said, hostSeed(key)), after })
+    for await (const frame of host.requestStream(peerId, hostProtocol.name, request, { signal: ending.signal })) {
+      const { number, sealed } = fromWire(frame)
+      await take(id, hash, bytesOf(sealed, 'sealed'))
+      await ledger.keep((w) => w.put(hostCursors, [peerId, hash], Number(number)))
+    }
+  }
+
+  /** What this node has no key for, or is too long to ride along, waits for a member. */
+  async function take(id: string, hash: string, sealed: Uint8Array): Promise<void> {
+    try {
+      const content = ledger.read((r) => openAsMember(r, id, hash, sealed))
+      const { record, chunks } = content === undefined ? {} : readContent(content, hash)
+      if (record !== undefined && chunks !== undefined) await taker.take(record, chunks)
+    } catch (err) {
+      log.debug({ err, contextGraph: id }, 'a kept message was refused')
+    }
+  }
+
+  return async () => {
+    off()
+    clearInterval(timer)
+    ending.abort()
+    await background.stop()
+  }
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { NodeNetwork } from '../p2p/network.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Taker } from '../sync/taker.js'
+import { fetchHosted } from './fetch-hosted.js'
+import type { OpenHosting } from './hosting.js'
+import { serveHosted } from './serve-hosted.js'
+
+export interface HostModeNeeds {
+  ledger: Journal
+  network: NodeNetwork
+  hosting: OpenHosting
+  taker: Taker
+  log: Logger
+}
+
+/** Both sides of host mode on the network: what is kept is served, what others keep is read. */
+export function openHostMode({ ledger, network, hosting, taker, log }: HostModeNeeds) {
+  let stopServing: (() => Promise<void>) | undefined
+  let stopReading: (() => Promise<void>) | undefined
+  let changing: Promise<void> = Promise.resolve()
+
+  /** Only a node that keeps something says that it does. */
+  function settle(): void {
+    changing = changing.then(async () => {
+      const host = network.current()
+      const isHost = hosting.hashes().length > 0
+      if (host !== undefined && isHost && stopServing === undefined)
+        stopServing = await serveHosted(host, ledger, hosting)
+      if (!isHost && stopServing !== undefined) {
+        await stopServing()
+        stopServing = undefined
+      }
+    })
+    changing.catch((err) => log.warn({ err }, 'host mode could not be changed'))
+  }
+
+  network.onOpen(async (host) => {
+    if (hosting.hashes().length > 0) stopServing = await serveHosted(host, ledger, hosting)
+    stopReading = fetchHosted(host, { ledger, taker, log })
+  })
+  const off = ledger.onCommit(({ action }) => {
+    if (action.startsWith('host-mode.')) settle()
+  })
+
+  return {
+    async stop(): Promise<void> {
+      off()
+      await changing
+      await stopReading?.()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { HostModeNotHosted } from '@kg/contract'
+import { agentDid } from '@kg/core'
+import { publicKeyOf, verifyBytes } from '@kg/net'
+import type { LedgerWriter } from '@kg/store'
+import { readHostKey } from '../membership/host-key.js'
+import type { HostKey } from '../membership/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Hosting } from '../sync/share-gossip.js'
+import type { Heard } from '../sync/share-message.js'
+import { type HostedGraph, hostedGraphs, hostedMessages } from './table.js'
+
+export interface HostingNeeds {
+  ledger: Journal
+  nodeAgent: string
+  /** For each context graph; the oldest messages go first. */
+  maxBytes: number
+}
+
+export type OpenHosting = ReturnType<typeof openHosting>
+
+/** Keeps what the members of restricted context graphs tell each other, without being able to read it. */
+export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
+  const hashes = () => ledger.read((r) => [...r.range(hostedGraphs)].map(({ key }) => key))
+  const act = (action: string, hash: string) => ({
+    agent: agentDid(nodeAgent),
+    action: `host-mode.${action}`,
+    subject: `urn:kg:name-hash:${hash}`,
+  })
+
+  async function host(hash: string, curator: string | undefined): Promise<HostedGraph> {
+    const { value } = await ledger.write(act('subscribe', hash), (w) => {
+      const known = w.get(hostedGraphs, hash)
+      const { hostKey, ...rest } = known ?? { hash, since: Date.now(), messages: 0, bytes: 0, next: 1 }
+      // A key counts as long as its curator does.
+      const kept = hostKey !== undefined && (curator ?? hostKey.curator) === hostKey.curator ? { hostKey } : {}
+      const row = { ...rest, ...kept, ...(curator === undefined ? {} : { curator }) }
+      w.put(hostedGraphs, hash, row)
+      return row
+    })
+    return value
+  }
+
+  /** How many messages are gone with it. `name` is what it was called. */
+  async function drop(hash: string, name: string): Promise<number> {
+    const { value } = await ledger.write(act('unsubscribe', hash), (w) => {
+      if (!w.remove(hostedGraphs, hash)) throw new HostModeNotHosted({ contextGraph: name })
+      const keys = [...w.range(hostedMessages, { prefix: [hash] })].map(({ key }) => key)
+      for (const key of keys) w.remove(hostedMessages, key)
+      return keys.length
+    })
+    return value
+  }
+
+  /** The key that is shown, when it is the curator's and none is newer; remembered from then on. */
+  async function provenKey(hash: string, shown: unknown): Promise<HostKey | undefined> {
+    const row = ledger.read((r) => r.get(hostedGraphs, hash))
+    if (row?.curator === undefined) return undefined
+    const { hostKey: known } = row
+    const key = isSame(known, shown) ? known : await readHostKey(shown, hash, row.curator)
+    if (key === undefined || key.epoch < (known?.epoch ?? 0)) return undefined
+    if (key !== known)
+      await ledger.keep((w) => {
+        const now = w.get(hostedGraphs, hash)
+        if (now !== undefined && (now.hostKey?.epoch ?? 0) < key.epoch)
+          w.put(hostedGraphs, hash, { ...now, hostKey: key })
+      })
+    return key
+  }
+
+  /** With a known curator, only what members have said is kept, so that nobody else can fill the place. */
+  async function take({ graph: hash, sealed, host: shown }: Heard): Promise<void> {
+    if (sealed === undefined) return
+    const hasCurator = ledger.read((r) => r.get(hostedGraphs, hash))?.curator !== undefined
+    if (hasCurator) {
+      const key = shown === undefined ? undefined : await provenKey(hash, shown.key)
+      if (key === undefined || !verifyBytes(publicKeyOf(key.key), sealed, shown?.proof ?? new Uint8Array())) return
+    }
+    await ledger.keep((w) => put(w, hash, sealed))
+  }
+
+  function put(w: Omit<LedgerWriter, 'change'>, hash: string, sealed: Uint8Array): void {
+    const row = w.get(hostedGraphs, hash)
+    if (row === undefined || sealed.length > maxBytes) return
+    w.put(hostedMessages, [hash, row.next], { sealed, at: Date.now() })
+    let { bytes, messages } = { bytes: row.bytes + sealed.length, messages: row.messages + 1 }
+    for (const { key, value } of [...w.range(hostedMessages, { prefix: [hash], limit: 64 })]) {
+      if (bytes <= maxBytes) break
+      w.remove(hostedMessages, key)
+      bytes -= value.sealed.length
+      messages--
+    }
+    w.put(hostedGraphs, hash, { ...row, bytes, messages, next: row.next + 1 })
+  }
+
+  const hosting: Hosting = { hashes, take }
+  return { ...hosting, host, drop, provenKey, maxBytes }
+}
+
+const isSame = (known: HostKey | undefined, shown: unknown): known is HostKey => {
+  const { key, signature, epoch } = (typeof shown === 'object' && shown !== null ? shown : {}) as Partial<HostKey>
+  return known !== undefined && key === known.key && signature === known.signature && epoch === known.epoch
+}

@@ -1,0 +1,67 @@
+import { KgError } from '@kg/core'
+import { type Host, openEnvelope } from '@kg/net'
+import type { Journal } from '../../platform/operations/journal.js'
+import { NotServedError } from '../sync/peer-access.js'
+import { bytesOf, fromWire, text, toWire } from '../p2p/wire.js'
+import type { OpenHosting } from './hosting.js'
+import { hostedMessages } from './table.js'
+
+export const hostProtocol = {
+  name: 'host-mode',
+  maxRequestBytes: 16 * 1024,
+  maxReplyBytes: 256 * 2 ** 20,
+  deadlineMs: 30_000,
+  ratePerMinute: 120,
+  concurrency: 4,
+}
+
+const proofAgeMs = 2 * 60_000
+const page = 100
+
+/** Gives kept ciphertext to nodes that show that they have the members' key. */
+export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): Promise<() => Promise<void>> {
+  return host.serve(hostProtocol, (request, { peerId }) => give(request, peerId))
+
+  async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
+    const { graph, key, proof, after } = fromWire(request)
+    const hash = text(graph, 'graph', 66)
+    if (!(await isMember(hash, key, bytesOf(proof, 'proof'), peerId))) throw new NotServedError({})
+    let from = Number.isSafeInteger(after) ? Number(after) : 0
+    for (;;) {
+      const rows = ledger.read((r) => [
+        ...r.range(hostedMessages, { prefix: [hash], after: [hash, from], limit: page }),
+      ])
+      for (const { key: at, value } of rows) {
+        from = at[1]
+        yield toWire({ number: from, sealed: Uint8Array.from(value.sealed) })
+      }
+      if (rows.length < page) return
+    }
+  }
+
+  /** What is wrong with a key or a proof is not told: it would say that the graph is kept here. */
+  async function isMember(hash: string, shown: unknown, proof: Uint8Array, peerId: string): Promise<boolean> {
+    if (!hosting.hashes().includes(hash)) return false
+    try {
+      const known = await hosting.provenKey(hash, shown)
+      return known !== undefined && proves(proof, known.key, hash, peerId)
+    } catch (error) {
+      if (error instanceof KgError) return false
+      throw error
+    }
+  }
+
+  /** A proof is for one context graph and one peer, and does not keep. */
+  function proves(bytes: Uint8Array, key: string, hash: string, peerId: string): boolean {
+    const rules = {
+      network: host.networkId,
+      now: Date.now(),
+      maxAgeMs: proofAgeMs,
+      maxSkewMs: proofAgeMs,
+      maxBytes: 4096,
+    }
+    const { from, type, body } = openEnvelope(bytes, rules)
+    const said = fromWire(body)
+    return from === key && type === 'host-proof' && said.graph === hash && said.peerId === peerId
+  }
+}

@@ -1,0 +1,154 @@
+import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound, type JoinStatus } from '@kg/contract'
+import { agentDid, contextGraphUri } from '@kg/core'
+import type { LedgerReader, LedgerWriter } from '@kg/store'
+import { agentRows } from '../../memory/agents/agents.js'
+import { graphToCurate, isMember, isRestricted } from '../../memory/context-graphs/access.js'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { actsFor } from '../membership/acting-nodes.js'
+import { definitions, memberNodes } from '../membership/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
+import { after } from './states.js'
+import { type JoinRow, joinPolicies, joinRows, newParcel, parcelKey, parcels } from './table.js'
+
+export interface IncomingNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  /** Of this node. */
+  peerId: string
+  /** A member has to be told again. */
+  look: (contextGraph: string) => void
+}
+
+const hourMs = 3600_000
+
+export type Incoming = ReturnType<typeof incomingJoins>
+
+/** Requests to join context graphs that are curated here, and what their curators decide. */
+export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNeeds) {
+  const act = (agent: string, action: string, id: string) => ({
+    agent: agentDid(agent),
+    action: `join.${action}`,
+    subject: contextGraphUri(id),
+  })
+
+  /** A context graph that agents of other nodes can join here. What is not, and what is not theirs to know, is one. */
+  function curatedHere(reader: LedgerReader, id: string): ContextGraphRow & { curator: string } {
+    const row = reader.get(contextGraphs, id)
+    const { curator } = row ?? {}
+    if (row === undefined || curator === undefined || !isRestricted(row) || !reader.has(agentRows, curator))
+      throw new JoinNotTakenError({})
+    return { ...row, curator }
+  }
+
+  /** Notes a checked request that a node has brought for its agent. The same one again changes nothing. */
+  async function take(delegation: JoinDelegation, peerId: string, name?: string): Promise<JoinRow> {
+    const { contextGraphId: id, agentAddress: agent, nonce, encryptionKey, network, signature } = delegation
+    const issuedAt = Date.parse(delegation.issuedAt)
+    const known = ledger.read((r) => {
+      curatedHere(r, id)
+      return r.get(joinRows, ['in', id, agent])
+    })
+    if (known?.nonce === nonce) return known
+    const { value } = await ledger.write(act(agent, 'request', id), (w) => {
+      const graph = curatedHere(w, id)
+      const before = w.get(joinRows, ['in', id, agent])
+      if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinNotTakenError({})
+      if (before?.status !== 'pending') refuseMany(w, id, peerId)
+      const isIn = isMember(graph, { agent, isAdmin: false })
+      const row: JoinRow = {
+        ...{ direction: 'in', contextGraph: id, agent, peerId, encryptionKey, network, nonce, issuedAt },
+        ...{ expiresAt: Date.parse(delegation.expiresAt), delivered: false, status: isIn ? 'approved' : 'pending' },
+        ...(name === undefined ? {} : { name }),
+        ...(before?.removed ? { removed: true } : {}),
+        ...(signature === undefined ? {} : { signature }),
+      }
+      w.put(joinRows, ['in', id, agent], row)
+      w.put(memberNodes, [id, agent], { contextGraph: id, agent, peerId, encryptionKey, at: issuedAt })
+      if (isIn) forgetTold(w, id, agent)
+      return row
+    })
+    if (value.status === 'approved') look(id)
+    else if (!value.removed && (await approvesItself(id))) return decide(id, agent, 'approve', curatorOf(id))
+    return value
+  }
+
+  function refuseMany(w: LedgerWriter, id: string, peerId: string): void {
+    const waiting = w.count(joinRows, ['in', id, 'pending'])
+    const ofPeer = w.count(joinRows, ['in', 'peer', peerId, 'pending'])
+    if (waiting >= limits.perGraph || ofPeer >= limits.perPeer) throw new JoinLaterError({})
+  }
+
+  const curatorOf = (id: string): Caller => ({
+    agent: ledger.read((r) => r.get(contextGraphs, id))?.curator ?? '',
+    isAdmin: false,
+  })
+
+  /** Whether the policy lets someone in now; counts it. */
+  function approvesItself(id: string): Promise<boolean> {
+    return ledger.keep((w) => {
+      const rules = w.get(joinPolicies, id)
+      if (rules?.policy !== 'open') return false
+      const recent = rules.approvals.filter((time) => time > Date.now() - hourMs)
+      const members = w.get(contextGraphs, id)?.allowedAgents.length ?? 0
+      if (recent.length >= rules.approvalsPerHour || members >= rules.maxMembers) return false
+      w.put(joinPolicies, id, { ...rules, approvals: [...recent, Date.now()] })
+      return true
+    })
+  }
+
+  async function decide(id: string, agent: string, step: 'approve' | 'reject', caller: Caller): Promise<JoinRow> {
+    const before = ledger.recorded<JoinRow>(`join.${step}`, contextGraphUri(id))
+    if (before !== undefined) return before.value
+    const request = ledger.read((r) => {
+      graphToCurate(r, id, caller)
+      return pending(r, id, agent)
+    })
+    const isHere = request.peerId === own
+    if (step === 'approve') await graphs.addAgent(id, agent, caller)
+    const { value } = await ledger.write(act(caller.agent, step, id), (w) => {
+      const { removed, ...now } = w.get(joinRows, ['in', id, agent]) ?? request
+      const moved = after(now.status, step) as JoinStatus
+      const status = isHere && step === 'approve' ? 'joined' : moved
+      const still = removed && step === 'reject' ? { removed } : {}
+      const row: JoinRow = { ...now, ...still, status, decidedAt: Date.now(), delivered: isHere }
+      w.put(joinRows, ['in', id, agent], row)
+      if (step === 'reject') {
+        w.remove(memberNodes, [id, agent])
+        const parcel = newParcel({ peerId: now.peerId, kind: 'rejected', contextGraph: id, agent })
+        if (!isHere) w.put(parcels, parcelKey(parcel), parcel)
+      }
+      return row
+    })
+    return value
+  }
+
+  function pending(reader: LedgerReader, id: string, agent: string): JoinRow {
+    const request = reader.get(joinRows, ['in', id, agent])
+    if (request === undefined) throw new JoinRequestNotFound({ contextGraphId: id, agent })
+    const { status } = request
+    if (status !== 'pending') throw new JoinRequestDecided({ contextGraphId: id, agent, status })
+    return request
+  }
+
+  /** The joiner's node has the data. */
+  async function arrived(id: string, agent: string, peerId: string): Promise<void> {
+    const row = ledger.read((r) => (actsFor(r, id, agent, peerId) ? r.get(joinRows, ['in', id, agent]) : undefined))
+    if (row === undefined) throw new JoinNotTakenError({})
+    if (after(row.status, 'arrive') !== 'joined' || row.status === 'joined') return
+    await ledger.write(act(agent, 'arrive', id), (w) =>
+      w.put(joinRows, ['in', id, agent], { ...row, status: 'joined', delivered: true }),
+    )
+  }
+
+  return { take, decide, arrived }
+}
+
+/** It has asked again, so it has lost what it was told. */
+function forgetTold(w: LedgerWriter, id: string, agent: string): void {
+  const known = w.get(definitions, id)
+  if (known?.told?.includes(agent))
+    w.put(definitions, id, { ...known, told: known.told.filter((other) => other !== agent) })
+}

@@ -1,0 +1,209 @@
+import { agentDid, contextGraphUri } from '@kg/core'
+import { type Host, sealTo } from '@kg/net'
+import type { Logger } from 'pino'
+import { assetRows } from '../../memory/assets/table.js'
+import type { SealDomain } from '../../memory/assets/seal-domain.js'
+import { isMember } from '../../memory/context-graphs/access.js'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { Background } from '../../platform/background/background.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import { actingNode } from '../membership/acting-nodes.js'
+import { definitionName } from '../membership/definition.js'
+import type { NodeNetwork } from '../p2p/network.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { recordOf } from '../sync/record.js'
+import type { Replication } from '../sync/sync.js'
+import { fromWire, text, toWire } from '../p2p/wire.js'
+import { checkDelegation, networkOf } from './delegation.js'
+import { incomingJoins } from './incoming.js'
+import { type Courier, Outbox } from './outbox.js'
+import { outgoingJoins } from './outgoing.js'
+import { JoinNotTakenError, joinProtocol } from './protocol.js'
+import { type JoinRow, joinKey, joinRows, newParcel, type ParcelRow, parcelKey, parcels } from './table.js'
+import { approvalAad, takeApproval, takeRejection, takeRemoval } from './take-decision.js'
+
+export interface JoiningNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  keys: AgentKeys
+  network: NodeNetwork
+  replication: Replication
+  sealDomain: () => Promise<SealDomain>
+  /** A member has to be told again. */
+  look: (contextGraph: string) => void
+  log: Logger
+}
+
+const tickMs = 10_000
+
+export type Joining = ReturnType<typeof openJoining>
+
+/** Joining curated context graphs, from the request to the data, on both sides. */
+export function openJoining(needs: JoiningNeeds) {
+  const { ledger, network, replication, sealDomain, log } = needs
+  const { seed, peerId } = network
+  const background = new Background((err) => log.warn({ err }, 'joining did not go on'))
+  const incoming = incomingJoins({ ...needs, peerId })
+  const courier: Courier = { contents, addressOf, onDelivered, onGivenUp }
+  const outbox = new Outbox({ ledger, log, courier })
+  const outgoing = outgoingJoins({ ...needs, incoming, outbox })
+  let timer: NodeJS.Timeout | undefined
+
+  network.onOpen(async (host) => {
+    await host.serve(joinProtocol, (request, { peerId: from }) => answer(host, request, from))
+    outbox.start(host)
+    timer = setInterval(() => tick(host), tickMs)
+    timer.unref()
+    tick(host)
+  })
+  const off = ledger.onCommit(({ action }) => {
+    if (action.startsWith('join.') || action === 'asset.share') outbox.look()
+  })
+
+  async function answer(host: Host, request: Uint8Array, from: string): Promise<Uint8Array> {
+    const body = fromWire(request)
+    const take = { ledger, seed, log, taker: replication.taker }
+    switch (body.kind) {
+      case 'request': {
+        const delegation = await checkDelegation(body.delegation, networkOf(await sealDomain()))
+        if (delegation.peerId !== from) throw new JoinNotTakenError({})
+        const name = body.name === undefined ? undefined : text(body.name, 'name', 128)
+        return toWire({ status: (await incoming.take(delegation, from, name)).status })
+      }
+      case 'approved':
+        await takeApproval(take, body, from)
+        background.soon(() => finish(host))
+        break
+      case 'rejected':
+        await takeRejection(take, body, from)
+        break
+      case 'joined':
+        await incoming.arrived(text(body.graph, 'graph', 256), text(body.agent, 'agent', 42), from)
+        break
+      case 'removed':
+        await takeRemoval(take, body, from)
+        break
+      default:
+        throw new JoinNotTakenError({})
+    }
+    return toWire({ ok: true })
+  }
+
+  function contents({ kind, contextGraph: graph, agent }: ParcelRow): object | undefined {
+    return ledger.read((r) => {
+      const isIn = () => {
+        const row = r.get(contextGraphs, graph)
+        return row !== undefined && isMember(row, { agent, isAdmin: false })
+      }
+      const asked = r.get(joinRows, ['in', graph, agent])
+      switch (kind) {
+        case 'request':
+          return requestOf(r.get(joinRows, ['out', graph, agent]))
+        case 'approved':
+          return isIn() ? approvalOf(graph, agent) : undefined
+        case 'rejected':
+          return asked?.status === 'rejected' ? { kind, graph, agent, nonce: asked.nonce ?? '' } : undefined
+        case 'removed':
+          return isIn() ? undefined : { kind, graph, agent }
+        case 'joined':
+          return { kind, graph, agent }
+      }
+    })
+  }
+
+  function requestOf(row: JoinRow | undefined): object | undefined {
+    if (row?.status !== 'pending') return undefined
+    const { contextGraph: contextGraphId, agent: agentAddress, encryptionKey, network: scope, nonce, signature } = row
+    const times = { issuedAt: iso(row.issuedAt), expiresAt: iso(row.expiresAt ?? 0) }
+    const delegation = {
+      ...{ contextGraphId, agentAddress, peerId, encryptionKey, network: scope, nonce, signature, ...times },
+    }
+    return { kind: 'request', delegation, ...(row.name === undefined ? {} : { name: row.name }) }
+  }
+
+  /** The definition as it is now, for the agent alone. */
+  function approvalOf(graph: string, agent: string): object | undefined {
+    return ledger.read((r) => {
+      const { curator = '' } = r.get(contextGraphs, graph) ?? {}
+      const asset = r.get(assetRows, [graph, definitionName, curator])
+      const node = actingNode(r, graph, agent)
+      if (asset?.swm === undefined || node === undefined) return undefined
+      const inner = toWire({ record: recordOf(asset, asset.swm), text: r.contentText(asset.swm.content) })
+      const key = Uint8Array.from(Buffer.from(node.encryptionKey, 'hex'))
+      return { kind: 'approved', agent, sealed: sealTo(key, inner, approvalAad(agent)) }
+    })
+  }
+
+  function addressOf({ kind, contextGraph, agent }: ParcelRow): string | undefined {
+    return kind === 'request' ? ledger.read((r) => r.get(joinRows, ['out', contextGraph, agent]))?.address : undefined
+  }
+
+  async function onDelivered({ kind, contextGraph, agent }: ParcelRow): Promise<void> {
+    const direction = kind === 'request' ? 'out' : 'in'
+    if (kind === 'joined' || kind === 'removed') return
+    await ledger.keep((w) => {
+      const row = w.get(joinRows, [direction, contextGraph, agent])
+      if (row !== undefined) w.put(joinRows, joinKey(row), { ...row, delivered: true })
+    })
+  }
+
+  async function onGivenUp({ kind, contextGraph, agent }: ParcelRow, reason: string): Promise<void> {
+    const act = { agent: agentDid(agent), action: 'join.refuse', subject: contextGraphUri(contextGraph) }
+    const row = ledger.read((r) => r.get(joinRows, [kind === 'request' ? 'out' : 'in', contextGraph, agent]))
+    if (row === undefined || kind === 'joined' || kind === 'removed') return
+    const isOver = kind === 'request' && row.status === 'pending'
+    await ledger.write(act, (w) =>
+      w.put(joinRows, joinKey(row), { ...row, ...(isOver ? { status: 'rejected' } : {}), reason }),
+    )
+  }
+
+  function tick(host: Host): void {
+    background.soon(expire)
+    background.soon(() => finish(host))
+  }
+
+  /** What was approved is joined once the data is here. */
+  async function finish(host: Host): Promise<void> {
+    const rows = ledger.read((r) => [...r.by(joinRows, 'byStatus', { prefix: ['out', 'approved'] })])
+    for (const { value } of rows) {
+      const { contextGraph: graph, agent, peerId: curatorPeer } = value
+      if (!ledger.read((r) => r.get(contextGraphs, graph))?.subscribed) continue
+      const { status } = await replication.catchUp.graph(host, graph)
+      if (status !== 'done') continue
+      const parcel = newParcel({ peerId: curatorPeer, kind: 'joined', contextGraph: graph, agent })
+      const act = { agent: agentDid(agent), action: 'join.arrive', subject: contextGraphUri(graph) }
+      await ledger.write(act, (w) => {
+        const now = w.get(joinRows, joinKey(value))
+        if (now?.status !== 'approved') return
+        w.put(joinRows, joinKey(now), { ...now, status: 'joined' })
+        w.put(parcels, parcelKey(parcel), parcel)
+      })
+    }
+  }
+
+  async function expire(): Promise<void> {
+    for (const direction of ['in', 'out'] as const)
+      for (const { value } of ledger.read((r) => [...r.by(joinRows, 'byStatus', { prefix: [direction, 'pending'] })])) {
+        if ((value.expiresAt ?? Number.POSITIVE_INFINITY) > Date.now()) continue
+        const subject = contextGraphUri(value.contextGraph)
+        await ledger.write({ agent: agentDid(value.agent), action: 'join.expire', subject }, (w) => {
+          const now = w.get(joinRows, joinKey(value))
+          if (now?.status === 'pending') w.put(joinRows, joinKey(now), { ...now, status: 'expired' })
+        })
+      }
+  }
+
+  return {
+    incoming,
+    outgoing,
+    async stop(): Promise<void> {
+      off()
+      clearInterval(timer)
+      await outbox.stop()
+      await background.stop()
+    },
+  }
+}
+
+const iso = (time: number): string => new Date(time).toISOString()

@@ -1,0 +1,102 @@
+import { agentDid, contextGraphUri, isAddress, type Line, parseLine, unescapeString } from '@kg/core'
+import { linesAbout } from '../system-graphs/statements.js'
+import type { HostKey } from './table.js'
+
+/** The asset, in the context graph itself, by which its curator tells the members what it is and who they are. */
+export const definitionName = 'graph-definition'
+
+export interface DefinedMember {
+  readonly agent: string
+  readonly peerId?: string
+  readonly encryptionKey?: string
+  /** Hex: the group key, for this member alone. */
+  readonly groupKey?: string
+}
+
+export interface GraphDefinition {
+  readonly id: string
+  readonly name: string
+  readonly description?: string
+  readonly curator: string
+  readonly accessPolicy: 0 | 1
+  readonly private: boolean
+  readonly createdAt: number
+  readonly epoch: number
+  readonly members: readonly DefinedMember[]
+  /** Hex: the keys of earlier epochs, encrypted with this one. */
+  readonly formerKeys?: string
+  /** Digests of the seals of assets whose authors have been removed. */
+  readonly kept: readonly string[]
+  readonly hostKey?: HostKey
+}
+
+const ns = 'urn:kg:ns:'
+const maxMembers = 10_000
+
+/** The definition as statements. */
+export function definitionLines({ id, epoch, hostKey, members, kept, ...rest }: GraphDefinition): Line[] {
+  const { name, description, formerKeys } = rest
+  const facts = {
+    ...{ contextGraphId: id, keyEpoch: String(epoch), name, description, formerKeys, keptAsset: kept },
+    ...{ accessPolicy: String(rest.accessPolicy), private: String(rest.private), createdAt: String(rest.createdAt) },
+    ...{ hostKey: hostKey?.key, hostKeySignature: hostKey?.signature, curator: agentDid(rest.curator) },
+    member: members.map(({ agent }) => agentDid(agent)),
+  }
+  return [
+    ...linesAbout(contextGraphUri(id), 'ContextGraph', facts, ['curator', 'member']),
+    ...members.flatMap(({ agent, ...known }) => linesAbout(agentDid(agent), 'Agent', known)),
+  ]
+}
+
+/** Reads what `definitionLines` wrote, from canonical text that anyone may have sealed; nothing when it is no definition. */
+export function readDefinition(text: string): GraphDefinition | undefined {
+  const facts = new Map<string, string[]>()
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const { subject, predicate, object } = parseLine(line)
+    const key = `${subject} ${predicate}`
+    const values = facts.get(key) ?? []
+    values.push(plain(object))
+    facts.set(key, values)
+  }
+  const graph = [...facts.keys()].find((key) => key.endsWith(`<${ns}contextGraphId>`))?.split(' ')[0]
+  if (graph === undefined) return undefined
+  const all = (field: string, subject = graph) => facts.get(`${subject} <${ns}${field}>`) ?? []
+  const one = (field: string, subject = graph) => all(field, subject)[0]
+  const id = one('contextGraphId') ?? ''
+  const curator = agentOf(one('curator'))
+  const members = all('member').map(agentOf)
+  const epoch = Number(one('keyEpoch'))
+  const createdAt = Number(one('createdAt'))
+  if (graph !== `<did:kg:context-graph:${id}>` || curator === undefined || members.length > maxMembers) return undefined
+  if (!Number.isSafeInteger(epoch) || epoch < 1 || !Number.isSafeInteger(createdAt)) return undefined
+  const [key, signature, description, formerKeys] = ['hostKey', 'hostKeySignature', 'description', 'formerKeys'].map(
+    (field) => one(field),
+  )
+  return {
+    ...{ id, curator, epoch, createdAt, name: one('name') ?? id, private: one('private') === 'true' },
+    accessPolicy: one('accessPolicy') === '0' ? 0 : 1,
+    kept: all('keptAsset'),
+    members: members.flatMap((agent) => (agent === undefined ? [] : [memberOf(agent)])),
+    ...(description === undefined ? {} : { description }),
+    ...(formerKeys === undefined ? {} : { formerKeys }),
+    ...(key === undefined || signature === undefined ? {} : { hostKey: { epoch, key, curator, signature } }),
+  }
+
+  function memberOf(agent: string): DefinedMember {
+    const fields = (['peerId', 'encryptionKey', 'groupKey'] as const).map((field) => [
+      field,
+      one(field, `<${agentDid(agent)}>`),
+    ])
+    return { agent, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
+  }
+}
+
+function agentOf(did: string | undefined): string | undefined {
+  const address = did?.replace(/^did:kg:agent:/, '')
+  return address !== undefined && isAddress(address) ? address.toLowerCase() : undefined
+}
+
+/** An IRI without its brackets, a literal's text. */
+const plain = (term: string): string =>
+  term.startsWith('"') ? unescapeString(term.slice(1, term.lastIndexOf('"'))) : term.slice(1, -1)

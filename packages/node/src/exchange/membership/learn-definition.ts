@@ -1,0 +1,107 @@
+import { agentDid, contextGraphUri } from '@kg/core'
+import { type GroupKey, unwrap } from '@kg/net'
+import type { LedgerReader, LedgerWriter } from '@kg/store'
+import { agentRows } from '../../memory/agents/agents.js'
+import { assetRows } from '../../memory/assets/table.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { newestLayer } from '../system-graphs/keep-asset.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { encryptionKeyOf } from '../profiles/encryption-keys.js'
+import { definitionName, type GraphDefinition, readDefinition } from './definition.js'
+import { openFormerKeys } from './group-keys.js'
+import { definitions, groupKeys, keptAssets, memberNodes } from './table.js'
+
+export interface LearnNeeds {
+  ledger: Journal
+  /** Of this node. */
+  seed: Uint8Array
+  log: { warn(about: object, text: string): void }
+}
+
+interface Known {
+  readonly row: ContextGraphRow
+  readonly definition: GraphDefinition
+  readonly version: number
+  readonly commitment: string
+}
+
+/** Goes by the newest definition of a context graph that its curator has sealed. */
+export async function learnDefinition(needs: LearnNeeds, id: string): Promise<void> {
+  const { ledger } = needs
+  const found = ledger.read((r) => newer(r, id))
+  if (found === undefined) return
+  const act = {
+    agent: agentDid(found.definition.curator),
+    action: 'context-graph.define',
+    subject: contextGraphUri(id),
+  }
+  await ledger.write(act, (w) => {
+    const { row, ...known } = newer(w, id) ?? {}
+    if (row !== undefined) applyDefinition(w, row, known as Omit<Known, 'row'>, needs)
+  })
+}
+
+/** Only the curator's own asset counts, and only in a version after the last. */
+function newer(reader: LedgerReader, id: string): Known | undefined {
+  const row = reader.get(contextGraphs, id)
+  if (row?.curator === undefined) return undefined
+  const asset = reader.get(assetRows, [id, definitionName, row.curator])
+  const layer = asset === undefined ? undefined : newestLayer(asset)
+  if (layer === undefined) return undefined
+  const { version, commitment } = layer.seal
+  if (version <= (reader.get(definitions, id)?.version ?? 0)) return undefined
+  const definition = readDefinition(reader.contentText(layer.content))
+  if (definition === undefined || definition.id !== id || definition.curator !== row.curator) return undefined
+  return { row, definition, version, commitment }
+}
+
+/** Makes a definition, whose seal has been checked, count on this node. */
+export function applyDefinition(
+  w: LedgerWriter,
+  row: ContextGraphRow,
+  { definition, version, commitment }: Omit<Known, 'row'>,
+  { seed, log }: Pick<LearnNeeds, 'seed' | 'log'>,
+): void {
+  const { id, name, description, accessPolicy, members, curator, epoch, hostKey } = definition
+  const agents = members.map(({ agent }) => agent)
+  const isIn = agents.some((agent) => w.has(agentRows, agent))
+  const { description: _before, ...rest } = row
+  w.put(contextGraphs, id, {
+    ...rest,
+    ...{ name, accessPolicy, private: definition.private, curator, creator: row.creator ?? curator },
+    ...(description === undefined ? {} : { description }),
+    allowedAgents: agents,
+    subscribed: row.subscribed && isIn,
+  })
+  for (const { key } of [...w.range(memberNodes, { prefix: [id] })]) w.remove(memberNodes, key)
+  for (const { agent, peerId, encryptionKey } of members)
+    if (peerId !== undefined && encryptionKey !== undefined)
+      w.put(memberNodes, [id, agent], { contextGraph: id, agent, peerId, encryptionKey, at: 0 })
+  for (const hash of definition.kept) w.put(keptAssets, [id, hash], Date.now())
+  for (const key of keysIn(w, definition, seed, log))
+    if (!w.has(groupKeys, [id, key.epoch])) w.put(groupKeys, [id, key.epoch], { key: key.key, since: Date.now() })
+  w.put(definitions, id, {
+    ...{ version, commitment, epoch, members: agents },
+    ...(hostKey === undefined ? {} : { hostKey }),
+  })
+}
+
+/** The keys that a definition holds for the agents of this node. */
+function keysIn(
+  reader: LedgerReader,
+  { id, epoch, members, formerKeys }: GraphDefinition,
+  seed: Uint8Array,
+  log: LearnNeeds['log'],
+): GroupKey[] {
+  for (const { agent, groupKey } of members) {
+    if (groupKey === undefined || !reader.has(agentRows, agent)) continue
+    try {
+      const sealed = Uint8Array.from(Buffer.from(groupKey, 'hex'))
+      const key = unwrap({ id: agent, epoch, sealed }, encryptionKeyOf(seed, agent).secret)
+      return [key, ...(formerKeys === undefined ? [] : openFormerKeys(id, key, formerKeys))]
+    } catch (err) {
+      log.warn({ err, contextGraph: id, agent }, 'the group key does not open')
+    }
+  }
+  return []
+}

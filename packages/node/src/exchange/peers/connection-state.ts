@@ -1,0 +1,35 @@
+import type { Host } from '@kg/net'
+import type { NodeNetwork } from '../p2p/network.js'
+import type { KnownPeers } from './known-peers.js'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** How an agent's node is connected at this moment; agents of this node need no connection. */
+export async function connectionState(
+  { network, peers }: { network: NodeNetwork; peers: KnownPeers },
+  agent: { isOwn: boolean; peerId: string | undefined },
+) {
+  if (agent.isOwn || agent.peerId === network.peerId) return { connectionStatus: 'self' as const }
+  const lastSeen = agent.peerId === undefined ? undefined : peers.row(agent.peerId)?.lastSeen
+  const host = network.current()
+  const open = host === undefined || agent.peerId === undefined ? [] : connectionsTo(host, agent.peerId)
+  const [first] = open
+  if (host === undefined || agent.peerId === undefined || first === undefined)
+    return { connectionStatus: 'disconnected' as const, ...(lastSeen === undefined ? {} : { lastSeen: iso(lastSeen) }) }
+  const { latencyMs } = await host.peerInfo(agent.peerId)
+  return {
+    connectionStatus: 'connected' as const,
+    connectionTransport: first.transport,
+    connectionDirection: first.direction,
+    connectedSinceMs: first.openedAt,
+    ...(lastSeen === undefined ? {} : { lastSeen: iso(lastSeen) }),
+    ...(latencyMs === undefined ? {} : { latencyMs }),
+  }
+}
+
+/** Direct connections first, then the oldest. */
+export const connectionsTo = (host: Host, peerId: string) =>
+  host
+    .connections()
+    .filter((one) => one.peerId === peerId)
+    .sort((a, b) => Number(a.transport === 'relay') - Number(b.transport === 'relay') || a.openedAt - b.openedAt)

@@ -1,0 +1,73 @@
+import { PeerNotFound } from '@kg/contract'
+import { type Host, InvalidPeerIdError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
+import type { NodeNetwork } from '../p2p/network.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { connectionsTo } from './connection-state.js'
+import type { KnownPeers } from './known-peers.js'
+import { agentProfiles } from '../profiles/table.js'
+
+export interface DescribeNeeds {
+  ledger: Journal
+  network: NodeNetwork
+  peers: KnownPeers
+}
+
+const pingMs = 2000
+
+/** What is known of a peer, and how it is connected now; a connected one is asked for a sign of life. */
+export async function describePeer({ ledger, network, peers }: DescribeNeeds, peerId: string, signal: AbortSignal) {
+  const host = await network.ready('Showing a peer')
+  const agents = ledger.read((r) =>
+    [...r.by(agentProfiles, 'byPeer', { prefix: peerId })].map(({ value }) => ({
+      agentAddress: value.agent,
+      name: value.name,
+    })),
+  )
+  if (peerId === network.peerId) return { ...nothing, ...own(host), agents }
+  const latencyMs = await roundTrip(host, peerId, signal)
+  const known = await infoOf(host, peerId)
+  const row = peers.row(peerId)
+  const open = connectionsTo(host, peerId)
+  const isKnown = open.length > 0 || agents.length > 0 || row !== undefined || (known?.addresses.length ?? 0) > 0
+  if (known === undefined || !isKnown) throw new PeerNotFound({ peerId })
+  const { protocols, agentVersion } = known
+  const lastSeen = open.length > 0 ? Date.now() : row?.lastSeen
+  return {
+    ...{ peerId, isSelf: false, connected: open.length > 0, connectionCount: open.length, agents },
+    transports: [...new Set(open.map(({ transport }) => transport))],
+    directions: [...new Set(open.map(({ direction }) => direction))],
+    remoteAddrs: open.map(({ remoteAddr }) => remoteAddr),
+    addresses: known.addresses.length > 0 ? [...known.addresses] : (row?.addresses ?? []),
+    protocols: [...protocols],
+    syncCapable: protocols.some((name) => name.endsWith('/inventory')),
+    ...(agentVersion === undefined ? {} : { agentVersion }),
+    ...(lastSeen === undefined ? {} : { lastSeen: new Date(lastSeen).toISOString() }),
+    ...(latencyMs === undefined ? {} : { latencyMs }),
+  }
+}
+
+const nothing = { transports: [], directions: [], remoteAddrs: [], protocols: [], connectionCount: 0 }
+
+const own = (host: Host) => ({
+  ...{ peerId: host.peerId, isSelf: true, connected: false, syncCapable: true, addresses: host.multiaddrs() },
+})
+
+/** Undefined where the text is no peer id. */
+async function infoOf(host: Host, peerId: string) {
+  try {
+    return await host.peerInfo(peerId)
+  } catch (error) {
+    if (error instanceof InvalidPeerIdError) return undefined
+    throw error
+  }
+}
+
+async function roundTrip(host: Host, peerId: string, signal: AbortSignal): Promise<number | undefined> {
+  if (connectionsTo(host, peerId).length === 0) return undefined
+  try {
+    return await host.ping(peerId, { deadlineMs: pingMs, signal })
+  } catch (error) {
+    if (error instanceof PeerUnreachableError || error instanceof PeerTimeoutError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { agentDid } from '@kg/core'
+import type { LedgerReader, Range } from '@kg/store'
+import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
+import { type AgentProfile, agentProfiles } from './table.js'
+
+/** An agent that this node knows: one of its own, one that told of itself, or both. */
+export interface KnownAgent {
+  readonly address: string
+  readonly own?: AgentRow
+  readonly profile?: AgentProfile
+}
+
+export interface AgentFilter {
+  framework?: string | undefined
+  skill?: string | undefined
+}
+
+/** Every agent in the order of addresses. */
+export function* knownAgents(reader: LedgerReader, range: Range, { framework, skill }: AgentFilter) {
+  for (const agent of merged(reader, range)) {
+    const { own, profile } = agent
+    if (framework !== undefined && (own?.framework ?? profile?.framework) !== framework) continue
+    if (skill !== undefined && !profile?.skills.includes(skill)) continue
+    yield agent
+  }
+}
+
+/** Two lists in one order, read side by side. */
+function* merged(reader: LedgerReader, range: Range): Iterable<KnownAgent> {
+  const own = reader.range(agentRows, range)[Symbol.iterator]()
+  const told = reader.range(agentProfiles, range)[Symbol.iterator]()
+  let [a, b] = [own.next(), told.next()]
+  try {
+    while (!a.done || !b.done) {
+      const first = a.done ? undefined : a.value.key
+      const second = b.done ? undefined : b.value.key
+      const address = first === undefined || (second !== undefined && second < first) ? second : first
+      if (address === undefined) return
+      yield {
+        address,
+        ...(!a.done && first === address ? { own: a.value.value } : {}),
+        ...(!b.done && second === address ? { profile: b.value.value } : {}),
+      }
+      if (first === address) a = own.next()
+      if (second === address) b = told.next()
+    }
+  } finally {
+    own.return?.()
+    told.return?.()
+  }
+}
+
+/** What the API shows of an agent, beside how its node is connected. */
+export function describeAgent({ address, own, profile }: KnownAgent) {
+  const framework = own?.framework ?? profile?.framework
+  return {
+    agentAddress: address,
+    agentUri: agentDid(address),
+    name: own?.name ?? profile?.name ?? address,
+    ...(framework === undefined ? {} : { framework }),
+    isNodeAgent: own?.isNodeAgent ?? false,
+    skills: profile?.skills ?? [],
+    ...(own === undefined ? {} : { mode: own.mode, registeredAt: new Date(own.registeredAt).toISOString() }),
+    ...(profile === undefined ? {} : toldBy(profile)),
+  }
+}
+
+function toldBy({ peerId, nodeRole, identityId, encryptionKey, version }: AgentProfile) {
+  return {
+    ...{ peerId, nodeRole, profileVersion: version },
+    ...(identityId === undefined ? {} : { identityId }),
+    ...(encryptionKey === undefined ? {} : { encryptionKey }),
+  }
+}

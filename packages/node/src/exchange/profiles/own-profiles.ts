@@ -1,0 +1,95 @@
+import type { Config } from '@kg/contract'
+import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
+import type { NodeChain } from '../../chain/connection/chain.js'
+import type { Background } from '../../platform/background/background.js'
+import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { NodeNetwork } from '../p2p/network.js'
+import { encryptionKeyOf } from './encryption-keys.js'
+import { type ProfileFacts, profileLines } from './profile-statements.js'
+
+export interface ProfileNeeds extends KeepNeeds {
+  network: NodeNetwork
+  chain: NodeChain
+  config: Config
+  keys: AgentKeys
+  background: Background
+  /** Skills that an agent of this node offers. */
+  skillsOf?: (agent: string) => string[]
+}
+
+export interface KeptProfile {
+  agentAddress: string
+  version: number
+  changed: boolean
+}
+
+/** Between looks at what no commit tells of: the chain's word on the node. */
+const lookMs = 30_000
+
+/** Tells peers who the agents of this node are: each has an asset `profile` in `agents`, sealed by it. */
+export function keepProfiles(needs: ProfileNeeds) {
+  const { ledger, network, chain, config, keys, background } = needs
+  let isWaiting = false
+  let timer: NodeJS.Timeout | undefined
+  let off: (() => void) | undefined
+
+  function factsOf({ address, name, framework, isNodeAgent }: AgentRow): ProfileFacts {
+    const { role, identityId = '0' } = chain.status()
+    return {
+      agent: address,
+      peerId: network.peerId,
+      name: isNodeAgent ? config.name : name,
+      ...(framework === undefined ? {} : { framework }),
+      nodeRole: role ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
+      encryptionKey: Buffer.from(encryptionKeyOf(network.seed, address).publicKey).toString('hex'),
+      ...(identityId === '0' ? {} : { identityId }),
+      skills: needs.skillsOf?.(address) ?? [],
+    }
+  }
+
+  /** Agents that keep their keys to themselves share their profile themselves. */
+  const ownAgents = () =>
+    ledger.read((r) => [...r.range(agentRows)].map(({ value }) => value).filter(({ address }) => keys.get(address)))
+
+  async function keepAll(): Promise<KeptProfile[]> {
+    const kept: KeptProfile[] = []
+    for (const row of ownAgents()) {
+      const ref = { contextGraph: 'agents', sub: '', name: 'profile' }
+      const caller = { agent: row.address, isAdmin: false }
+      kept.push({ agentAddress: row.address, ...(await keepAsset(needs, ref, profileLines(factsOf(row)), caller)) })
+    }
+    return kept
+  }
+
+  /** Something that profiles tell has changed. */
+  function changed(): void {
+    if (isWaiting || network.current() === undefined) return
+    isWaiting = true
+    background.soon(async () => {
+      isWaiting = false
+      await keepAll()
+    })
+  }
+
+  return {
+    changed,
+    start(): void {
+      off ??= ledger.onCommit(({ action }) => {
+        if (action.startsWith('agent.') || action.startsWith('identity.')) changed()
+      })
+      timer ??= setInterval(changed, lookMs).unref()
+      background.soon(keepAll)
+    },
+    async keepNow(): Promise<KeptProfile[]> {
+      await network.ready('Publishing profiles')
+      return (await background.run(keepAll)) ?? []
+    },
+    stop(): void {
+      clearInterval(timer)
+      off?.()
+    },
+  }
+}
+
+export type Profiles = ReturnType<typeof keepProfiles>

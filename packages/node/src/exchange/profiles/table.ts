@@ -1,0 +1,22 @@
+import { defineTable } from '@kg/store'
+
+/** What an agent says of itself: an asset named `profile` in the system graph `agents`, sealed by the agent. */
+export interface AgentProfile {
+  agent: string
+  /** The node that acts for it. */
+  peerId: string
+  name: string
+  framework?: string
+  nodeRole: 'core' | 'edge'
+  /** Hex of its X25519 key, for what is meant for it alone. */
+  encryptionKey?: string
+  /** On-chain identity of its node, decimal. */
+  identityId?: string
+  skills: string[]
+  version: number
+  updatedAt: number
+}
+
+export const agentProfiles = defineTable<AgentProfile>()('agent-profiles', {
+  indexes: { byPeer: (row) => [row.peerId, row.agent], byName: (row) => [row.name.toLowerCase(), row.agent] },
+})

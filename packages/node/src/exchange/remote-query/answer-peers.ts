@@ -1,0 +1,93 @@
+import { SparqlServiceRefused } from '@kg/contract'
+import { defineError, isAddress } from '@kg/core'
+import { type GuardedViews, inspectQuery, type LedgerReader, type QueryAnswer, sha256, type ViewSpec } from '@kg/store'
+import { isRestricted, shelvesOf } from '../../memory/context-graphs/access.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { graphByHash } from '../sync/peer-access.js'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
+import { fromWire, listOf, text, toWire } from '../p2p/wire.js'
+import { caps, layers, maxSparql, type PeerLayer } from './protocol.js'
+import { type Asker, mayAsk } from './query-access.js'
+
+/** The same for what is not here and what is not for the peer: it must not learn which. */
+export class QueryNotServedError extends defineError<object>({
+  code: 'QUERY_NOT_SERVED',
+  status: 404,
+  title: 'Not answered',
+  detail: () => 'This context graph is not answered about to this peer',
+  remedy: () => 'ask another peer, or its curator',
+}) {}
+
+export interface AnswerNeeds {
+  ledger: Journal
+  views: GuardedViews
+  /** Whether peers are answered at all. */
+  enabled: boolean
+}
+
+export type AnswerPeer = (request: Uint8Array, peer: { peerId: string; signal: AbortSignal }) => Promise<Uint8Array>
+
+/** Answers a peer's query from the shared and published shelves that it may read, and from nothing else. */
+export function peerAnswerer({ ledger, views, enabled }: AnswerNeeds): AnswerPeer {
+  return async (request, { peerId, signal }) => {
+    const asked = readRequest(request)
+    if (!enabled) throw new QueryNotServedError({})
+    const asker = { peerId, agent: asked.agent }
+    const view = ledger.read((r) =>
+      asked.graph === undefined ? everything(r, asker, asked.layers) : oneGraph(r, asked.graph, asker, asked.layers),
+    )
+    const { services, serviceVariable } = inspectQuery(asked.sparql)
+    if (services.length > 0 || serviceVariable)
+      throw new SparqlServiceRefused({ service: services.length > 0 ? `<${services[0]}>` : '?variable' })
+    const answer = await views.query(view, {
+      sparql: asked.sparql,
+      bindingsType: 'text/tab-separated-values',
+      graphType: 'application/n-triples',
+      maxRows: caps.rows,
+      maxBytes: caps.bytes,
+      deadlineMs: Math.min(asked.deadlineMs, caps.deadlineMs),
+      signal,
+    })
+    return replyOf(answer)
+  }
+}
+
+// Peers have views of their own: a query that has to be ended takes its engine along, and that must not be our users'.
+
+const shelvesFor = (graph: string, wanted: readonly PeerLayer[]) =>
+  shelvesOf(graph, wanted, { agent: '', isAdmin: false })
+
+function oneGraph(reader: LedgerReader, hash: string, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
+  const row = graphByHash(reader, hash)
+  if (row === undefined || !mayAsk(reader, row, asker)) throw new QueryNotServedError({})
+  return { key: `peers|${row.id}|${wanted}`, shelves: shelvesFor(row.id, wanted) }
+}
+
+/** Open graphs are everyone's, so the restricted ones tell all askers apart that see different things. */
+function everything(reader: LedgerReader, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
+  const rows = [...reader.range(contextGraphs)].map(({ value }) => value).filter((row) => mayAsk(reader, row, asker))
+  const restricted = rows.filter(isRestricted).map(({ id }) => id)
+  const rights = restricted.length === 0 ? '' : sha256(JSON.stringify(restricted))
+  return { key: `peers|*|${wanted}|${rights}`, shelves: rows.flatMap(({ id }) => shelvesFor(id, wanted)) }
+}
+
+const replyOf = ({ kind, body, seq, ms }: QueryAnswer): Uint8Array =>
+  toWire({ kind, body: Uint8Array.from(Buffer.from(body, 'utf8')), seq, micros: Math.round(ms * 1000) })
+
+function readRequest(bytes: Uint8Array) {
+  const { graph, agent, sparql, layers: wanted, deadlineMs } = fromWire(bytes)
+  const list = listOf(wanted, 'layers', layers.length)
+  const known = list.filter((layer): layer is PeerLayer => layers.includes(layer as PeerLayer))
+  if (known.length !== list.length || known.length === 0) throw new RecordInvalidError({ why: 'layers' })
+  if (!Number.isSafeInteger(deadlineMs) || (deadlineMs as number) < 1) throw new RecordInvalidError({ why: 'deadline' })
+  const address = text(agent, 'agent', 42).toLowerCase()
+  if (!isAddress(address)) throw new RecordInvalidError({ why: 'agent' })
+  return {
+    graph: graph === undefined ? undefined : text(graph, 'graph', 66),
+    agent: address,
+    sparql: text(sparql, 'sparql', maxSparql),
+    layers: layers.filter((layer) => known.includes(layer)),
+    deadlineMs: deadlineMs as number,
+  }
+}

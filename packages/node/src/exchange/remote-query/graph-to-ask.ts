@@ -1,0 +1,23 @@
+import { checkContextGraphId, parseOnChainId } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { graphToRead, maySee } from '../../memory/context-graphs/access.js'
+import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+
+const uriPrefix = 'did:kg:context-graph:'
+
+/**
+ * The exact id of the context graph to ask a peer about. One that this node holds is for those who may read it here;
+ * of others, which it may have heard of without their members, the peer decides. One that the caller may not even know
+ * of is as one that is not here: the peer refuses both alike.
+ */
+export function graphToAsk(reader: LedgerReader, given: string, caller: Caller): string {
+  const id = given.startsWith(uriPrefix) ? given.slice(uriPrefix.length) : given
+  const agent = { ...caller, isAdmin: false }
+  const held = reader.get(contextGraphs, id)
+  const isUnknown = held === undefined || !maySee(held, agent)
+  if (parseOnChainId(id) === undefined && isUnknown) return checkContextGraphId(id)
+  const row = visibleGraph(reader, id, agent)
+  return row.subscribed ? graphToRead(reader, row.id, agent).id : row.id
+}

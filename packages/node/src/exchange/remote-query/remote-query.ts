@@ -1,0 +1,34 @@
+import type { Config } from '@kg/contract'
+import type { GuardedViews } from '@kg/store'
+import type { Binding } from '../../platform/http/handle.js'
+import type { NodeNetwork } from '../p2p/network.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { peerAnswerer } from './answer-peers.js'
+import { peerAsker } from './ask-peer.js'
+import { query } from './protocol.js'
+import { type ResolveServices, serviceResolver } from './resolve-services.js'
+import { remoteQueryRoutes } from './routes.js'
+
+export interface RemoteQueryNeeds {
+  ledger: Journal
+  views: GuardedViews
+  network: NodeNetwork
+  config: Config
+}
+
+export interface RemoteQuery {
+  readonly routes: Binding[]
+  readonly resolveServices: ResolveServices
+}
+
+/** Queries between nodes: answers peers, asks them, and joins their answers into queries of our own. */
+export function openRemoteQuery({ ledger, views, network, config }: RemoteQueryNeeds): RemoteQuery {
+  const enabled = config['query.peers']
+  const answer = peerAnswerer({ ledger, views, enabled })
+  const ask = peerAsker({ network, answer })
+  network.onOpen(async (host) => void (await host.serve(query, answer)))
+  return {
+    routes: remoteQueryRoutes({ ledger, ask, enabled }),
+    resolveServices: serviceResolver({ ledger, ask }),
+  }
+}

@@ -1,0 +1,80 @@
+import { type Hex, KgError, nameHash } from '@kg/core'
+import type { Host } from '@kg/net'
+import { step } from '@kg/store'
+import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { signAck } from '../../chain/publishing/acknowledgements.js'
+import { fetchAssets } from '../sync/fetch-assets.js'
+import { entryKey } from '../sync/inventories.js'
+import { commitmentOfRecord, type ShareRecord } from '../sync/record.js'
+import type { Taker } from '../sync/taker.js'
+import { AckContentError, AckNotCoreError, AckSealError, AckTooLargeError } from './errors.js'
+import { heldAs, kaIdOfRecord } from './held.js'
+import { keepGraph } from './kept-graph.js'
+import type { AckQuestion } from './protocol.js'
+
+export interface GrantNeeds {
+  ledger: Journal
+  chain: NodeChain
+  taker: Taker
+  maxAssetBytes: number
+}
+
+export interface Asker {
+  host: Host
+  peerId: string
+  signal: AbortSignal
+}
+
+/** Promises to keep a version of an asset, once this node holds it and has checked it. Throws why it does not. */
+export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: Asker): Promise<Hex> {
+  const { ledger, maxAssetBytes } = needs
+  const { record, contextGraphId, epochs } = question
+  const chain = needs.chain.current()
+  if (chain === undefined || chain.role !== 'core' || chain.identityId() === 0n) throw new AckNotCoreError({})
+  checkPlace(record, chain)
+  if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
+  await keepGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
+  step('ack.asked')
+  if (!isHeld(ledger, record)) await obtain(needs, question, asker)
+  if (!isHeld(ledger, record))
+    throw new AckContentError({ why: 'what came is not what was sealed, or this node holds another version' })
+  step('ack.held')
+  return signAck(chain, {
+    ...{ contextGraphId, kaId: kaIdOfRecord(record), version: BigInt(record.version) },
+    ...{ commitment: commitmentOfRecord(record), byteSize: BigInt(record.bytes), epochs: BigInt(epochs) },
+    graphId: record.graph,
+  })
+}
+
+const isHeld = (ledger: Journal, record: ShareRecord) => ledger.read((r) => heldAs(r, record) !== undefined)
+
+function checkPlace({ chainId, contract }: ShareRecord, chain: OpenChain): void {
+  const wanted = chain.addresses.KnowledgeAssets
+  if (chainId === chain.chainId && contract.toLowerCase() === wanted.toLowerCase()) return
+  throw new AckSealError({
+    sealed: `chain ${chainId}, contract ${contract}`,
+    wanted: `chain ${chain.chainId}, contract ${wanted}`,
+  })
+}
+
+/** Takes what came with the question, else fetches it from who asks. */
+async function obtain(
+  { taker, maxAssetBytes }: GrantNeeds,
+  { record, chunks }: AckQuestion,
+  { host, peerId, signal }: Asker,
+): Promise<void> {
+  if (chunks !== undefined) {
+    await taker.take(record, chunks)
+    return
+  }
+  const keys = [entryKey({ name: record.name, agent: record.author }, 'swm')]
+  const wanted = { graph: nameHash(record.graph), keys, maxBytes: maxAssetBytes, signal }
+  try {
+    for await (const fetched of fetchAssets(host, peerId, wanted))
+      if (fetched.record.signature === record.signature) await taker.take(fetched.record, fetched.chunks)
+  } catch (cause) {
+    if (!(cause instanceof KgError)) throw cause
+    throw new AckContentError({ why: cause.message }, { cause })
+  }
+}

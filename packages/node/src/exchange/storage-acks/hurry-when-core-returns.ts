@@ -1,0 +1,40 @@
+import { NoQuorum } from '@kg/contract'
+import type { Logger } from 'pino'
+import type { Jobs } from '../../platform/jobs/jobs.js'
+import type { NodeNetwork } from '../p2p/network.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { agentProfiles } from '../profiles/table.js'
+
+/** Anyone can come and go, and call itself a core node. */
+const restMs = 3000
+
+/** Publications that wait for core nodes are tried when one is back, not when their pause is over. */
+export function hurryWhenCoreReturns({
+  ledger,
+  network,
+  queue,
+  log,
+}: {
+  ledger: Journal
+  network: NodeNetwork
+  queue: Jobs
+  log: Logger
+}): void {
+  let last = 0
+  let timer: NodeJS.Timeout | undefined
+  const isCore = (peerId: string) =>
+    ledger.read((r) =>
+      [...r.by(agentProfiles, 'byPeer', { prefix: peerId })].some(({ value }) => value.nodeRole === 'core'),
+    )
+  const hurry = () => {
+    last = performance.now()
+    timer = undefined
+    queue.hurry(NoQuorum.record.code).catch((err) => log.warn({ err }, 'publications were not hurried'))
+  }
+  network.onOpen((host) => {
+    host.onConnect((peerId) => {
+      if (timer === undefined && isCore(peerId))
+        timer = setTimeout(hurry, Math.max(500, last + restMs - performance.now())).unref()
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { TxRevertedError } from '@kg/contract'
+import { agentDid, contextGraphUri, nameHash } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { agentRows } from '../../memory/agents/agents.js'
+import type { OpenChain } from '../../chain/connection/chain.js'
+import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
+import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { releaseHash } from '../discovery/take-announcement.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { mayServe } from '../sync/peer-access.js'
+import { AckGraphError } from './errors.js'
+
+/**
+ * Sees that a context graph is one that this node may keep, and keeps an open one from now on. The chain says whether
+ * it is registered under this name, is active and open; of a restricted one, only the node of a member takes anything,
+ * and only from the node of another: nobody else learns that it does.
+ */
+export async function keepGraph(
+  ledger: Journal,
+  chain: OpenChain,
+  { graph, contextGraphId, asker }: { graph: string; contextGraphId: bigint; asker: string },
+): Promise<void> {
+  const refusal = new AckGraphError({ contextGraphId: contextGraphId.toString() })
+  const registered = await registration(chain, contextGraphId)
+  if (registered === undefined || !registered.active || registered.nameHash !== nameHash(graph)) throw refusal
+  const row = ledger.read((r) => r.get(contextGraphs, graph))
+  const isClosed = registered.policies.accessPolicy === 1 || (row !== undefined && isRestricted(row))
+  if (isClosed) {
+    if (row === undefined || !ledger.read((r) => actsForMember(r, row) && mayServe(r, row, asker))) throw refusal
+    return
+  }
+  if (row?.coreHosted && row.onChainId === contextGraphId.toString()) return
+  const act = {
+    agent: agentDid(ledger.read(nodeAgentOf)),
+    action: 'context-graph.host',
+    subject: contextGraphUri(graph),
+  }
+  await ledger.write(act, (w) => {
+    // Until now the chain alone may have told of it, by its hash.
+    const unnamed = w.get(contextGraphs, nameHash(graph))
+    const known = w.get(contextGraphs, graph) ?? { ...blankGraph(graph), subscribed: unnamed?.subscribed === true }
+    releaseHash(w, graph)
+    const number = { onChainId: contextGraphId.toString(), verifiedId: graph }
+    w.put(contextGraphs, graph, { ...known, ...number, coreHosted: true })
+  })
+}
+
+async function registration(chain: OpenChain, id: bigint) {
+  try {
+    return await chain.read('ContextGraphs', 'contextGraphOf', [id])
+  } catch (error) {
+    if (error instanceof TxRevertedError) return undefined
+    throw error
+  }
+}
+
+const actsForMember = (reader: LedgerReader, row: ContextGraphRow): boolean =>
+  [...reader.range(agentRows)].some(({ value }) => isMember(row, { agent: value.address, isAdmin: false }))
+
+const nodeAgentOf = (reader: LedgerReader): string => {
+  const [found] = [...reader.by(agentRows, 'nodeAgent', { limit: 1 })]
+  if (found === undefined) throw new TypeError('a node has an agent')
+  return found.value.address
+}

@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Host } from '@kg/net'
+import { ed25519Signer, Ledger } from '@kg/store'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { NodeNetwork } from '../p2p/network.js'
+import { journal } from '../../platform/operations/journal.js'
+import type { CatchUp } from './catch-up.js'
+import { type CatchUpRow, catchUpRows, lastCatchUp, newCatchUp, putCatchUp } from './catch-up-table.js'
+import { CatchUps } from './catch-ups.js'
+
+const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+async function opened() {
+  const path = mkdtempSync(join(tmpdir(), 'kg-catch-ups-'))
+  const store = await Ledger.open({ path }, { signer: ed25519Signer(pem) })
+  const ledger = journal(store)
+  const begun: { row: CatchUpRow; end: () => void }[] = []
+  const opening: (() => void)[] = []
+  const network = {
+    current: () => ({}) as Host,
+    status: () => ({ state: 'ready' }),
+    onOpen: (listener: () => void) => void opening.push(listener),
+  } as unknown as NodeNetwork
+  const catchUp = {
+    graph: async (_: Host, graph: string, row: CatchUpRow) => {
+      await new Promise<void>((end) => begun.push({ row, end }))
+      const ended: CatchUpRow = { ...row, contextGraph: graph, status: 'done', finishedAt: Date.now() }
+      await ledger.keep((w) => putCatchUp(w, ended))
+      return ended
+    },
+  } as unknown as CatchUp
+  const catchUps = new CatchUps({ ledger, network, catchUp, log: pino({ enabled: false }) })
+  return {
+    ...{ ledger, catchUps, begun },
+    open: () => opening.forEach((listener) => void listener()),
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+describe('catch-ups', () => {
+  it('are on disk when they are answered, and one at a time for a context graph', async () => {
+    await using node = await opened()
+    const { row, ended } = await node.catchUps.begin('lab')
+    expect(node.ledger.read((r) => lastCatchUp(r, 'lab'))).toMatchObject({ jobId: row.jobId, status: 'queued' })
+    expect((await node.catchUps.begin('lab')).row.jobId).toBe(row.jobId)
+    expect((await node.catchUps.begin('garden')).row.jobId).not.toBe(row.jobId)
+    for (const { end } of node.begun) end()
+    expect(await ended).toMatchObject({ jobId: row.jobId, status: 'done' })
+    await node.catchUps.stop()
+    const { row: next } = await node.catchUps.begin('lab')
+    expect(next.jobId).not.toBe(row.jobId)
+  })
+
+  it('that a stop cut short are taken up under their job at the next start', async () => {
+    await using node = await opened()
+    const cut = { ...newCatchUp('lab'), status: 'running' as const }
+    await node.ledger.keep((w) => putCatchUp(w, cut))
+    node.open()
+    expect(node.begun.map(({ row }) => row.jobId)).toEqual([cut.jobId])
+    for (const { end } of node.begun) end()
+    await node.catchUps.stop()
+    expect(node.ledger.read((r) => r.get(catchUpRows, cut.jobId))).toMatchObject({ status: 'done' })
+  })
+
+  it('are kept for a while only', async () => {
+    await using node = await opened()
+    for (let i = 0; i < 15; i++) {
+      const row = { ...newCatchUp('lab'), queuedAt: i, status: 'done' as const, finishedAt: i }
+      await node.ledger.keep((w) => putCatchUp(w, row))
+    }
+    const left = node.ledger.read((r) => [...r.range(catchUpRows)].map(({ value }) => value.queuedAt))
+    expect(left.sort((a, b) => a - b)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  })
+})

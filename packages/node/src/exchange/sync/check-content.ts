@@ -1,0 +1,56 @@
+import { inflateRawSync } from 'node:zlib'
+import { buildTree, type Line, sortByCodePoint, toLine } from '@kg/core'
+import { readQuads } from '@kg/core/rdf'
+import { type PackedContent, packContent } from '@kg/store/content'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
+
+export interface ContentTask {
+  /** As the ledger packs them: a byte that says how, then the text or its deflated form. */
+  readonly chunks: readonly Uint8Array[]
+  readonly root: string
+  readonly leafCount: number
+  readonly bytes: number
+}
+
+/** Content that a peer sent, when it is exactly what the author sealed. Pure work: runs in a worker where it is much. */
+export async function checkContent({ chunks, root, leafCount, bytes }: ContentTask): Promise<PackedContent> {
+  let left = bytes
+  const texts = chunks.map((chunk) => {
+    const text = unpack(chunk, left)
+    left -= text.length
+    return text
+  })
+  if (left !== 0) refuse(`it has ${bytes - left} bytes, not ${bytes}`)
+  const text = Buffer.concat(texts).toString('utf8')
+  const lines = text.split('\n').filter((line) => line !== '')
+  if (lines.length !== leafCount || new Set(lines).size !== leafCount) refuse('another number of statements')
+  await checkLines(text, lines)
+  const tree = buildTree(lines as Line[])
+  if (tree.root !== root) refuse('its statements have another root')
+  return packContent(sortByCodePoint(lines) as Line[])
+}
+
+/** An author can seal any text; only statements in their one form may reach an engine. */
+async function checkLines(text: string, lines: readonly string[]): Promise<void> {
+  const quads = await readQuads(text, { format: 'n-triples', blankNodes: 'keep' })
+  if (quads.length !== lines.length) refuse('a line is no statement')
+  for (const [i, quad] of quads.entries()) if (toLine(quad) !== lines[i]) refuse('a line is not in canonical form')
+}
+
+function unpack(chunk: Uint8Array, limit: number): Buffer {
+  const body = chunk.subarray(1)
+  const text = chunk[0] === 0 ? Buffer.from(body) : chunk[0] === 1 ? inflated(body, limit) : refuse('unknown packing')
+  return text.length > limit ? refuse('it is longer than its record says') : text
+}
+
+function inflated(body: Uint8Array, limit: number): Buffer {
+  try {
+    return inflateRawSync(body, { maxOutputLength: limit + 1 })
+  } catch (cause) {
+    throw new RecordInvalidError({ why: 'the content cannot be unpacked' }, { cause })
+  }
+}
+
+function refuse(why: string): never {
+  throw new RecordInvalidError({ why: `the content: ${why}` })
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import {
+  addressOfKey,
+  buildTree,
+  commitmentOf,
+  type Hex,
+  type Line,
+  makeKaId,
+  nameHash,
+  signSeal,
+  ZERO_ADDRESS,
+  ZERO_HASH,
+} from '@kg/core'
+import { type Host, openHost } from '@kg/net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Fetched, fetchAssets } from './fetch-assets.js'
+import { assets } from './protocols.js'
+import { toWire } from '../p2p/wire.js'
+
+const key = new Uint8Array(32).fill(7)
+const author = addressOfKey(key).toLowerCase() as Hex
+const text = '<urn:a> <urn:p> "1" .\n'
+const chunk = Uint8Array.from([0, ...Buffer.from(text)])
+
+function recordOf(name: string, bytes = text.length) {
+  const { root, leafCount } = buildTree([text.trim() as Line])
+  const commitment = commitmentOf({ root, leafCount, privateRoot: ZERO_HASH })
+  const place = { nameHash: nameHash('lab'), name, version: 1, author, chainId: 0, contract: ZERO_ADDRESS }
+  const signature = signSeal({ ...place, kaId: makeKaId(author, 1n).toString(), commitment }, key)
+  return {
+    ...{ graph: 'lab', sub: '', name, author, number: 1, version: 1, root, leafCount, privateRoot: ZERO_HASH },
+    ...{ signature, chainName: 'none', chainId: 0, contract: ZERO_ADDRESS, quads: 1, bytes },
+  }
+}
+
+describe('assets from a peer', () => {
+  let giver: Host
+  let taker: Host
+  let frames: readonly Uint8Array[] = []
+
+  beforeAll(async () => {
+    const open = () =>
+      openHost({
+        ...{ privateKey: new Uint8Array(randomBytes(32)), role: 'edge', networkId: 'test' },
+        listen: ['/ip4/127.0.0.1/tcp/0'],
+      })
+    ;[giver, taker] = await Promise.all([open(), open()])
+    await giver.serve(assets, async function* () {
+      yield* frames
+    })
+    await taker.dial(giver.multiaddrs()[0] ?? '')
+  })
+
+  afterAll(async () => {
+    await Promise.all([giver.stop(), taker.stop()])
+  })
+
+  async function fetched(...given: Uint8Array[]): Promise<Fetched[]> {
+    frames = given
+    const wanted = { graph: nameHash('lab'), keys: ['k'], maxBytes: 1000, signal: AbortSignal.timeout(10_000) }
+    const taken: Fetched[] = []
+    for await (const one of fetchAssets(taker, giver.peerId, wanted)) taken.push(one)
+    return taken
+  }
+
+  const head = (sizes: readonly unknown[], bytes?: number) => toWire({ record: recordOf('notes', bytes), sizes })
+  const refused = expect.objectContaining({ code: 'RECORD_INVALID' })
+
+  it('come with their content, whole or in pieces', async () => {
+    const [whole] = await fetched(head([chunk.length]), chunk)
+    expect(whole?.record.name).toBe('notes')
+    expect(Buffer.from(whole?.chunks[0] ?? [])).toEqual(Buffer.from(chunk))
+    const two = await fetched(head([chunk.length]), chunk.slice(0, 5), chunk.slice(5), head([chunk.length]), chunk)
+    expect(two.map(({ chunks }) => Buffer.concat(chunks).length)).toEqual([chunk.length, chunk.length])
+  })
+
+  it.each([
+    ['more bytes than the sizes tell', () => [head([chunk.length]), Uint8Array.from([...chunk, 1])]],
+    ['fewer bytes than the sizes tell', () => [head([chunk.length]), chunk.slice(1)]],
+    ['empty pieces', () => [head([chunk.length]), new Uint8Array(), chunk]],
+    ['more sizes than so few bytes can have', () => [head(Array.from({ length: 5000 }, () => 1)), chunk]],
+    ['a size of nothing', () => [head([0]), chunk]],
+    ['a size that is no number', () => [head(['much']), chunk]],
+    ['a size far beyond the record', () => [head([1e9]), chunk]],
+    ['a record beyond what this node takes', () => [head([1001], 1001), chunk]],
+    ['no record at all', () => [toWire({ sizes: [1] }), chunk]],
+  ])('are refused with %s', async (_, given) => {
+    await expect(fetched(...given())).rejects.toThrow(refused)
+  })
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { parseAssetGraphUri } from '@kg/core'
+import { everything, type InventoryIndex, type Item, type MemoryIndex, memoryIndex } from '@kg/net'
+import type { LedgerReader } from '@kg/store'
+import { type AssetKey, type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { definitionName } from '../membership/definition.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { belongs } from './belongs.js'
+
+/** The part of an asset that one entry stands for. */
+export type EntryLayer = 'swm' | 'vm'
+
+const separator = '\n'
+/** Of all graphs together; those that nobody asked for longest are made anew when somebody does. */
+const maxItems = 1_000_000
+const rowsAtOnce = 200
+const layers = ['swm', 'vm'] as const
+
+export const entryKey = ({ name, agent }: Pick<AssetRow, 'name' | 'agent'>, layer: EntryLayer): string =>
+  [name, agent, layer].join(separator)
+
+export function entryOf(key: string): { name: string; agent: string; layer: EntryLayer } {
+  const [name = '', agent = '', layer] = key.split(separator)
+  return { name, agent, layer: layer === 'vm' ? 'vm' : 'swm' }
+}
+
+/** Changes that came while an index was being made. */
+interface Making {
+  readonly index: Promise<MemoryIndex>
+  readonly changed: Set<string>
+}
+
+/** What this node holds of each context graph, in a form that two nodes can compare. Made once, then it follows. */
+export class Inventories {
+  private readonly made = new Map<string, MemoryIndex>()
+  private readonly making = new Map<string, Making>()
+  private readonly empty = memoryIndex([])
+
+  constructor(private readonly ledger: Journal) {
+    ledger.onCommit(({ action, subject }) => {
+      // Who is a member decides what counts.
+      if (/^(context-graph|join)\./.test(action)) this.forget(subject.replace(/^did:kg:context-graph:/, ''))
+      if (!action.startsWith('asset.')) return
+      const place = parseAssetGraphUri(subject)
+      if (place === undefined) return
+      const { contextGraphId, name, agent } = place
+      if (action === 'asset.rename' || name === definitionName) this.forget(contextGraphId)
+      else this.follow(contextGraphId, [contextGraphId, name, agent.toLowerCase()])
+    })
+  }
+
+  async of(graph: string): Promise<InventoryIndex> {
+    const known = this.made.get(graph)
+    if (known === undefined) return this.make(graph)
+    // The graphs that are asked for are the last to go.
+    this.made.delete(graph)
+    this.made.set(graph, known)
+    return known
+  }
+
+  /** One hash for all of it. Most context graphs of a large node are empty, and that is known without a look. */
+  async head(graph: string): Promise<Uint8Array> {
+    const isEmpty = this.ledger.read((r) => r.count(assetRows, [graph, 'shared'])) === 0
+    return (isEmpty ? this.empty : await this.of(graph)).fingerprint(everything)
+  }
+
+  private async make(graph: string): Promise<MemoryIndex> {
+    const running = this.making.get(graph)
+    if (running !== undefined) return running.index
+    const making: Making = { index: Promise.resolve().then(() => this.collect(graph)), changed: new Set() }
+    this.making.set(graph, making)
+    try {
+      const index = await making.index
+      // One that was forgotten meanwhile answers for what was asked, and no longer.
+      if (this.making.get(graph) !== making) return index
+      this.made.set(graph, index)
+      for (const key of making.changed) this.refresh(index, JSON.parse(key) as AssetKey)
+      this.makeRoom(graph)
+      return index
+    } finally {
+      if (this.making.get(graph) === making) this.making.delete(graph)
+    }
+  }
+
+  /** A piece at a time: others have their turn between. */
+  private async collect(graph: string): Promise<MemoryIndex> {
+    const items: Item[] = []
+    for (let after: AssetKey | undefined, isMore = true; isMore; await setImmediate()) {
+      const range = { prefix: [graph], limit: rowsAtOnce, ...(after === undefined ? {} : { after }) }
+      const rows = this.ledger.read((r) => {
+        const page = [...r.range(assetRows, range)]
+        for (const { value } of page) items.push(...itemsOf(r, value))
+        return page
+      })
+      after = rows.at(-1)?.key
+      isMore = rows.length === rowsAtOnce
+    }
+    return memoryIndex(items)
+  }
+
+  private follow(graph: string, key: AssetKey): void {
+    this.making.get(graph)?.changed.add(JSON.stringify(key))
+    const index = this.made.get(graph)
+    if (index !== undefined) this.refresh(index, key)
+  }
+
+  private refresh(index: MemoryIndex, key: AssetKey): void {
+    const [, name, agent] = key
+    const items = this.ledger.read((r) => {
+      const row = r.get(assetRows, key)
+      return row === undefined ? [] : [...itemsOf(r, row)]
+    })
+    for (const layer of layers) {
+      const at = entryKey({ name, agent }, layer)
+      const item = items.find((one) => one.key === at)
+      if (item === undefined) index.remove(at)
+      else index.put(item)
+    }
+  }
+
+  private forget(graph: string): void {
+    this.made.delete(graph)
+    this.making.delete(graph)
+  }
+
+  private makeRoom(newest: string): void {
+    let items = 0
+    for (const index of this.made.values()) items += index.size
+    for (const [graph, index] of this.made) {
+      if (items <= maxItems || graph === newest) return
+      items -= index.size
+      this.made.delete(graph)
+    }
+  }
+}
+
+/** Nodes with the same members count the same: what nobody may add is left aside, whoever holds it. */
+function* itemsOf(reader: LedgerReader, row: AssetRow): Iterable<Item> {
+  const graph = reader.get(contextGraphs, row.contextGraph)
+  for (const layer of layers) {
+    const state = row[layer]
+    if (state !== undefined && (graph === undefined || belongs(reader, graph, row.agent, state.seal.digest)))
+      yield { key: entryKey(row, layer), fingerprint: fingerprintOf(row, state) }
+  }
+}
+
+function fingerprintOf({ sub }: AssetRow, { seal }: LayerState): Uint8Array {
+  const text = JSON.stringify([sub, seal.version, seal.commitment])
+  return Uint8Array.from(createHash('sha256').update(text).digest())
+}

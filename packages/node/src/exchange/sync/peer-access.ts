@@ -1,0 +1,32 @@
+import { defineError } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { isRestricted } from '../../memory/context-graphs/access.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actsFor } from '../membership/acting-nodes.js'
+import { memberNodes } from '../membership/table.js'
+import { agentProfiles } from '../profiles/table.js'
+
+/** The same answer for what is not there and what is not for the peer: it must not learn which. */
+export class NotServedError extends defineError<object>({
+  code: 'GRAPH_NOT_SERVED',
+  status: 404,
+  title: 'Not served',
+  detail: () => 'This context graph is not served to this peer',
+  remedy: () => 'ask another peer, or its curator',
+}) {}
+
+/** May a peer be given what is shared and published in a context graph? Of a restricted one, only a member's node may. */
+export function mayServe(reader: LedgerReader, graph: ContextGraphRow, peerId: string): boolean {
+  if (!isRestricted(graph)) return true
+  const members = new Set([...(graph.curator === undefined ? [] : [graph.curator]), ...graph.allowedAgents])
+  const isIn = ({ value: { agent } }: { value: { agent: string } }) =>
+    members.has(agent) && actsFor(reader, graph.id, agent, peerId)
+  for (const row of reader.by(agentProfiles, 'byPeer', { prefix: peerId })) if (isIn(row)) return true
+  for (const row of reader.by(memberNodes, 'byPeer', { prefix: [peerId, graph.id] })) if (isIn(row)) return true
+  return false
+}
+
+/** A context graph by the hash of its id: exact, or none. */
+export function graphByHash(reader: LedgerReader, hash: string): ContextGraphRow | undefined {
+  return [...reader.by(contextGraphs, 'byNameHash', { prefix: hash, limit: 1 })][0]?.value
+}

@@ -1,0 +1,98 @@
+import { agentDid, makeKaId } from '@kg/core'
+import { type LedgerReader, type LedgerWriter, noContent, type PackedContent } from '@kg/store'
+import { subjectOf } from '../../memory/assets/describe-asset.js'
+import { putRow } from '../../memory/assets/draft-row.js'
+import { assetKey, graphOf, shelfOf } from '../../memory/assets/names.js'
+import { type AssetRow, assetRows, authorNumbers, type LayerState } from '../../memory/assets/table.js'
+import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { anchorFrom, publicationRows } from '../../chain/publishing/publication-table.js'
+import { belongs } from './belongs.js'
+import { commitmentOfRecord, digestOfRecord, type ShareRecord, sealOf } from './record.js'
+import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
+
+export type Received = 'stored' | 'known'
+
+/** Whether a record says something new, and where it belongs; the same on every node. */
+export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | 'vm' | undefined {
+  const row = reader.get(assetRows, keyOf(record))
+  const commitment = commitmentOfRecord(record)
+  const published = reader.get(publicationRows, [kaIdOf(record), record.version])
+  if (published !== undefined && published.commitment === commitment)
+    return row?.vm !== undefined && row.vm.seal.version >= record.version ? undefined : 'vm'
+  if (row?.vm !== undefined && row.vm.seal.version >= record.version) return undefined
+  const { swm } = row ?? {}
+  if (swm === undefined || swm.seal.version < record.version) return 'swm'
+  // Two seals over one version: every node takes the same one.
+  const isOther = swm.seal.version === record.version && swm.seal.commitment > commitment
+  return isOther ? 'swm' : undefined
+}
+
+export function checkAuthor(reader: LedgerReader, graph: ContextGraphRow, record: ShareRecord): void {
+  if (!belongs(reader, graph, record.author, digestOfRecord(record)))
+    throw new AuthorRefusedError({ why: `${record.author} is no member of ${graph.id}` })
+}
+
+/** Stores a checked record with its checked content. */
+export async function receive(ledger: Journal, record: ShareRecord, content: PackedContent): Promise<Received> {
+  const place = { contextGraph: record.graph, sub: record.sub, agent: record.author, name: record.name }
+  const act = {
+    agent: agentDid(record.author),
+    action: 'asset.receive',
+    subject: subjectOf(place),
+    layer: ledger.read((r) => standingOf(r, record)) ?? 'swm',
+    root: record.root,
+  }
+  const { value } = await ledger.write(act, (w) => {
+    const graph = w.get(contextGraphs, record.graph)
+    if (graph === undefined) throw new RecordInvalidError({ why: `${record.graph} is not known here` })
+    checkAuthor(w, graph, record)
+    const layer = standingOf(w, record)
+    if (layer === undefined) return 'known' as const
+    store(w, record, layer, content)
+    return 'stored' as const
+  })
+  return value
+}
+
+function store(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed: PackedContent): void {
+  const now = Date.now()
+  const before = w.get(assetRows, keyOf(record))
+  // An asset that has moved to another sub-graph leaves nothing behind.
+  if (before !== undefined && before.sub !== record.sub) for (const old of ['swm', 'vm'] as const) drop(w, before, old)
+  const known: AssetRow = {
+    ...{ version: 0, createdAt: now, updatedAt: now, ...before },
+    ...{ contextGraph: record.graph, sub: record.sub, agent: record.author, name: record.name, number: record.number },
+  }
+  const content = w.putContent(packed)
+  const state: LayerState = {
+    ...{ since: now, seq: w.head() + 1, content, privateContent: noContent, seal: sealOf(record) },
+    operationId: `receive-${w.head() + 1}`,
+  }
+  const publication = w.get(publicationRows, [kaIdOf(record), record.version])
+  if (layer === 'vm' && publication !== undefined) state.anchor = anchorFrom(publication)
+  w.change({ shelf: shelfOf(known, layer), graph: graphOf(known, layer), sub: record.sub, op: 'replace', content })
+  const next: AssetRow = { ...known, version: Math.max(known.version, record.version), [layer]: state }
+  if (layer === 'vm' && next.swm !== undefined && next.swm.seal.version <= record.version) {
+    drop(w, next, 'swm')
+    delete next.swm
+  }
+  if (record.sub !== '' && !w.has(subGraphs, [record.graph, record.sub]))
+    w.put(subGraphs, [record.graph, record.sub], {
+      ...{ contextGraph: record.graph, name: record.sub, createdBy: record.author, createdAt: now },
+    })
+  const given = w.get(authorNumbers, record.author) ?? 0
+  if (given > 0 && given < record.number) w.put(authorNumbers, record.author, record.number)
+  putRow(w, next)
+}
+
+function drop(w: LedgerWriter, row: AssetRow, layer: 'swm' | 'vm'): void {
+  if (row[layer] !== undefined)
+    w.change({ shelf: shelfOf(row, layer), graph: graphOf(row, layer), sub: row.sub, op: 'drop', content: noContent })
+}
+
+const keyOf = ({ graph, sub, author, name }: ShareRecord) => assetKey({ contextGraph: graph, sub, agent: author, name })
+const kaIdOf = ({ author, number }: ShareRecord): string => makeKaId(author, BigInt(number)).toString()
+
+/** The gossip topic of a context graph does not tell its name. */
+export const topicOfHash = (hash: string): string => `graph/${hash.slice(2, 34)}`

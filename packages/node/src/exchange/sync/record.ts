@@ -1,0 +1,106 @@
+import {
+  checkAssetName,
+  checkContextGraphId,
+  checkSubGraphName,
+  commitmentOf,
+  type Hex,
+  isAddress,
+  makeKaId,
+  nameHash,
+  type SealFields,
+  sealDigest,
+  toHex,
+} from '@kg/core'
+import type { AssetRow, LayerState, SealRow } from '../../memory/assets/table.js'
+import { fitsGraph } from '../../memory/context-graphs/system-assets.js'
+import { recoverSealAuthor } from '../../platform/seals/seals.js'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
+
+/** What travels between nodes of one version of an asset. Its author's seal proves it, whoever brings it. */
+export interface ShareRecord {
+  readonly graph: string
+  /** Sub-graph, empty for none. */
+  readonly sub: string
+  readonly name: string
+  readonly author: string
+  readonly number: number
+  readonly version: number
+  readonly root: string
+  readonly leafCount: number
+  readonly privateRoot: string
+  readonly signature: string
+  readonly chainName: string
+  readonly chainId: number
+  readonly contract: string
+  readonly quads: number
+  readonly bytes: number
+}
+
+export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRecord {
+  const { version, root, leafCount, privateRoot, signature, chainName, chainId, contract } = seal
+  return {
+    ...{ graph: row.contextGraph, sub: row.sub, name: row.name, author: row.agent, number: row.number },
+    ...{ version, root, leafCount, privateRoot, signature, chainName, chainId, contract },
+    ...{ quads: content.quads, bytes: content.bytes },
+  }
+}
+
+const hash = /^0x[0-9a-f]{64}$/
+const count = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** Checks form and seal of what a peer sent; the content is checked against the root by who stores it. */
+export function readRecord(value: unknown): ShareRecord {
+  const r = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof ShareRecord, never>
+  const texts = [r.graph, r.sub, r.name, r.author, r.root, r.privateRoot, r.signature, r.chainName, r.contract]
+  const counts = [r.number, r.version, r.leafCount, r.chainId, r.quads, r.bytes]
+  if (!texts.every((text) => typeof text === 'string') || !counts.every(count)) refuse('a field is missing')
+  if (!hash.test(r.root) || !hash.test(r.privateRoot)) refuse('a root is no hash')
+  if (!isAddress(r.author) || r.author !== String(r.author).toLowerCase()) refuse('the author is no address')
+  if (!/^0x[0-9a-f]{130}$/.test(r.signature)) refuse('the signature has a wrong form')
+  if (r.version === 0 || r.number === 0) refuse('versions and numbers begin with 1')
+  const record = { ...r } as ShareRecord
+  checkContextGraphId(record.graph)
+  checkAssetName(record.name)
+  if (record.sub !== '') checkSubGraphName(record.sub)
+  if (!fitsGraph(record)) refuse(`${record.graph} takes no ${record.name} of ${record.bytes} bytes`)
+  if (recoverSealAuthor(sealFieldsOf(record), record.signature as Hex).toLowerCase() !== record.author)
+    refuse('the seal is not its author’s')
+  return record
+}
+
+export const commitmentOfRecord = ({ root, leafCount, privateRoot }: ShareRecord): Hex =>
+  commitmentOf({ root: root as Hex, leafCount, privateRoot: privateRoot as Hex })
+
+const digests = new WeakMap<ShareRecord, Hex>()
+
+/** What the author has signed: this content, under this name, in this version. */
+export function digestOfRecord(record: ShareRecord): Hex {
+  const digest = digests.get(record) ?? toHex(sealDigest(sealFieldsOf(record)))
+  digests.set(record, digest)
+  return digest
+}
+
+/** The seal as it is kept. */
+export function sealOf(record: ShareRecord): SealRow {
+  const { root, leafCount, privateRoot, signature, version, chainName, chainId, contract } = record
+  const commitment = commitmentOfRecord(record)
+  const digest = digestOfRecord(record)
+  return { root, leafCount, privateRoot, commitment, digest, signature, version, chainName, chainId, contract }
+}
+
+function sealFieldsOf(record: ShareRecord): SealFields {
+  return {
+    commitment: commitmentOfRecord(record),
+    nameHash: nameHash(record.graph),
+    name: record.name,
+    version: record.version,
+    author: record.author as Hex,
+    kaId: makeKaId(record.author, BigInt(record.number)).toString(),
+    chainId: record.chainId,
+    contract: record.contract as Hex,
+  }
+}
+
+function refuse(why: string): never {
+  throw new RecordInvalidError({ why })
+}

@@ -1,0 +1,82 @@
+import { nameHash } from '@kg/core'
+import { type Host, openEnvelope, type ReplayGuard, signBytes } from '@kg/net'
+import type { LedgerReader } from '@kg/store'
+import { assetKey } from '../../memory/assets/names.js'
+import { assetRows } from '../../memory/assets/table.js'
+import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { currentKey, sealForMembers } from '../membership/group-keys.js'
+import { hostSeed } from '../membership/host-key.js'
+import { definitions } from '../membership/table.js'
+import { readRecord, recordOf, type ShareRecord } from './record.js'
+import { bytesOf, fromWire, listOf, text } from '../p2p/wire.js'
+
+/** Content up to this rides along; more is fetched. */
+const inlineBytes = 128 * 1024
+const maxBytes = 256 * 1024
+export const maxAgeMs = 15 * 60_000
+
+/** What goes over the topic of a context graph. With neither record nor ciphertext it is a hint: something is new. */
+export interface Heard {
+  from: string
+  /** Hash of the context graph's id. */
+  graph: string
+  record?: ShareRecord
+  chunks?: Uint8Array[]
+  /** Of a restricted context graph: all of the above, for members. */
+  sealed?: Uint8Array
+  /** Shows hosts, which cannot read it, that a member said it. */
+  host?: { key: unknown; proof: Uint8Array }
+}
+
+/** Reads a message that anyone may have sent; throws where an honest peer would not have passed it on. */
+export function readMessage(host: Host, bytes: Uint8Array, seen: ReplayGuard): Heard {
+  const rules = { network: host.networkId, now: Date.now(), maxAgeMs, maxSkewMs: maxAgeMs, maxBytes }
+  const envelope = openEnvelope(bytes, rules)
+  const { from, body, type } = envelope
+  if (!seen.admit(envelope, rules.now)) throw new TypeError('a repeated message')
+  const { graph, record, chunks, sealed, host: shown } = fromWire(body)
+  const heard: Heard = { from, graph: text(graph, 'graph', 66) }
+  if (type !== 'share') return heard
+  if (sealed !== undefined) heard.sealed = bytesOf(sealed, 'sealed')
+  if (shown !== undefined) {
+    const { key, proof } = shown as { key?: unknown; proof?: unknown }
+    heard.host = { key, proof: bytesOf(proof, 'proof') }
+  }
+  return record === undefined ? heard : { ...heard, ...readContent({ record, chunks }, heard.graph) }
+}
+
+/** The record and what came with it, from the open or from inside a ciphertext. */
+export function readContent(
+  { record: given, chunks }: { record?: unknown; chunks?: unknown },
+  hash: string,
+): Pick<Heard, 'record' | 'chunks'> {
+  const record = readRecord(given)
+  if (nameHash(record.graph) !== hash) throw new TypeError('the record is of another graph')
+  if (chunks === undefined) return { record }
+  return { record, chunks: listOf(chunks, 'chunks', 64).map((chunk) => bytesOf(chunk, 'chunk')) }
+}
+
+/** The body that tells of a shared asset. Of a restricted context graph, only members can read it. */
+export function shareMessage(
+  reader: LedgerReader,
+  { graph, name, agent }: { graph: string; name: string; agent: string },
+): object | undefined {
+  const row = reader.get(assetRows, assetKey({ contextGraph: graph, sub: '', agent: agent.toLowerCase(), name }))
+  const held = reader.get(contextGraphs, graph)
+  if (row?.swm === undefined || held === undefined) return undefined
+  const { content } = row.swm
+  const inline = content.bytes <= inlineBytes
+  const chunks = inline ? content.chunks.map((hash) => Uint8Array.from(reader.contentPacked(hash))) : undefined
+  const body = { record: recordOf(row, row.swm), ...(chunks === undefined ? {} : { chunks }) }
+  const hash = nameHash(graph)
+  if (!isRestricted(held)) return { graph: hash, ...body }
+  const key = currentKey(reader, graph)
+  const { hostKey, members } = reader.get(definitions, graph) ?? {}
+  // Who has been removed has the key until there is a new one: meanwhile members fetch what they are hinted at.
+  const isShut = members?.every((agent) => isMember(held, { agent, isAdmin: false }))
+  if (key === undefined || isShut !== true) return { graph: hash }
+  const sealed = sealForMembers(key, hash, body)
+  if (hostKey?.epoch !== key.epoch) return { graph: hash, sealed }
+  return { graph: hash, sealed, host: { key: hostKey, proof: signBytes(hostSeed(key), sealed) } }
+}

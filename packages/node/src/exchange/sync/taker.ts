@@ -1,0 +1,45 @@
+import { step } from '@kg/store'
+import type { Logger } from 'pino'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { ContentChecker } from './content-checker.js'
+import { receive, standingOf } from './receive.js'
+import type { ShareRecord } from './record.js'
+import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
+
+/** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
+export class Taker {
+  readonly counts = { stored: 0, known: 0, refused: 0, foreign: 0 }
+  /** What must follow from a stored asset before the next one is taken. */
+  afterStored: (record: ShareRecord) => Promise<unknown> = async () => undefined
+
+  constructor(private readonly needs: { ledger: Journal; checker: ContentChecker; log: Logger }) {}
+
+  /** Counts what was not taken; what would be right of another author apart. */
+  refuse(error: unknown): void {
+    this.counts.refused++
+    if (error instanceof AuthorRefusedError) this.counts.foreign++
+  }
+
+  /** True when it was new. */
+  async take(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
+    const { ledger, checker, log } = this.needs
+    try {
+      if (ledger.read((r) => standingOf(r, record)) === undefined) {
+        this.counts.known++
+        return false
+      }
+      const { root, leafCount, bytes } = record
+      const content = await checker.check({ chunks, root, leafCount, bytes })
+      step('receive.checked')
+      const outcome = await receive(ledger, record, content)
+      this.counts[outcome]++
+      if (outcome === 'stored') await this.afterStored(record)
+      return outcome === 'stored'
+    } catch (error) {
+      if (!(error instanceof RecordInvalidError)) throw error
+      this.refuse(error)
+      log.warn({ err: error, graph: record.graph, name: record.name, author: record.author }, 'an asset was refused')
+      return false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { type Line, sortByCodePoint } from '@kg/core'
+import type { Assets } from '../../memory/assets/assets.js'
+import { ownRow } from '../../memory/assets/draft-row.js'
+import type { DraftRef } from '../../memory/assets/drafts.js'
+import type { AssetRow, LayerState } from '../../memory/assets/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+
+export interface KeepNeeds {
+  ledger: Journal
+  assets: Assets
+}
+
+/** The newest that is shared or published of an asset. */
+export function newestLayer({ swm, vm }: AssetRow): LayerState | undefined {
+  if (swm === undefined || vm === undefined) return swm ?? vm
+  return vm.seal.version >= swm.seal.version ? vm : swm
+}
+
+/** Makes a shared asset say just this, by a new version where it says something else. Finishes what a stop cut short. */
+export async function keepAsset(
+  { ledger, assets }: KeepNeeds,
+  ref: DraftRef,
+  lines: readonly Line[],
+  caller: Caller,
+): Promise<{ version: number; changed: boolean }> {
+  const row = () => ledger.read((r) => ownRow(r, ref, caller))
+  if (row()?.wm?.state === 'sealed') await assets.share(ref, caller)
+  const before = row()
+  const layer = before === undefined ? undefined : newestLayer(before)
+  const text = sortByCodePoint([...lines]).join('\n')
+  if (layer !== undefined && ledger.read((r) => r.contentText(layer.content)).trimEnd() === text)
+    return { version: layer.seal.version, changed: false }
+  if (layer !== undefined && before?.wm === undefined)
+    await assets.pullFrom(ref, before?.swm === undefined ? 'vm' : 'swm', 'reject', caller)
+  await assets.drafts.replace(ref, lines, caller)
+  await assets.share(ref, caller)
+  return { version: row()?.version ?? 0, changed: true }
+}

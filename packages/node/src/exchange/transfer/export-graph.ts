@@ -1,0 +1,71 @@
+import type { LedgerReader } from '@kg/store'
+import { draftTexts } from '../../memory/assets/open-drafts.js'
+import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import { type ContextGraphRow, subGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { definitionName } from '../membership/definition.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { recordOf } from '../sync/record.js'
+
+/** What stands first in a file: which context graph it is of. Words only; who vouches for it are the seals that follow. */
+export interface GraphHead {
+  id: string
+  name: string
+  description?: string
+  restricted: boolean
+  curator?: string
+  subGraphs: { name: string; description?: string; createdBy: string }[]
+  exportedAt: string
+}
+
+export interface ExportNeeds {
+  ledger: Journal
+  caller: Caller
+  withDrafts: boolean
+}
+
+/** The frames of a context graph: its head, then each asset with its author's record, the definition before all others. */
+export function* graphBodies(
+  { id, name, description, accessPolicy, curator, ...row }: ContextGraphRow,
+  { ledger, caller, withDrafts }: ExportNeeds,
+): Generator<object> {
+  const head: GraphHead = {
+    ...{ id, name, restricted: accessPolicy === 1 || row.private, exportedAt: new Date().toISOString() },
+    ...(description === undefined ? {} : { description }),
+    ...(curator === undefined ? {} : { curator }),
+    subGraphs: ledger.read((r) =>
+      [...r.range(subGraphs, { prefix: [id] })].map(({ value }) => ({
+        ...{ name: value.name, createdBy: value.createdBy },
+        ...(value.description === undefined ? {} : { description: value.description }),
+      })),
+    ),
+  }
+  yield { head }
+  const keys = ledger.read((r) => [...r.range(assetRows, { prefix: [id] })].map(({ key }) => key))
+  const first = keys.filter(([, asset]) => asset === definitionName)
+  for (const key of [...first, ...keys.filter(([, asset]) => asset !== definitionName)]) {
+    const asset = ledger.read((r) => r.get(assetRows, key))
+    if (asset === undefined) continue
+    // The published version before a newer shared one: each stands on its own.
+    for (const layer of [asset.vm, asset.swm])
+      if (layer !== undefined) yield ledger.read((r) => assetBody(r, asset, layer))
+    if (withDrafts && asset.agent === caller.agent && asset.wm !== undefined)
+      yield ledger.read((r) => draftBody(r, asset))
+  }
+}
+
+const assetBody = (reader: LedgerReader, row: AssetRow, layer: LayerState): object => ({
+  record: recordOf(row, layer),
+  chunks: layer.content.chunks.map((hash) => Uint8Array.from(reader.contentPacked(hash))),
+})
+
+const draftBody = (reader: LedgerReader, row: AssetRow): object => ({
+  draft: { name: row.name, sub: row.sub },
+  ...{ lines: textsOf(reader, row, 'wm'), privateLines: textsOf(reader, row, 'private') },
+})
+
+const textsOf = (reader: LedgerReader, row: AssetRow, layer: 'wm' | 'private'): string =>
+  [...new Set(draftTexts(reader, row, layer).flatMap((text) => text.split('\n')))]
+    .filter((line) => line !== '')
+    .map((line) => `${line}\n`)
+    .join('')

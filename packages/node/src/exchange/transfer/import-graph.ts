@@ -1,0 +1,102 @@
+import { GraphFileInvalid } from '@kg/contract'
+import { KgError } from '@kg/core'
+import type { Logger } from 'pino'
+import type { Drafts } from '../../memory/assets/drafts.js'
+import { assetRows } from '../../memory/assets/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { definitionName } from '../membership/definition.js'
+import { learnDefinition } from '../membership/learn-definition.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { ContentChecker } from '../sync/content-checker.js'
+import { readRecord } from '../sync/record.js'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
+import { Taker } from '../sync/taker.js'
+import { bytesOf, listOf } from '../p2p/wire.js'
+import { readFrames } from './graph-file.js'
+import { importDraft } from './import-draft.js'
+import { readHead } from './read-head.js'
+import { settleGraph } from './settle-graph.js'
+
+export interface ImportNeeds {
+  ledger: Journal
+  drafts: Drafts
+  /** Of this node: opens what a definition holds for its agents. */
+  seed: Uint8Array
+  log: Logger
+}
+
+export interface Imported {
+  contextGraphId: string
+  /** The node did not know it before. */
+  isNew: boolean
+  stored: number
+  known: number
+  drafts: number
+  refused: { name: string; author: string; why: string }[]
+}
+
+const maxChunks = 1 << 16
+
+/** Takes a piece of a file in. Nothing is believed: each asset must be what its author has sealed. */
+export async function importGraph(
+  { ledger, drafts, seed, log }: ImportNeeds,
+  bytes: Buffer,
+  caller: Caller,
+): Promise<Imported> {
+  const bodies = readFrames(bytes)
+  const { head: given } = bodies.next().value ?? {}
+  const head = readHead(given)
+  const isNew = await settleGraph(ledger, head, caller)
+  const refused: Imported['refused'] = []
+  const checker = new ContentChecker()
+  let why = ''
+  const warn = ({ err }: { err: Error }) => {
+    why = err.message
+  }
+  const taker = new Taker({ ledger, checker, log: { warn } as unknown as Logger })
+  taker.afterStored = async ({ graph, name }) => {
+    if (name === definitionName) await learnDefinition({ ledger, seed, log }, graph)
+  }
+  let written = 0
+  try {
+    for (const body of bodies) {
+      if (body.draft !== undefined) {
+        const reason = await importDraft({ ledger, drafts }, head.id, body, caller)
+        if (reason === undefined) written++
+        else refused.push({ name: nameOf(body.draft), author: caller.agent, why: reason })
+      } else {
+        const reason = await takeAsset(body)
+        if (reason !== undefined) refused.push({ ...whoseOf(body.record), why: reason })
+      }
+    }
+  } finally {
+    await checker.stop()
+  }
+  const { stored, known } = taker.counts
+  return { contextGraphId: head.id, isNew, stored, known, drafts: written, refused }
+
+  /** Says why an asset was not taken, or nothing. */
+  async function takeAsset({ record: sent, chunks }: Record<string, unknown>): Promise<string | undefined> {
+    try {
+      const record = readRecord(sent)
+      if (record.graph !== head.id) throw new RecordInvalidError({ why: `it is of ${record.graph}` })
+      const before = taker.counts.refused
+      await taker.take(
+        record,
+        listOf(chunks, 'chunks', maxChunks).map((chunk) => bytesOf(chunk, 'chunk')),
+      )
+      if (taker.counts.refused > before) return why
+      return ledger.read((r) => r.has(assetRows, [head.id, record.name, record.author])) ? undefined : 'it was not kept'
+    } catch (error) {
+      if (error instanceof KgError && error.status < 500) return error.message
+      throw error
+    }
+  }
+}
+
+const nameOf = (value: unknown): string => String((value as { name?: unknown } | null)?.name ?? '').slice(0, 512)
+
+function whoseOf(record: unknown): { name: string; author: string } {
+  if (record === undefined) throw new GraphFileInvalid({ why: 'a frame is neither an asset nor a draft' })
+  return { name: nameOf(record), author: String((record as { author?: unknown }).author ?? '').slice(0, 64) }
+}

@@ -1,0 +1,41 @@
+import { GraphFileInvalid } from '@kg/contract'
+import { checkContextGraphId, checkSubGraphName, isAddress, KgError } from '@kg/core'
+import { listOf, text } from '../p2p/wire.js'
+import type { GraphHead } from './export-graph.js'
+
+const maxSubGraphs = 10_000
+
+/** The head of a file that anyone may have written. */
+export function readHead(value: unknown): GraphHead {
+  try {
+    const head = (value ?? {}) as Record<string, unknown>
+    const curator = head.curator === undefined ? undefined : addressOf(head.curator, 'curator')
+    return {
+      id: checkContextGraphId(text(head.id, 'id')),
+      name: text(head.name, 'name', 256),
+      ...(head.description === undefined ? {} : { description: text(head.description, 'description') }),
+      restricted: head.restricted === true,
+      ...(curator === undefined ? {} : { curator }),
+      subGraphs: listOf(head.subGraphs, 'subGraphs', maxSubGraphs).map(subGraphOf),
+      exportedAt: text(head.exportedAt, 'exportedAt', 64),
+    }
+  } catch (cause) {
+    if (!(cause instanceof KgError)) throw cause
+    throw new GraphFileInvalid({ why: `its head is not right: ${cause.message}` }, { cause })
+  }
+}
+
+function subGraphOf(value: unknown): GraphHead['subGraphs'][number] {
+  const { name, description, createdBy } = (value ?? {}) as Record<string, unknown>
+  return {
+    name: checkSubGraphName(text(name, 'name of a sub-graph')),
+    createdBy: addressOf(createdBy, 'maker of a sub-graph'),
+    ...(description === undefined ? {} : { description: text(description, 'description') }),
+  }
+}
+
+function addressOf(value: unknown, what: string): string {
+  const given = text(value, what, 64)
+  if (!isAddress(given)) throw new GraphFileInvalid({ why: `the ${what} is no address` })
+  return given.toLowerCase()
+}

@@ -1,0 +1,33 @@
+import { ContextGraphSystem } from '@kg/contract'
+import { agentDid, contextGraphUri } from '@kg/core'
+import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
+import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { GraphHead } from './export-graph.js'
+
+/**
+ * Makes the place that a file goes to. What the node knows of the context graph stays as it is. Of a restricted one that
+ * is new, the named curator can add only what it has sealed: its definition then says who the members are.
+ */
+export async function settleGraph(ledger: Journal, head: GraphHead, { agent }: Caller): Promise<boolean> {
+  const { id, name, description, restricted, curator } = head
+  if (isSystemGraph(id)) throw new ContextGraphSystem({ contextGraphId: id })
+  const isKnown = ledger.read((r) => r.has(contextGraphs, id))
+  const missing = ledger.read((r) => head.subGraphs.filter((sub) => !r.has(subGraphs, [id, sub.name])))
+  if (isKnown && missing.length === 0) return false
+  const act = { agent: agentDid(agent), action: 'context-graph.import', subject: contextGraphUri(id) }
+  await ledger.write(act, (w) => {
+    if (!w.has(contextGraphs, id))
+      w.put(contextGraphs, id, {
+        ...blankGraph(id),
+        ...{ name, subscribed: true, accessPolicy: restricted ? 1 : 0 },
+        ...(description === undefined ? {} : { description }),
+        ...(restricted && curator !== undefined ? { curator, creator: curator, allowedAgents: [curator] } : {}),
+      })
+    for (const sub of missing)
+      w.put(subGraphs, [id, sub.name], { contextGraph: id, createdAt: Date.now(), ...sub, createdBy: sub.createdBy })
+  })
+  return !isKnown
+}

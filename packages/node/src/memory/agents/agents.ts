@@ -1,0 +1,124 @@
+import { AgentExists, AgentNotFound, ValidationFailed } from '@kg/contract'
+import { agentDid } from '@kg/core'
+import { defineTable } from '@kg/store'
+import { newToken, tokenHash } from '../../platform/home/admin-tokens.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
+
+export interface AgentRow {
+  address: string
+  name: string
+  framework?: string
+  mode: 'custodial' | 'self-sovereign'
+  publicKey?: string
+  isNodeAgent: boolean
+  registeredAt: number
+}
+
+interface TokenRow {
+  agent: string
+  createdAt: number
+}
+
+export const agentRows = defineTable<AgentRow>()('agents', {
+  indexes: { nodeAgent: (row) => (row.isNodeAgent ? 'node' : undefined) },
+})
+export const tokenRows = defineTable<TokenRow>()('tokens', { indexes: { byAgent: (row) => row.agent } })
+
+export interface NewAgent {
+  name: string
+  framework?: string
+  publicKey?: string
+}
+
+/** Agents of this node and the tokens that act as them. Only hashes of tokens are kept. */
+export interface Agents {
+  nodeAgent(): string
+  agentOfToken(token: string): string | undefined
+  get(address: string): AgentRow
+  register(agent: NewAgent, by: string): Promise<{ row: AgentRow; token: string }>
+  rotate(address: string, by: string): Promise<string>
+  revoke(address: string, by: string): Promise<number>
+}
+
+export async function openAgents(needs: {
+  ledger: Journal
+  keys: AgentKeys
+  addressOf: (publicKey: string) => string
+}): Promise<Agents> {
+  const { ledger, keys, addressOf } = needs
+  const find = (address: string) => ledger.read((r) => r.get(agentRows, address.toLowerCase()))
+
+  const existing = ledger.read((r) => [...r.by(agentRows, 'nodeAgent', { limit: 1 })][0]?.value.address)
+  const nodeAgent =
+    existing ?? (await add({ name: 'node', mode: 'custodial', isNodeAgent: true, address: keys.make() }, 'node'))
+
+  async function add(agent: Omit<AgentRow, 'registeredAt'>, by: string, token?: string): Promise<string> {
+    const act = {
+      agent: agentDid(by === 'node' ? agent.address : by),
+      action: 'agent.register',
+      subject: agentDid(agent.address),
+    }
+    await ledger.write(act, (w) => {
+      if (w.has(agentRows, agent.address)) throw new AgentExists({ agent: agent.address })
+      w.put(agentRows, agent.address, { ...agent, registeredAt: Date.now() })
+      if (token !== undefined) w.put(tokenRows, tokenHash(token), { agent: agent.address, createdAt: Date.now() })
+    })
+    return agent.address
+  }
+
+  /** The form of a key is checked where it comes in; whether it is a point of the curve, only here. */
+  function addressOfGiven(publicKey: string): string {
+    try {
+      return addressOf(publicKey)
+    } catch (cause) {
+      const problems = [{ path: 'publicKey', problem: 'is not a point of secp256k1' }]
+      throw new ValidationFailed({ where: 'body', problems }, { cause })
+    }
+  }
+
+  function get(address: string): AgentRow {
+    const row = find(address)
+    if (row === undefined) throw new AgentNotFound({ agent: address })
+    return row
+  }
+
+  /** Removes all tokens of an agent, and puts a new one in their place where it is given. */
+  async function replaceTokens(address: string, by: string, action: string, token?: string): Promise<number> {
+    const { address: agent } = get(address)
+    const act = { agent: agentDid(by), action, subject: agentDid(agent) }
+    const { value } = await ledger.write(act, (w) => {
+      const old = [...w.by(tokenRows, 'byAgent', { prefix: agent })].map(({ key }) => key)
+      for (const hash of old) w.remove(tokenRows, hash)
+      if (token !== undefined) w.put(tokenRows, tokenHash(token), { agent, createdAt: Date.now() })
+      return old.length
+    })
+    return value
+  }
+
+  return {
+    nodeAgent: () => nodeAgent,
+    agentOfToken: (token) => ledger.read((r) => r.get(tokenRows, tokenHash(token)))?.agent,
+    get,
+    async register({ name, framework, publicKey }, by) {
+      const token = `kg_at_${newToken()}`
+      const address = publicKey === undefined ? keys.make() : addressOfGiven(publicKey)
+      const row = {
+        address,
+        name,
+        mode: publicKey === undefined ? ('custodial' as const) : ('self-sovereign' as const),
+        isNodeAgent: false,
+        ...(framework === undefined ? {} : { framework }),
+        ...(publicKey === undefined ? {} : { publicKey }),
+      }
+      await add(row, by, token)
+      return { row: get(address), token }
+    },
+    async rotate(address, by) {
+      const token = `kg_at_${newToken()}`
+      await replaceTokens(address, by, 'agent.rotate-token', token)
+      return token
+    },
+    revoke: (address, by) => replaceTokens(address, by, 'agent.revoke'),
+  }
+}

@@ -1,0 +1,41 @@
+import { Forbidden, routes } from '@kg/contract'
+import { agentDid } from '@kg/core'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { Agents } from './agents.js'
+
+export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
+  return [
+    handle(routes.registerAgent, async ({ body }, { caller }) => {
+      const { name, framework, publicKey } = body
+      const given = {
+        name,
+        ...(framework === undefined ? {} : { framework }),
+        ...(publicKey === undefined ? {} : { publicKey }),
+      }
+      const { row, token } = await agents.register(given, caller.agent)
+      return { agentAddress: row.address, authToken: token, name: row.name, mode: row.mode }
+    }),
+    handle(routes.agentIdentity, (_, { caller }) => {
+      const { address, name, framework, mode } = agents.get(caller.agent)
+      return {
+        agentAddress: address,
+        agentDid: agentDid(address),
+        name,
+        ...(framework === undefined ? {} : { framework }),
+        mode,
+        isAdmin: caller.isAdmin,
+        nodeIdentityId: '0',
+      }
+    }),
+    handle(routes.rotateAgentToken, async ({ params: { address } }, { caller }) => {
+      if (!caller.isAdmin && caller.agent !== address.toLowerCase())
+        throw new Forbidden({ why: 'An agent may only rotate its own token' })
+      const agent = agents.get(address).address
+      return { agentAddress: agent, authToken: await agents.rotate(agent, caller.agent) }
+    }),
+    handle(routes.revokeAgent, async ({ params: { address } }, { caller }) => ({
+      revoked: await agents.revoke(address, caller.agent),
+      agentAddress: address.toLowerCase(),
+    })),
+  ]
+}

@@ -1,0 +1,108 @@
+import type { AssetDescriptor } from '@kg/contract'
+import { makeUal } from '@kg/core'
+import type { LedgerReader, Receipt } from '@kg/store'
+import { receipts } from '@kg/store'
+import { trustOf } from '../trust-levels/levels.js'
+import { graphOf, kaIdOf } from './names.js'
+import type { AnchorRow, AssetRow, DraftState, LayerState, SealRow } from './table.js'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+type Status = AssetDescriptor['status']
+
+/** The furthest that an asset has come; an open draft on top of it does not take that back. */
+export function statusOf({ wm, swm, vm }: AssetRow): {
+  status: Status
+  state: string
+  memoryLayer: 'WM' | 'SWM' | 'VM'
+} {
+  if (vm !== undefined) return { status: 'vm-confirmed', state: 'published', memoryLayer: 'VM' }
+  if (swm !== undefined) return { status: 'swm-shared', state: 'shared', memoryLayer: 'SWM' }
+  if (wm?.state === 'sealed') return { status: 'wm-sealed', state: 'sealed', memoryLayer: 'WM' }
+  return { status: 'draft-open', state: 'open', memoryLayer: 'WM' }
+}
+
+/** What a list shows of an asset. Drafts are shown to their author alone. */
+export function summarize(row: AssetRow, isAuthor: boolean) {
+  const { wm, swm, vm } = row
+  const seal = (isAuthor ? wm?.seal : undefined) ?? vm?.seal ?? swm?.seal
+  return {
+    name: row.name,
+    contextGraphId: row.contextGraph,
+    ...(row.sub === '' ? {} : { subGraphName: row.sub }),
+    agentAddress: row.agent,
+    assertionUri: graphOf(row, vm ? 'vm' : swm ? 'swm' : 'wm'),
+    ...statusOf(row),
+    kaId: kaIdOf(row),
+    kaNumber: String(row.number),
+    ...(seal === undefined || seal.chainId === 0 ? {} : { reservedUal: ualOf(row, seal) }),
+    ...(vm === undefined ? {} : { ual: ualOf(row, vm.seal) }),
+    assertionVersion: row.version,
+    ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: draftShown(wm, row.version) } : {}),
+    ...(swm === undefined ? {} : { swmCurrentAssertion: layerShown(swm) }),
+    ...(vm === undefined ? {} : { vmCurrentAssertion: layerShown(vm) }),
+    privateTripleCount: isAuthor ? (wm?.privateQuads ?? swm?.privateContent.quads ?? 0) : 0,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  }
+}
+
+/** Everything about an asset, with its history from the receipts. */
+export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boolean): AssetDescriptor {
+  const seal = (isAuthor ? row.wm?.seal : undefined) ?? row.vm?.seal ?? row.swm?.seal
+  return {
+    ...summarize(row, isAuthor),
+    ...(seal === undefined ? {} : { seal: sealShown(row, seal) }),
+    ...(row.vm?.anchor === undefined ? {} : { anchor: anchorShown(row, row.vm.anchor) }),
+    ...(row.vm === undefined ? {} : { trust: trustOf(reader, row) }),
+    events: [...historyOf(reader, row, isAuthor)],
+  } as AssetDescriptor
+}
+
+/** The subject under which all receipts of an asset are found: its draft's name, in every layer. */
+export const subjectOf = (row: Pick<AssetRow, 'contextGraph' | 'sub' | 'agent' | 'name'>): string => graphOf(row, 'wm')
+
+function* historyOf(reader: LedgerReader, row: AssetRow, isAuthor: boolean) {
+  for (const { value } of reader.by(receipts, 'bySubject', { prefix: subjectOf(row) }))
+    if (isAuthor || value.layer !== 'wm') yield eventOf(value)
+}
+
+function eventOf({ seq, time, action, agent, layer, root }: Receipt) {
+  return {
+    seq,
+    time: iso(time),
+    action,
+    agent,
+    ...(layer === undefined ? {} : { layer }),
+    ...(root === undefined ? {} : { root }),
+  }
+}
+
+function draftShown({ state, since, seq, quads, seal }: DraftState, version: number) {
+  const sealed = state === 'sealed' && seal !== undefined ? { root: seal.root, commitment: seal.commitment } : {}
+  return { ...sealed, version: seal?.version ?? version + 1, tripleCount: quads, since: iso(since), seq }
+}
+
+function layerShown({ since, seq, content, seal }: LayerState) {
+  return {
+    root: seal.root,
+    commitment: seal.commitment,
+    version: seal.version,
+    tripleCount: content.quads,
+    since: iso(since),
+    seq,
+  }
+}
+
+function sealShown(row: AssetRow, seal: SealRow) {
+  const { root, commitment, digest, signature, chainId, version } = seal
+  return { authorAddress: row.agent, merkleRoot: root, commitment, eip712Digest: digest, signature, chainId, version }
+}
+
+export function anchorShown(row: AssetRow, { contextGraphId, paidUntil, blockHash: _hash, ...anchor }: AnchorRow) {
+  return { ...anchor, kaId: kaIdOf(row), contextGraphOnChainId: contextGraphId, paidUntil: iso(paidUntil * 1000) }
+}
+
+export function ualOf(row: AssetRow, { chainName, chainId, contract }: SealRow): string {
+  return makeUal({ chainName, chainId, contract: contract as `0x${string}`, kaId: BigInt(kaIdOf(row)) })
+}

@@ -1,0 +1,63 @@
+import { DraftNotFound, DraftSealed } from '@kg/contract'
+import { type AssetState, type AssetTrigger, assetMoves, checkNewAssetName, move } from '@kg/core'
+import type { LedgerReader, LedgerWriter } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { DraftRef } from './drafts.js'
+import { refuseTakenName } from './find-asset.js'
+import { assetKey } from './names.js'
+import { type AssetRow, assetRows, authorNumbers, type DraftState } from './table.js'
+
+/** Where an asset stands in the lifecycle, as its author sees it: a draft comes first. */
+export function stateOf(row: AssetRow | undefined): AssetState {
+  if (row === undefined) return 'none'
+  if (row.wm !== undefined) return row.wm.state
+  if (row.vm !== undefined) return 'published'
+  return row.swm === undefined ? 'gone' : 'shared'
+}
+
+export function ownRow(
+  reader: LedgerReader,
+  { contextGraph, sub, name }: DraftRef,
+  { agent }: Caller,
+): AssetRow | undefined {
+  const row = reader.get(assetRows, assetKey({ contextGraph, sub, agent, name }))
+  return row !== undefined && row.sub === sub ? row : undefined
+}
+
+/** The caller's draft, or a refusal. */
+export function ownDraft(reader: LedgerReader, ref: DraftRef, caller: Caller): AssetRow & { wm: DraftState } {
+  const row = ownRow(reader, ref, caller)
+  if (row?.wm === undefined) throw new DraftNotFound({ name: ref.name, contextGraphId: ref.contextGraph })
+  return { ...row, wm: row.wm }
+}
+
+/** The row to write a draft into: the open one, or a new one where the lifecycle lets a draft begin. */
+export function draftToWrite(
+  writer: LedgerWriter,
+  ref: DraftRef,
+  caller: Caller,
+  trigger: AssetTrigger,
+): { row: AssetRow & { wm: DraftState }; created: boolean } {
+  const known = ownRow(writer, ref, caller)
+  const state = stateOf(known)
+  if (state === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
+  const begins = state === 'none' || state === 'gone'
+  move(assetMoves, state, begins && trigger !== 'pull' ? 'create' : trigger)
+  // What another author has shared may be pulled; sharing it takes a name of its own.
+  if (known === undefined && trigger !== 'pull') refuseTakenName(writer, ref.contextGraph, ref.name, caller.agent)
+  const row = known ?? newRow(writer, ref, caller)
+  const wm = row.wm ?? { state: 'open' as const, since: Date.now(), seq: writer.head() + 1, quads: 0, privateQuads: 0 }
+  return { row: { ...row, wm }, created: row.wm === undefined }
+}
+
+export function putRow(writer: LedgerWriter, row: AssetRow): void {
+  writer.put(assetRows, assetKey(row), { ...row, updatedAt: Date.now() })
+}
+
+function newRow(writer: LedgerWriter, { contextGraph, sub, name }: DraftRef, { agent }: Caller): AssetRow {
+  checkNewAssetName(name)
+  const number = (writer.get(authorNumbers, agent) ?? 0) + 1
+  writer.put(authorNumbers, agent, number)
+  const now = Date.now()
+  return { contextGraph, sub, agent, name, number, version: 0, createdAt: now, updatedAt: now }
+}

@@ -1,0 +1,71 @@
+import { AmbiguousAuthor, AssetNotFound, NameTaken } from '@kg/contract'
+import { isUal, parseUal, splitKaId } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { isSystemGraph } from '../context-graphs/system-assets.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { type AssetRow, assetRows } from './table.js'
+
+const isShared = (row: AssetRow) => row.swm !== undefined || row.vm !== undefined
+
+/** Every author's asset of a name that a caller may see: its own, and what others have shared. */
+function* visible(reader: LedgerReader, contextGraph: string, name: string, caller: Caller): Iterable<AssetRow> {
+  for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
+    if (value.agent === caller.agent || isShared(value)) yield value
+}
+
+/** The asset that a name means to a caller: its own, else the one that is shared. */
+export function findAsset(
+  reader: LedgerReader,
+  contextGraph: string,
+  name: string,
+  caller: Caller,
+  author?: string,
+): AssetRow {
+  const numbered = byIdentifier(reader, contextGraph, name, caller)
+  if (numbered !== undefined) return numbered
+  const found = [...visible(reader, contextGraph, name, caller)].filter(
+    (row) => author === undefined || row.agent === author.toLowerCase(),
+  )
+  const own = found.find(({ agent }) => agent === caller.agent)
+  if (own !== undefined) return own
+  if (found.length > 1) throw new AmbiguousAuthor({ name, candidates: found.map(({ agent }) => agent) })
+  const [only] = found
+  if (only === undefined) throw new AssetNotFound({ name, contextGraphId: contextGraph })
+  return only
+}
+
+/** By UAL, or `0x<agent>:<number>`. */
+function byIdentifier(reader: LedgerReader, contextGraph: string, name: string, caller: Caller): AssetRow | undefined {
+  const [, agent, number] = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/.exec(name) ?? []
+  const ual = isUal(name) ? splitKaId(parseUal(name).kaId) : undefined
+  const key =
+    ual !== undefined
+      ? [ual.author, Number(ual.number)]
+      : agent !== undefined
+        ? [agent.toLowerCase(), Number(number)]
+        : undefined
+  if (key === undefined) return undefined
+  const [row] = [...reader.by(assetRows, 'byNumber', { prefix: key, limit: 1 })].map(({ value }) => value)
+  const seen = row !== undefined && row.contextGraph === contextGraph && (row.agent === caller.agent || isShared(row))
+  if (!seen) throw new AssetNotFound({ name, contextGraphId: contextGraph })
+  return row
+}
+
+/** Names are unique in a context graph among what is shared; in system graphs every author has the same ones. */
+export function refuseTakenName(reader: LedgerReader, contextGraph: string, name: string, agent: string): void {
+  if (isSystemGraph(contextGraph)) return
+  for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
+    if (value.agent !== agent && isShared(value)) throw new NameTaken({ name, contextGraphId: contextGraph })
+}
+
+/** All assets of a context graph that a caller may see, in the order of their names. */
+export function* visibleAssets(reader: LedgerReader, contextGraph: string, caller: Caller, after?: AssetRow | unknown) {
+  const range = after === undefined ? {} : { after: after as [string, string, string] }
+  for (const row of reader.range(assetRows, { prefix: [contextGraph], ...range }))
+    if (row.value.agent === caller.agent || isShared(row.value)) yield row
+}
+
+export function countVisible(reader: LedgerReader, contextGraph: string, { agent }: Caller): number {
+  const count = (...group: string[]) => reader.count(assetRows, [contextGraph, ...group])
+  return count('shared') + count('own', agent) - count('own-shared', agent)
+}

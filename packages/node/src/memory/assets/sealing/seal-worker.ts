@@ -1,0 +1,11 @@
+import { serveThread } from '../../../platform/threads/serve-thread.js'
+import { canonicalContent } from './canonical-content.js'
+
+export interface SealTask {
+  texts: readonly string[]
+  privateTexts: readonly string[]
+  /** Hidden among the private statements. */
+  salt: string
+}
+
+serveThread(({ texts, privateTexts, salt }: SealTask) => canonicalContent(texts, privateTexts, salt))

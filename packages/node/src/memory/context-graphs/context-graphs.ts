@@ -1,0 +1,248 @@
+import {
+  ContextGraphExists,
+  ContextGraphSystem,
+  NotOnAllowlist,
+  NotSubscribed,
+  SubGraphExists,
+  SubGraphNotFound,
+  SubscribeRefused,
+} from '@kg/contract'
+import { agentDid, checkContextGraphId, checkSubGraphName, contextGraphUri, nameHash, scopeUri } from '@kg/core'
+import type { LedgerReader, LedgerWriter } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { graphToCurate, graphToRead, graphToWrite, isMember, isRestricted, maySee } from './access.js'
+import { resolveGraph, visibleGraph } from './resolve.js'
+import { type ContextGraphRow, contextGraphs, subGraphs, systemGraphs } from './table.js'
+
+export interface NewContextGraph {
+  id: string
+  name?: string | undefined
+  description?: string | undefined
+  accessPolicy: 0 | 1
+  private: boolean
+  allowedAgents?: string[] | undefined
+}
+
+export type ContextGraphs = Awaited<ReturnType<typeof openContextGraphs>>
+
+/** Context graphs of this node: who may see them, which ones it follows. `startup` are those that the configuration names. */
+export async function openContextGraphs({
+  ledger,
+  nodeAgent,
+  startup,
+}: {
+  ledger: Journal
+  nodeAgent: string
+  startup: readonly string[]
+}) {
+  await settleStartup()
+
+  async function settleStartup(): Promise<void> {
+    const wanted = [...new Set([...systemGraphs, ...startup])]
+    const missing = ledger.read((r) => wanted.filter((id) => !findNamed(r, id)?.subscribed))
+    if (missing.length === 0) return
+    await ledger.write(
+      { agent: agentDid(nodeAgent), action: 'context-graph.startup', subject: contextGraphUri(missing[0] as string) },
+      (w) => {
+        for (const id of missing) {
+          const known = findNamed(w, id)
+          const system = systemGraphs.some((name) => name === id)
+          w.put(contextGraphs, known?.id ?? id, {
+            ...(known ?? blankGraph(checkContextGraphId(id))),
+            subscribed: true,
+            kind: system ? 'system' : 'user',
+          })
+        }
+      },
+    )
+  }
+
+  const act = (caller: Caller, action: string, id: string) => ({
+    agent: agentDid(caller.agent),
+    action: `context-graph.${action}`,
+    subject: contextGraphUri(id),
+  })
+
+  async function change(
+    caller: Caller,
+    action: string,
+    id: string,
+    fn: (w: LedgerWriter) => ContextGraphRow,
+  ): Promise<ContextGraphRow> {
+    const { value } = await ledger.write(act(caller, action, id), (w) => {
+      const row = fn(w)
+      w.put(contextGraphs, row.id, row)
+      return row
+    })
+    return value
+  }
+
+  return {
+    async create(given: NewContextGraph, caller: Caller): Promise<ContextGraphRow> {
+      const id = checkContextGraphId(given.id)
+      return change(caller, 'create', id, (w) => {
+        const known = w.get(contextGraphs, id)
+        if (known !== undefined && known.creator !== undefined) throw new ContextGraphExists({ contextGraphId: id })
+        if (known?.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        const { name, description, accessPolicy, allowedAgents = [] } = given
+        return {
+          ...(known ?? blankGraph(id)),
+          name: name ?? id,
+          ...(description === undefined ? {} : { description }),
+          accessPolicy,
+          private: given.private,
+          creator: caller.agent,
+          curator: caller.agent,
+          createdAt: Date.now(),
+          subscribed: true,
+          allowedAgents: [...new Set([caller.agent, ...allowedAgents.map((agent) => agent.toLowerCase())])],
+        }
+      })
+    },
+
+    rename: (id: string, name: string, caller: Caller) =>
+      change(caller, 'rename', id, (w) => {
+        const row = graphToCurate(w, id, caller)
+        if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        return { ...row, name }
+      }),
+
+    addAgent: (id: string, agent: string, caller: Caller) =>
+      change(caller, 'add-agent', id, (w) => {
+        const row = graphToCurate(w, id, caller)
+        if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        return { ...row, allowedAgents: [...new Set([...row.allowedAgents, agent.toLowerCase()])] }
+      }),
+
+    removeAgent: (id: string, agent: string, caller: Caller) =>
+      change(caller, 'remove-agent', id, (w) => {
+        const row = graphToCurate(w, id, caller)
+        if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        if (!row.allowedAgents.includes(agent.toLowerCase())) throw new NotOnAllowlist({ contextGraphId: id, agent })
+        return { ...row, allowedAgents: row.allowedAgents.filter((other) => other !== agent.toLowerCase()) }
+      }),
+
+    members(id: string, caller: Caller): string[] {
+      return ledger.read((r) => graphToRead(r, visibleGraph(r, id, caller).id, caller)).allowedAgents
+    },
+
+    /** By name, URI or number; by number it must be active, public and known by its name hash. */
+    async subscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
+      const { row, byNumber } = ledger.read((r) => resolveGraph(r, given))
+      const refuse = (why: 'deactivated' | 'no name hash' | 'private') =>
+        new SubscribeRefused({ contextGraphId: given, why })
+      if (byNumber && row.deactivated) throw refuse('deactivated')
+      if (byNumber && row.nameHash === undefined) throw refuse('no name hash')
+      if (byNumber && row.private) throw refuse('private')
+      ledger.read((r) => graphToRead(r, visibleGraph(r, given, caller).id, caller))
+      if (row.subscribed) return row
+      return change(caller, 'subscribe', row.id, (w) => ({ ...graphToRead(w, row.id, caller), subscribed: true }))
+    },
+
+    async unsubscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
+      const row = ledger.read((r) => visibleGraph(r, given, caller))
+      if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: row.id })
+      return change(caller, 'unsubscribe', row.id, (w) => {
+        const now = graphToRead(w, row.id, caller)
+        if (!now.subscribed) throw new NotSubscribed({ contextGraphId: row.id })
+        return { ...now, subscribed: false }
+      })
+    },
+
+    /** Clears every user subscription; system graphs, hosted ones and all data stay. */
+    async clearSubscriptions(caller: Caller): Promise<{ cleared: string[]; kept: string[] }> {
+      const { value } = await ledger.write(act(caller, 'clear-subscriptions', systemGraphs[0]), (w) => {
+        const rows = [...w.by(contextGraphs, 'subscribed')].map(({ value: row }) => row)
+        const going = rows.filter((row) => !row.coreHosted)
+        for (const row of going) w.put(contextGraphs, row.id, { ...row, subscribed: false })
+        return {
+          cleared: going.map(({ id }) => id),
+          kept: [...systemGraphs, ...rows.filter((row) => row.coreHosted).map(({ id }) => id)],
+        }
+      })
+      return value
+    },
+
+    async createSubGraph(id: string, name: string, description: string | undefined, caller: Caller): Promise<string> {
+      checkSubGraphName(name)
+      await ledger.write(act(caller, 'create-sub-graph', id), (w) => {
+        const { id: contextGraph } = graphToWrite(w, id, caller)
+        if (w.has(subGraphs, [contextGraph, name])) throw new SubGraphExists({ contextGraphId: id, subGraphName: name })
+        w.put(subGraphs, [contextGraph, name], {
+          contextGraph,
+          name,
+          createdBy: caller.agent,
+          createdAt: Date.now(),
+          ...(description === undefined ? {} : { description }),
+        })
+      })
+      return scopeUri({ contextGraphId: id, subGraphName: name })
+    },
+
+    /** A place that the caller may write to: the graph, and its sub-graph where one is named. */
+    placeToWrite(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
+      const row = graphToWrite(reader, visibleGraph(reader, id, caller).id, caller)
+      checkSub(reader, row.id, sub)
+      return row
+    },
+
+    placeToRead(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
+      const row = graphToRead(reader, visibleGraph(reader, id, caller).id, caller)
+      checkSub(reader, row.id, sub)
+      return row
+    },
+
+    find: (given: string, caller: Caller) =>
+      ledger.read((r) => {
+        const { row } = resolveGraph(r, given)
+        return maySee(row, caller) ? row : undefined
+      }),
+
+    /** The row as the API shows it. */
+    describe(row: ContextGraphRow, caller: Caller, assetCount: number) {
+      const { accessPolicy, createdAt, allowedAgents: _members, ...rest } = row
+      return {
+        ...rest,
+        uri: contextGraphUri(row.id),
+        isSystem: row.kind === 'system',
+        accessPolicy,
+        access: accessPolicy === 1 ? ('curated' as const) : ('open' as const),
+        createdAt: new Date(createdAt).toISOString(),
+        synced: true,
+        registered: row.onChainId !== undefined,
+        assetCount: isRestricted(row) && !isMember(row, caller) && !caller.isAdmin ? 0 : assetCount,
+        callerInvolved: isMember(row, caller),
+      }
+    },
+  }
+
+  function checkSub(reader: LedgerReader, id: string, sub: string | undefined): void {
+    if (sub !== undefined && !reader.has(subGraphs, [id, sub]))
+      throw new SubGraphNotFound({ contextGraphId: id, subGraphName: sub })
+  }
+}
+
+function findNamed(reader: LedgerReader, given: string): ContextGraphRow | undefined {
+  const byHash = /^0x[0-9a-f]{64}$/.test(given)
+    ? [...reader.by(contextGraphs, 'byNameHash', { prefix: given, limit: 1 })][0]?.value
+    : undefined
+  return byHash ?? reader.get(contextGraphs, given)
+}
+
+/** A context graph of which only the id is known. */
+export function blankGraph(id: string): ContextGraphRow {
+  return {
+    id,
+    name: id,
+    kind: 'user',
+    accessPolicy: 0,
+    private: false,
+    createdAt: Date.now(),
+    subscribed: false,
+    coreHosted: false,
+    nameHash: nameHash(id),
+    deactivated: false,
+    allowedAgents: [],
+  }
+}

@@ -1,0 +1,26 @@
+import { ContextGraphNotFound, OnChainIdUnknown } from '@kg/contract'
+import { parseOnChainId } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import { maySee } from './access.js'
+import { type ContextGraphRow, contextGraphs } from './table.js'
+
+const uriPrefix = 'did:kg:context-graph:'
+
+/** A context graph by its id, its URI, or its on-chain id as `32` or `#32`; the exact name wins. */
+export function resolveGraph(reader: LedgerReader, given: string): { row: ContextGraphRow; byNumber: boolean } {
+  const named = reader.get(contextGraphs, given.startsWith(uriPrefix) ? given.slice(uriPrefix.length) : given)
+  if (named !== undefined) return { row: named, byNumber: false }
+  const number = parseOnChainId(given)
+  if (number === undefined) throw new ContextGraphNotFound({ contextGraphId: given })
+  const found = [...reader.by(contextGraphs, 'byOnChainId', { prefix: number.toString(), limit: 1 })][0]
+  if (found === undefined) throw new OnChainIdUnknown({ onChainId: number.toString() })
+  return { row: found.value, byNumber: true }
+}
+
+/** By its number one must not learn the name of a graph that one may not see. */
+export function visibleGraph(reader: LedgerReader, given: string, caller: Caller): ContextGraphRow {
+  const { row } = resolveGraph(reader, given)
+  if (!maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: given })
+  return row
+}

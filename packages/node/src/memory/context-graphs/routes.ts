@@ -1,0 +1,182 @@
+import { ContextGraphNotFound, type Reply, type Routes, routes, ValidationFailed } from '@kg/contract'
+import { contextGraphUri, KgError, scopeUri } from '@kg/core'
+import type { Key } from '@kg/store'
+import { assetRows } from '../assets/table.js'
+import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { countVisible, graphToRead, maySee } from './access.js'
+import type { ContextGraphs } from './context-graphs.js'
+import type { Registry } from '../../chain/registration/register.js'
+import { visibleGraph } from './resolve.js'
+import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
+
+export interface ContextGraphRouteNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  registry: Registry
+  /** Adds a context graph to the configuration file. */
+  saveSubscription: (id: string) => void
+  /** Begins to fetch what peers have of a context graph. */
+  catchUp: (id: string) => Promise<BegunCatchUp>
+}
+
+type BegunCatchUp = Reply<Routes['subscribeContextGraph']>['catchup']
+
+export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
+  const { ledger, graphs, registry, saveSubscription, catchUp } = needs
+  const shown = (row: ContextGraphRow, caller: Caller) =>
+    graphs.describe(
+      row,
+      caller,
+      ledger.read((r) => r.count(assetRows, [row.id, 'shared'])),
+    )
+  const visible = (id: string, caller: Caller) => {
+    const row = graphs.find(id, caller)
+    if (row === undefined) throw new ContextGraphNotFound({ contextGraphId: id })
+    return row
+  }
+
+  return [
+    handle(routes.createContextGraph, async ({ body }, { caller }) => {
+      const { register, ...given } = body
+      const { id } = await graphs.create(given, caller)
+      const created = { created: true as const, uri: contextGraphUri(id), id }
+      if (!register) return { ...created, registered: false }
+      try {
+        const { onChainId } = await registry.register(id, {}, caller)
+        return { ...created, registered: true, onChainId }
+      } catch (error) {
+        // It is created all the same: what is missing is said, with the way to make up for it.
+        if (!(error instanceof KgError)) throw error
+        return { ...created, registered: false, registerError: error.message, hint: error.remedy }
+      }
+    }),
+    handle(routes.registerContextGraph, async ({ body }, { caller }) => {
+      const { row, ...registration } = await registry.register(eitherId(body), body, caller)
+      return { registered: true as const, contextGraphId: row.id, ...registration }
+    }),
+    handle(routes.deactivateContextGraph, async ({ body }, { caller }) => {
+      const { row, ...done } = await registry.deactivate(eitherId(body), caller)
+      return { deactivated: true as const, contextGraphId: row.id, onChainId: row.onChainId ?? '', ...done }
+    }),
+    handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
+      const page = ledger.read((r) => {
+        const after = fromCursor(cursor) ?? (q === undefined ? undefined : before(q))
+        const rows = r.range(contextGraphs, after === undefined ? {} : { after })
+        return takePage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
+      })
+      const total = ledger.read((r) => countVisible(r, caller))
+      return { ...page, rows: undefined, contextGraphs: page.rows.map(({ value }) => shown(value, caller)), total }
+    }),
+    handle(routes.getContextGraph, ({ params }, { caller }) => shown(visible(params.id, caller), caller)),
+    handle(routes.contextGraphExists, ({ query: { id } }, { caller }) => {
+      const row = ledger.read((r) => r.get(contextGraphs, id))
+      return { id, exists: row !== undefined && maySee(row, caller) }
+    }),
+    handle(routes.renameContextGraph, async ({ body }, { caller }) => {
+      const { name } = await graphs.rename(visible(eitherId(body), caller).id, body.name, caller)
+      return { renamed: true as const, name }
+    }),
+    handle(routes.subscribeContextGraph, async ({ body }, { caller }) => {
+      const row = await graphs.subscribe(eitherId(body), caller)
+      const saved = body.save ? (row.verifiedId ?? row.nameHash ?? row.id) : undefined
+      if (saved !== undefined) saveSubscription(saved)
+      return {
+        contextGraphId: row.id,
+        subscribed: true as const,
+        ...(saved === undefined ? {} : { saved }),
+        catchup: await catchUp(row.id),
+      }
+    }),
+    handle(routes.unsubscribeContextGraph, async ({ body }, { caller }) => {
+      const { id, coreHosted } = await graphs.unsubscribe(eitherId(body), caller)
+      return { contextGraphId: id, subscribed: false as const, coreHosted }
+    }),
+    handle(routes.listSubscriptions, ({ query: { limit, cursor } }, { caller }) => {
+      const after = fromCursor(cursor)
+      const page = ledger.read((r) =>
+        takePage(
+          filter(r.by(contextGraphs, 'subscribed', after === undefined ? {} : { after }), ({ value }) =>
+            maySee(value, caller),
+          ),
+          limit,
+          ({ indexKey }) => indexKey,
+        ),
+      )
+      return { ...page, rows: undefined, subscriptions: page.rows.map(({ value }) => shown(value, caller)) }
+    }),
+    handle(routes.clearSubscriptions, (_, { caller }) => graphs.clearSubscriptions(caller)),
+    handle(routes.listParticipants, ({ params }, { caller }) => ({
+      contextGraphId: visible(params.id, caller).id,
+      allowedAgents: graphs.members(params.id, caller),
+    })),
+    handle(routes.addParticipant, async ({ params, body: { agentAddress } }, { caller }) => {
+      const { id } = await graphs.addAgent(visible(params.id, caller).id, agentAddress, caller)
+      return { ok: true as const, contextGraphId: id, agentAddress: agentAddress.toLowerCase() }
+    }),
+    handle(routes.removeParticipant, async ({ params, body: { agentAddress } }, { caller }) => {
+      const { id } = await graphs.removeAgent(visible(params.id, caller).id, agentAddress, caller)
+      return { ok: true as const, contextGraphId: id, agentAddress: agentAddress.toLowerCase() }
+    }),
+    handle(routes.createSubGraph, async ({ body: { contextGraphId, subGraphName, description } }, { caller }) => {
+      const { id } = visible(contextGraphId, caller)
+      const uri = await graphs.createSubGraph(id, subGraphName, description, caller)
+      return { created: true as const, contextGraphId: id, subGraphName, uri }
+    }),
+    handle(routes.listSubGraphs, ({ query: { contextGraphId, limit, cursor } }, { caller }) =>
+      ledger.read((r) => {
+        const { id } = graphToRead(r, visibleGraph(r, contextGraphId, caller).id, caller)
+        const after = fromCursor(cursor)
+        const page = takePage(
+          r.range(subGraphs, { prefix: [id], ...(after === undefined ? {} : { after }) }),
+          limit,
+          ({ key }) => key,
+        )
+        const list = page.rows.map(({ value: { name, description, createdBy, createdAt } }) => ({
+          name,
+          uri: scopeUri({ contextGraphId: id, subGraphName: name }),
+          ...(description === undefined ? {} : { description }),
+          createdBy,
+          createdAt: new Date(createdAt).toISOString(),
+          assetCount: r.count(assetRows, [id, 'sub', name]),
+        }))
+        return {
+          contextGraphId: id,
+          subGraphs: list,
+          ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+        }
+      }),
+    ),
+  ]
+}
+
+function* wanted(
+  rows: Iterable<{ key: string; value: ContextGraphRow }>,
+  caller: Caller,
+  subscribed: boolean | undefined,
+  prefix: string | undefined,
+) {
+  for (const row of rows) {
+    if (prefix !== undefined && !row.key.startsWith(prefix)) return
+    if (maySee(row.value, caller) && (subscribed === undefined || row.value.subscribed === subscribed)) yield row
+  }
+}
+
+function* filter<T>(rows: Iterable<T>, keep: (row: T) => boolean): Iterable<T> {
+  for (const row of rows) if (keep(row)) yield row
+}
+
+/** The key right in front of those that start with a text. */
+const before = (prefix: string): Key | undefined =>
+  prefix === ''
+    ? undefined
+    : `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) - 1)}\uffff`
+
+function eitherId({ contextGraphId, id }: { contextGraphId?: string | undefined; id?: string | undefined }): string {
+  const given = contextGraphId ?? id
+  if (given === undefined)
+    throw new ValidationFailed({ where: 'body', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
+  return given
+}

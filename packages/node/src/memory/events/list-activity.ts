@@ -1,0 +1,73 @@
+import { CursorInvalid, type Reply, type Routes } from '@kg/contract'
+import { agentDid, contextGraphOf, parseAssetGraphUri } from '@kg/core'
+import { type LedgerReader, type Receipt, receipts } from '@kg/store'
+import { graphToRead } from '../context-graphs/access.js'
+import { fromCursor, toCursor } from '../../platform/caller/paging.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { canSee } from './can-see.js'
+
+export interface ActivityAsked {
+  contextGraphId?: string | undefined
+  agent?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+type Activity = Reply<Routes['listActivity']>
+
+/** A caller who may see little of a busy node's log has it searched a stretch at a time. */
+const mostLooked = 2000
+
+/** A page of the log, newest first; the cursor is the number of the last receipt that was looked at. */
+export function listActivity(reader: LedgerReader, caller: Caller, asked: ActivityAsked): Activity {
+  const { contextGraphId: id, agent, limit, cursor } = asked
+  if (id !== undefined) graphToRead(reader, id, caller)
+  const by = agent === undefined ? undefined : agentDid(agent)
+  const activity: Activity['activity'] = []
+  let looked = 0
+  let last = 0
+  for (const receipt of newestFirst(reader, id, by, placeOf(cursor))) {
+    if (activity.length === limit || looked === mostLooked) return { activity, nextCursor: toCursor(last) }
+    looked++
+    last = receipt.seq
+    if ((by === undefined || receipt.agent === by) && canSee(reader, receipt, caller)) activity.push(shown(receipt))
+  }
+  return { activity }
+}
+
+function* newestFirst(
+  reader: LedgerReader,
+  id: string | undefined,
+  by: string | undefined,
+  before: number | undefined,
+): Iterable<Receipt> {
+  const prefix = id ?? by
+  const after = before === undefined ? {} : { after: prefix === undefined ? before : [prefix, before] }
+  const rows =
+    prefix === undefined
+      ? reader.range(receipts, { reverse: true, ...after })
+      : reader.by(receipts, id === undefined ? 'byAgent' : 'byContextGraph', { prefix, reverse: true, ...after })
+  for (const { value } of rows) yield value
+}
+
+function placeOf(cursor: string | undefined): number | undefined {
+  const key = fromCursor(cursor)
+  if (key !== undefined && typeof key !== 'number') throw new CursorInvalid({})
+  return key
+}
+
+function shown({ seq, time, action, agent, subject, layer }: Receipt): Activity['activity'][number] {
+  const asset = parseAssetGraphUri(subject)
+  const contextGraphId = contextGraphOf(subject)
+  return {
+    seq,
+    time: new Date(time).toISOString(),
+    action,
+    agent: agent.replace('did:kg:agent:', ''),
+    ...(contextGraphId === undefined ? {} : { contextGraphId }),
+    ...(asset?.subGraphName === undefined ? {} : { subGraphName: asset.subGraphName }),
+    ...(asset === undefined ? {} : { name: asset.name }),
+    ...(layer === undefined ? {} : { layer }),
+    subject,
+  }
+}

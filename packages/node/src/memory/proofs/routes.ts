@@ -1,0 +1,64 @@
+import { AssetNotFound, NothingToProve, routes, StatementNotInAsset, TooLargeToProve } from '@kg/contract'
+import { MAX_CONTENT_LENGTH, MAX_CONTENT_LINES } from '@kg/core'
+import { findAsset } from '../assets/find-asset.js'
+import type { AssetRow, LayerState } from '../assets/table.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { etagOf } from '../../platform/http/etag.js'
+import { Answer, type Binding, handle } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { Prover } from './prover.js'
+import { statementLine } from './statement-line.js'
+import { vouchedFor } from './vouched.js'
+
+export interface ProofRouteNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  stopping: AbortSignal
+}
+
+export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Binding[] {
+  const prover = new Prover(ledger, stopping)
+
+  return [
+    handle(routes.getProof, async ({ params: { name }, query }, { caller, request }) => {
+      const { contextGraphId, subGraphName, agentAddress, statement } = query
+      const line = statement === undefined ? undefined : await statementLine(statement)
+      const row = ledger.read((r) => {
+        const { id } = graphs.placeToRead(r, contextGraphId, subGraphName, caller)
+        const found = findAsset(r, id, name, caller, agentAddress)
+        if (subGraphName !== undefined && found.sub !== subGraphName)
+          throw new AssetNotFound({ name, contextGraphId: id })
+        return found
+      })
+      const layer = layerOf(row, query.layer)
+      const vouched = vouchedFor(row, layer)
+      if (line === undefined) return whole(row, layer, vouched, request.headers['if-none-match'])
+      const proof = await prover.path(layer.seal.root, layer.content, line)
+      if (proof === undefined) throw new StatementNotInAsset({ name: row.name, line })
+      return { ...vouched, statement: { line }, proof: { ...proof, siblings: [...proof.siblings] } }
+    }),
+  ]
+
+  /** The seal fixes the content, so the tag is known before any of it is read. */
+  async function whole(
+    { name }: AssetRow,
+    { content }: LayerState,
+    vouched: ReturnType<typeof vouchedFor>,
+    known: string | undefined,
+  ) {
+    if (content.quads > MAX_CONTENT_LINES || content.bytes > MAX_CONTENT_LENGTH)
+      throw new TooLargeToProve({ name, lines: content.quads, limit: MAX_CONTENT_LINES })
+    const etag = etagOf(JSON.stringify(vouched))
+    if (known === etag) return new Answer(304, undefined, { etag })
+    const bundle = await prover.whole(vouched, content)
+    if (!Buffer.isBuffer(bundle)) return bundle
+    return new Answer(200, bundle, { etag, 'content-type': 'application/json; charset=utf-8' })
+  }
+}
+
+function layerOf(row: AssetRow, wanted: 'vm' | 'swm' | undefined): LayerState {
+  const layer = wanted === undefined ? (row.vm ?? row.swm) : row[wanted]
+  if (layer === undefined)
+    throw new NothingToProve({ name: row.name, ...(wanted === undefined ? {} : { layer: wanted }) })
+  return layer
+}

@@ -1,0 +1,28 @@
+import { GraphNotWritable } from '@kg/contract'
+import { assetGraphUri, parseAssetGraphUri } from '@kg/core'
+import type { DraftRef } from '../assets/drafts.js'
+import type { Caller } from '../../platform/caller/caller.js'
+
+/** Who asks, and by which endpoint: that of one context graph, or that of all. */
+export interface Visitor {
+  readonly caller: Caller
+  readonly scope: string | undefined
+}
+
+/** The draft that a graph's name stands for, where it is the visitor's own. */
+export function ownDraft(graph: string, { caller, scope }: Visitor): DraftRef | undefined {
+  const asset = parseAssetGraphUri(graph)
+  if (asset?.layer !== 'wm' || asset.agent !== caller.agent) return undefined
+  if (scope !== undefined && asset.contextGraphId !== scope) return undefined
+  return { contextGraph: asset.contextGraphId, sub: asset.subGraphName ?? '', name: asset.name }
+}
+
+export function draftGraph({ contextGraph, sub, name }: DraftRef, { agent }: Caller): string {
+  const subGraph = sub === '' ? {} : { subGraphName: sub }
+  return assetGraphUri({ contextGraphId: contextGraph, layer: 'wm', agent, name, ...subGraph })
+}
+
+export function notWritable(what: string, { caller, scope }: Visitor): Error {
+  const draft = draftGraph({ contextGraph: scope ?? 'your-context-graph', sub: '', name: 'your-draft' }, caller)
+  return new GraphNotWritable({ what, draft })
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { DraftNotFound, GraphNotFound, graphTypes, ProtocolMisuse } from '@kg/contract'
+import type { GuardedViews } from '@kg/store'
+import type { DraftRef, Drafts } from '../assets/drafts.js'
+import { graphToWrite } from '../context-graphs/access.js'
+import { Answer, type CallContext } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { notWritable, ownDraft } from './draft-graph.js'
+import type { Endpoint } from './endpoint.js'
+import { contentType, graphOffers, negotiated } from './negotiate.js'
+import { readGraphBody } from './read-graph-body.js'
+import type { ReadGraph } from './readable-graphs.js'
+import type { InTurn } from './turns.js'
+import { writeGraph } from './write-graph.js'
+
+export interface GraphStoreNeeds {
+  readonly ledger: Journal
+  readonly drafts: Drafts
+  readonly views: GuardedViews
+  readonly readGraph: ReadGraph
+  /** Writes of one agent come one after the other: what one of them finds is still so when it writes. */
+  readonly inTurn: InTurn
+}
+
+type Graph = string | 'default' | undefined
+
+/** The SPARQL 1.1 Graph Store HTTP Protocol: reads of any graph in sight, writes to the caller's drafts. */
+export function graphStore({ ledger, drafts, views, readGraph, inTurn }: GraphStoreNeeds) {
+  const whole = 'CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }'
+
+  async function read(graph: Graph, endpoint: Endpoint, call: CallContext): Promise<Answer> {
+    const offer = negotiated(call.request.headers.accept, graphOffers)
+    const headers = { 'content-type': contentType(offer.type), vary: 'accept, origin' }
+    if (graph === undefined) throw needsGraph()
+    if (graph === 'default') {
+      const request = { sparql: whole, graphType: offer.format, signal: call.signal }
+      return new Answer(200, (await views.query(endpoint.view(), request)).body, headers)
+    }
+    const lines = readGraph(graph, endpoint.view(), endpoint)
+    if (lines === undefined) throw new GraphNotFound({ graph })
+    return new Answer(200, await writeGraph(lines, offer.format), headers)
+  }
+
+  /** The draft that a write is meant for; POST without a graph makes a new one. */
+  function target(graph: Graph, endpoint: Endpoint): DraftRef {
+    const { scope } = endpoint
+    if (graph === 'default') throw notWritable('the default graph', endpoint)
+    if (graph === undefined && scope === undefined) throw needsGraph()
+    const draft =
+      graph === undefined
+        ? { contextGraph: scope ?? '', sub: '', name: `graph-${randomUUID()}` }
+        : ownDraft(graph, endpoint)
+    if (draft === undefined) throw notWritable(`<${graph}>`, endpoint)
+    ledger.read((reader) => graphToWrite(reader, draft.contextGraph, endpoint.caller))
+    return draft
+  }
+
+  const written = (created: boolean, graph: string, endpoint: Endpoint): Answer => {
+    if (!created) return new Answer(204, undefined)
+    const location = `${endpoint.path}?graph=${encodeURIComponent(graph)}`
+    return new Answer(201, JSON.stringify({ graph }), { 'content-type': 'application/json', location })
+  }
+
+  return {
+    read,
+    /** PUT: this and nothing else. */
+    async replace(graph: Graph, body: Buffer | undefined, endpoint: Endpoint, call: CallContext): Promise<Answer> {
+      const draft = target(graph ?? 'default', endpoint)
+      const lines = await readGraphBody(call.request, body, graph ?? endpoint.url, call.signal)
+      return inTurn(endpoint.caller.agent, async () => {
+        const { created, assertionUri } = await drafts.replace(draft, lines, endpoint.caller)
+        return written(created, assertionUri, endpoint)
+      })
+    },
+    /** POST: this as well. */
+    async merge(graph: Graph, body: Buffer | undefined, endpoint: Endpoint, call: CallContext): Promise<Answer> {
+      const draft = target(graph, endpoint)
+      const lines = await readGraphBody(call.request, body, graph ?? endpoint.url, call.signal)
+      return inTurn(endpoint.caller.agent, async () => {
+        const isNew = drafts.lines(draft, endpoint.caller) === undefined
+        if (!isNew && lines.length === 0) return written(false, '', endpoint)
+        const { assertionUri } = await drafts.append(draft, { lines }, endpoint.caller)
+        return written(isNew, assertionUri, endpoint)
+      })
+    },
+    async remove(graph: Graph, endpoint: Endpoint): Promise<Answer> {
+      const draft = target(graph ?? 'default', endpoint)
+      return inTurn(endpoint.caller.agent, async () => {
+        if (drafts.lines(draft, endpoint.caller) === undefined)
+          throw new DraftNotFound({ name: draft.name, contextGraphId: draft.contextGraph })
+        await drafts.discard(draft, endpoint.caller)
+        return new Answer(204, undefined)
+      })
+    },
+  }
+}
+
+function needsGraph(): Error {
+  return new ProtocolMisuse({
+    why: 'The request carries a graph and does not say which one it is',
+    remedy: `Add ?graph=<iri>, or POST one of ${graphTypes.join(', ')} to /api/context-graph/{id}/sparql for a new draft`,
+  })
+}

@@ -1,0 +1,88 @@
+import { type Config, type Route, routes } from '@kg/contract'
+import type { GuardedViews } from '@kg/store'
+import type { Drafts } from '../assets/drafts.js'
+import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { ResolveServices } from '../../exchange/remote-query/resolve-services.js'
+import { answerProtocolQuery } from './answer-protocol-query.js'
+import { endpointOf } from './endpoint.js'
+import { graphStore } from './graph-store.js'
+import { answerQuery } from './post-query.js'
+import { readProtocol } from './protocol-request.js'
+import { graphReader } from './readable-graphs.js'
+import { updater } from './run-update.js'
+import { describeService } from './service-description.js'
+import { turns } from './turns.js'
+import { viewChooser } from './views.js'
+
+export interface QueryNeeds {
+  readonly ledger: Journal
+  readonly views: GuardedViews
+  readonly drafts: Drafts
+  readonly config: Pick<Config, 'query.deadlineMs'> & Partial<Pick<Config, 'store.backend'>>
+  /** Asks the peers that SERVICE names; absent: the guard refuses them. */
+  readonly resolveServices?: ResolveServices
+  /** Settles when the views of trusted assets follow from all that was written. */
+  readonly trustSettled?: () => Promise<void>
+  /** Statements that one update may take into account. */
+  readonly maxUpdateQuads?: number
+}
+
+interface ProtocolInput {
+  readonly params: { readonly id?: string }
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+/** POST /api/query, and the SPARQL endpoints with queries, updates, graphs and their description. */
+export function queryRoutes(needs: QueryNeeds): Binding[] {
+  const { ledger, views, drafts, config, resolveServices, trustSettled, maxUpdateQuads = 500_000 } = needs
+  const { 'store.backend': backend = 'embedded' } = config
+  const choose = viewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
+  const readGraph = graphReader({ ledger, drafts })
+  const endpointFor = endpointOf({ ledger, choose })
+  const inTurn = turns()
+  const graphs = graphStore({ ledger, drafts, views, readGraph, inTurn })
+  const update = updater(
+    { ledger, drafts, readGraph, inTurn },
+    { deadlineMs: config['query.deadlineMs'], maxQuads: maxUpdateQuads },
+  )
+
+  const answer = async (method: string, { params, query, body }: ProtocolInput, call: CallContext): Promise<Answer> => {
+    const endpoint = endpointFor(params.id, call)
+    const bytes = Buffer.isBuffer(body) ? body : undefined
+    const contentType = call.request.headers['content-type']
+    const asked = readProtocol({ method, url: endpoint.url, parameters: query, contentType, body: bytes })
+    switch (asked.kind) {
+      case 'description':
+        return describeService(ledger, endpoint, call)
+      case 'query':
+        return answerProtocolQuery(asked, endpoint, call, { views, resolveServices })
+      case 'update':
+        await update({ ...asked, baseIri: endpoint.url, view: endpoint.view(), visitor: endpoint })
+        return new Answer(204, undefined)
+      case 'graph':
+        if (method === 'PUT') return graphs.replace(asked.graph, bytes, endpoint, call)
+        if (method === 'POST') return graphs.merge(asked.graph, bytes, endpoint, call)
+        if (method === 'DELETE') return graphs.remove(asked.graph, endpoint)
+        return graphs.read(asked.graph, endpoint, call)
+    }
+  }
+
+  const bind = (route: Route): Binding =>
+    handle(route, async (input, call) => {
+      const given = await answer(route.method, input as unknown as ProtocolInput, call)
+      return route.method === 'HEAD' ? headOf(given) : given
+    })
+  const { sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete } = routes
+  const { graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete } = routes
+  const all: Route[] = [sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete]
+  const one: Route[] = [graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete]
+  return [answerQuery({ choose, views, resolveServices, trustSettled }), ...[...all, ...one].map(bind)]
+}
+
+/** The same answer without its body. */
+function headOf({ status, body, headers }: Answer): Answer {
+  const length = typeof body === 'string' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+  return new Answer(status, '', { ...headers, ...length })
+}

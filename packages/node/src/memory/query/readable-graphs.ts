@@ -1,0 +1,28 @@
+import { type Line, parseAssetGraphUri } from '@kg/core'
+import type { ViewSpec } from '@kg/store'
+import type { Drafts } from '../assets/drafts.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { ownDraft, type Visitor } from './draft-graph.js'
+import { storedGraph, withoutPrivate } from './stored-graph.js'
+
+/** The statements of one graph that a visitor may read, exactly as they were written. */
+export type ReadGraph = (graph: string, view: ViewSpec, visitor: Visitor) => Line[] | undefined
+
+export const graphReader =
+  ({ ledger, drafts }: { ledger: Journal; drafts: Drafts }): ReadGraph =>
+  (graph, { shelves }, visitor) => {
+    const asset = parseAssetGraphUri(graph)
+    const near = withoutPrivate(shelves).filter(
+      ({ contextGraph }) => asset === undefined || asset.contextGraphId === contextGraph,
+    )
+    const draft = ownDraft(graph, visitor)
+    // A context graph that the view has no shelf of is one the visitor may not read, drafts of his own included.
+    if (draft !== undefined) return near.length === 0 ? undefined : drafts.lines(draft, visitor.caller)
+    return ledger.read((reader) => {
+      for (const shelf of near) {
+        const lines = storedGraph(reader, shelf, graph)
+        if (lines !== undefined) return lines
+      }
+      return undefined
+    })
+  }

@@ -1,0 +1,141 @@
+import { DraftChanging, ProtocolMisuse, ViewTooLarge } from '@kg/contract'
+import type { Line } from '@kg/core'
+import { inspectUpdate, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
+import type { Drafts } from '../assets/drafts.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { draftChanges, type GraphChange, type Outcome } from './draft-changes.js'
+import type { Visitor } from './draft-graph.js'
+import { planUpdate, type UpdatePlan } from './plan-update.js'
+import type { Dataset } from './protocol-request.js'
+import type { ReadGraph } from './readable-graphs.js'
+import { graphsOn, withoutPrivate } from './stored-graph.js'
+import type { InTurn } from './turns.js'
+import { namesDataset, splitOperations, withUsing } from './update-text.js'
+import { WorkingSet, withUnion } from './working-set.js'
+
+export interface UpdateNeeds {
+  readonly ledger: Journal
+  readonly drafts: Drafts
+  readonly readGraph: ReadGraph
+  readonly inTurn: InTurn
+}
+
+export interface UpdateSettings {
+  readonly deadlineMs: number
+  /** Statements that an update may take into account. */
+  readonly maxQuads: number
+}
+
+export interface UpdateRequest {
+  readonly sparql: string
+  readonly using: Dataset | undefined
+  readonly baseIri: string
+  readonly view: ViewSpec
+  readonly visitor: Visitor
+}
+
+const attempts = 3
+
+/** Runs SPARQL updates over a copy of what they touch, then carries the difference over to the caller's drafts. */
+export function updater(needs: UpdateNeeds, settings: UpdateSettings): (request: UpdateRequest) => Promise<void> {
+  return (request) => {
+    const facts = factsOf(request)
+    const plan = planUpdate(facts.operations, request.visitor)
+    return needs.inTurn(request.visitor.caller.agent, async () => {
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await outcomeOf(facts, plan, request, needs, settings)
+        const changes = draftChanges(outcome, plan, request.visitor)
+        try {
+          return await needs.drafts.apply(changes, request.visitor.caller, () => {
+            const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
+            if (moved !== undefined) throw new DraftChanging({ graph: moved.graph })
+          })
+        } catch (error) {
+          if (!(error instanceof DraftChanging) || attempt === attempts) throw error
+        }
+      }
+    })
+  }
+}
+
+function factsOf({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
+  const facts = inspectUpdate(sparql, { baseIri })
+  if (using === undefined) return facts
+  if (namesDataset(facts.text))
+    throw new ProtocolMisuse({
+      why: 'The update has USING or WITH, and the request names a dataset as well',
+      remedy: 'Leave out using-graph-uri and using-named-graph-uri, or the clauses in the text',
+    })
+  return inspectUpdate(withUsing(facts.text, using), { baseIri })
+}
+
+async function outcomeOf(
+  { text }: UpdateFacts,
+  plan: UpdatePlan,
+  request: UpdateRequest,
+  needs: UpdateNeeds,
+  { deadlineMs, maxQuads }: UpdateSettings,
+): Promise<Outcome> {
+  const { before, behind } = loadGraphs(plan, request, needs, maxQuads)
+  const set = new WorkingSet(before)
+  const others = new WorkingSet(behind, 'k').toLines()
+  let lines = set.toLines()
+  let start = [...before]
+    .filter(([, { length }]) => length === 0)
+    .map(([graph]) => `CREATE SILENT GRAPH <${graph}> ;\n`)
+  for (const step of plan.stepwise ? splitOperations(text) : [text]) {
+    const dataset = plan.readsUnion ? withUnion(lines, others) : lines
+    const nquads = dataset.map((line) => `${line}\n`).join('')
+    const sparql = `${start.join('')}${step}`
+    const after = await runUpdate({ nquads, sparql, baseIri: request.baseIri, deadlineMs })
+    lines = after.nquads.split('\n').filter((line) => line !== '')
+    start = []
+  }
+  return { before, after: set.fromLines(lines) }
+}
+
+type Graphs = Map<string, readonly Line[]>
+
+/** The graphs that an update touches by name, and those behind them that only count as parts of the union. */
+function loadGraphs(
+  plan: UpdatePlan,
+  { view, visitor }: UpdateRequest,
+  { ledger, readGraph }: UpdateNeeds,
+  maxQuads: number,
+): { before: Graphs; behind: Graphs } {
+  const [before, behind]: [Graphs, Graphs] = [new Map(), new Map()]
+  if (plan.additionsOnly) return { before, behind }
+  const shelves = plan.ranges || plan.readsUnion ? withoutPrivate(view.shelves) : []
+  refuseAbove(
+    maxQuads,
+    ledger.read((reader) => shelves.reduce((sum, shelf) => sum + reader.shelfQuads(shelf), 0)),
+  )
+  const all = ledger.read((reader) => [...graphsOn(reader, shelves)].map(({ graph }) => graph))
+  const named = new Set(plan.graphs)
+  let quads = 0
+  for (const graph of new Set([...named, ...all])) {
+    const lines = readGraph(graph, view, visitor)
+    if (lines === undefined) continue
+    quads += lines.length
+    refuseAbove(maxQuads, quads)
+    const place = plan.ranges || named.has(graph) ? before : behind
+    place.set(graph, lines)
+  }
+  return { before, behind }
+}
+
+/** A draft that is to be replaced must be what the update has seen. */
+function hasMoved(
+  change: GraphChange,
+  { before }: Outcome,
+  { view, visitor }: UpdateRequest,
+  { readGraph }: UpdateNeeds,
+): boolean {
+  if (change.kind === 'append') return false
+  const [seen, now] = [before.get(change.graph), readGraph(change.graph, view, visitor)]
+  return seen?.length !== now?.length || (seen ?? []).some((line, at) => line !== now?.[at])
+}
+
+function refuseAbove(ceiling: number, quads: number): void {
+  if (quads > ceiling) throw new ViewTooLarge({ quads, ceiling })
+}

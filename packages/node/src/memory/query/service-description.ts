@@ -1,0 +1,73 @@
+import { factory, type Quad, RDF_NS, XSD } from '@kg/core'
+import { writeRdfText } from '@kg/core/rdf'
+import { etagOf } from '../../platform/http/etag.js'
+import { Answer, type CallContext } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Endpoint } from './endpoint.js'
+import { contentType, graphOffers, negotiated } from './negotiate.js'
+import { graphsOn } from './stored-graph.js'
+
+const sd = 'http://www.w3.org/ns/sparql-service-description#'
+const formats = 'http://www.w3.org/ns/formats/'
+const voidNs = 'http://rdfs.org/ns/void#'
+const prefixes = { sd, formats, void: voidNs, rdf: RDF_NS, xsd: XSD }
+
+const resultFormats = ['SPARQL_Results_JSON', 'SPARQL_Results_XML', 'SPARQL_Results_CSV', 'SPARQL_Results_TSV']
+const graphFormats = ['Turtle', 'N-Triples', 'N-Quads', 'TriG', 'RDF_XML', 'JSON-LD']
+/** The list is a help to explore, not an inventory. */
+const mostGraphs = 100
+
+const { namedNode, blankNode, literal, quad } = factory
+
+/** SPARQL 1.1 Service Description of an endpoint, as its caller sees it. */
+export async function describeService(ledger: Journal, endpoint: Endpoint, { request }: CallContext): Promise<Answer> {
+  const offer = negotiated(request.headers.accept, graphOffers)
+  const { shelves } = endpoint.view()
+  const graphs = ledger.read((reader) => firstGraphs(graphsOn(reader, shelves)))
+  const body = await writeRdfText(description(endpoint.url, graphs), { format: offer.format, prefixes })
+  const etag = etagOf(body)
+  const headers = { etag, 'cache-control': 'private, max-age=30', vary: 'accept, authorization, origin' }
+  if (request.headers['if-none-match'] === etag) return new Answer(304, undefined, headers)
+  return new Answer(200, body, { ...headers, 'content-type': contentType(offer.type) })
+}
+
+function firstGraphs(found: Iterable<{ graph: string; quads: number }>): Map<string, number> {
+  const graphs = new Map<string, number>()
+  for (const { graph, quads } of found) {
+    if (graphs.size === mostGraphs) break
+    graphs.set(graph, (graphs.get(graph) ?? 0) + quads)
+  }
+  return graphs
+}
+
+function* description(url: string, graphs: ReadonlyMap<string, number>): Iterable<Quad> {
+  const [service, dataset, defaultGraph] = [blankNode('service'), blankNode('dataset'), blankNode('default')]
+  const type = namedNode(`${RDF_NS}type`)
+  const say = (subject: Quad['subject'], name: string, object: Quad['object']) =>
+    quad(subject, namedNode(sd + name), object)
+  const count = (subject: Quad['subject'], triples: number) =>
+    quad(subject, namedNode(`${voidNs}triples`), literal(String(triples), namedNode(`${XSD}integer`)))
+
+  yield quad(service, type, namedNode(`${sd}Service`))
+  yield say(service, 'endpoint', namedNode(url))
+  for (const language of ['SPARQL11Query', 'SPARQL11Update'])
+    yield say(service, 'supportedLanguage', namedNode(sd + language))
+  for (const format of [...resultFormats, ...graphFormats])
+    yield say(service, 'resultFormat', namedNode(formats + format))
+  for (const format of graphFormats) yield say(service, 'inputFormat', namedNode(formats + format))
+  yield say(service, 'feature', namedNode(`${sd}UnionDefaultGraph`))
+  yield say(service, 'defaultDataset', dataset)
+  yield quad(dataset, type, namedNode(`${sd}Dataset`))
+  yield say(dataset, 'defaultGraph', defaultGraph)
+  const named = [...graphs].map(([name, triples], at) => ({ name, triples, node: blankNode(`named${at}`) }))
+  for (const { node } of named) yield say(dataset, 'namedGraph', node)
+  yield quad(defaultGraph, type, namedNode(`${sd}Graph`))
+  for (const { name, triples, node } of named) {
+    const graph = blankNode(`${node.value}graph`)
+    yield quad(node, type, namedNode(`${sd}NamedGraph`))
+    yield say(node, 'name', namedNode(name))
+    yield say(node, 'graph', graph)
+    yield quad(graph, type, namedNode(`${sd}Graph`))
+    yield count(graph, triples)
+  }
+}

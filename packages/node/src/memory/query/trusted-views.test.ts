@@ -1,0 +1,52 @@
+import { packContent } from '@kg/store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journal } from '../../platform/operations/journal.js'
+import { trustShelf } from '../trust-levels/trust-shelves.js'
+import { ann, type SmallNode, smallNode } from './small-node.test.support.js'
+import { within } from './trusted-views.js'
+import { viewChooser } from './views.js'
+
+let node: SmallNode
+let graph: string
+beforeAll(async () => {
+  node = await smallNode()
+  await node.addGraph('lab')
+  await node.share('lab', 'plain', ['<urn:a> <urn:p> "1" .'], 'vm')
+  graph = await node.share('lab', 'sure', ['<urn:a> <urn:p> "1" .', '<urn:a> <urn:p> "2" .'], 'vm')
+  const content = await packContent(['<urn:a> <urn:p> "1" .', '<urn:a> <urn:p> "2" .'])
+  const shelf = trustShelf({ contextGraph: 'lab', layer: 'vm', agent: '' }, 1)
+  await node.ledger.write({ agent: 'test', action: 'trust.change', subject: graph }, (w) =>
+    w.change({ shelf, graph, sub: '', op: 'replace', content: w.putContent(content) }),
+  )
+})
+afterAll(() => node.stop())
+
+const caller = { agent: ann, isAdmin: false }
+const query = async (body: object) => {
+  const sparql = 'SELECT (COUNT(*) AS ?n) { ?s ?p ?o }'
+  const reply = await node.app.inject({ method: 'POST', url: '/api/query', payload: { sparql, ...body } })
+  return reply.json().result?.bindings?.[0]?.n ?? reply.json().code
+}
+
+describe('minTrust', () => {
+  it('asks the shelves of trusted assets', async () => {
+    expect(await query({ minTrust: 1 })).toMatch(/^"2"/)
+    expect(await query({ minTrust: 1, contextGraphId: 'lab' })).toMatch(/^"2"/)
+    expect(await query({ minTrust: 2 })).toMatch(/^"0"/)
+    expect(await query({ minTrust: 1, view: 'working-memory' })).toBe('VALIDATION_FAILED')
+    expect(await query({ minTrust: 4 })).toBe('VALIDATION_FAILED')
+  })
+
+  it('names the graphs of trusted assets where one store holds all of them', () => {
+    const choose = viewChooser(journal(node.ledger), 'datasets')
+    const { dataset, shelves } = choose({ layers: ['vm'], contextGraphId: 'lab', minTrust: 1 }, caller)
+    expect(shelves).toEqual([{ contextGraph: 'lab', layer: 'vm', agent: '' }])
+    expect(dataset).toEqual({ defaultGraphs: [graph], namedGraphs: [graph] })
+    expect(choose({ layers: ['vm'], contextGraphId: 'lab' }, caller).dataset).toBeUndefined()
+    const all = { defaultGraphs: [graph], namedGraphs: [graph] }
+    const facts = (from: string[]) => ({ from, fromNamed: from }) as unknown as Parameters<typeof within>[1]
+    expect(within(all, facts(['urn:x', graph]))).toEqual(all)
+    expect(within(all, facts([]))).toBe(all)
+    expect(within(all, facts(['urn:x']))).toEqual({ defaultGraphs: [], namedGraphs: [] })
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subGraphs } from '../context-graphs/table.js'
+import { journal } from '../../platform/operations/journal.js'
+import { receiptAt } from './as-of.js'
+import { ann, bob, type SmallNode, smallNode } from './small-node.test.support.js'
+import { type ChooseView, layersOf, refuseOtherAgent, viewChooser } from './views.js'
+
+const asAnn = { agent: ann, isAdmin: false }
+const asBob = { agent: bob, isAdmin: false }
+const refused = (code: string) => expect.objectContaining({ code })
+const shared = layersOf(undefined)
+
+describe('the choice of a view', () => {
+  let node: SmallNode
+  let choose: ChooseView
+  beforeAll(async () => {
+    node = await smallNode()
+    choose = viewChooser(journal(node.ledger))
+    await node.addGraph('open', { onChainId: '32' })
+    await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
+    await node.addGraph('secret', { private: true, curator: bob, onChainId: '33' })
+    await node.ledger.write({ agent: 'test', action: 'sub-graph.create', subject: 'open/web' }, (w) =>
+      w.put(subGraphs, ['open', 'web'], { contextGraph: 'open', name: 'web', createdBy: ann, createdAt: 0 }),
+    )
+  })
+  afterAll(() => node.stop())
+  const graphs = (view: { shelves: readonly { contextGraph: string }[] }) =>
+    [...new Set(view.shelves.map((s) => s.contextGraph))].sort()
+
+  it('knows the layers of each name', () => {
+    expect(layersOf('working-memory')).toEqual(['wm'])
+    expect(layersOf('shared-working-memory', false)).toEqual(['swm'])
+    expect(layersOf('verified-memory')).toEqual(layersOf('verifiable-memory'))
+    expect(shared).toEqual(['swm', 'vm'])
+    expect(layersOf(undefined, false)).toEqual(['vm'])
+  })
+
+  it('covers all that the caller may read where no context graph is named', () => {
+    expect(graphs(choose({ layers: shared }, asAnn))).toEqual(['open'])
+    expect(graphs(choose({ layers: shared }, asBob))).toEqual(['club', 'open', 'secret'])
+    expect(graphs(choose({ layers: shared }, { agent: ann, isAdmin: true }))).toEqual(['club', 'open', 'secret'])
+  })
+
+  it('shares a view between readers with the same rights, and no others', () => {
+    const key = (agent: string, isAdmin = false) => choose({ layers: shared }, { agent, isAdmin }).key
+    expect(key(ann)).toBe(key(`0x${'c3'.repeat(20)}`))
+    expect(key(ann)).not.toBe(key(bob))
+    expect(key(bob)).toBe(key(ann, true))
+    expect(choose({ layers: shared, contextGraphId: 'open' }, asAnn).key).toBe(
+      choose({ layers: shared, contextGraphId: 'open' }, asBob).key,
+    )
+  })
+
+  it('never shares a view with drafts', () => {
+    for (const contextGraphId of [undefined, 'open']) {
+      const [mine, theirs] = [asAnn, asBob].map((caller) => choose({ layers: ['wm'], contextGraphId }, caller))
+      expect(mine!.key).not.toBe(theirs!.key)
+      expect(new Set(mine!.shelves.map(({ agent }) => agent))).toEqual(new Set([ann]))
+    }
+  })
+
+  it('follows a graph that closes and opens, under the same key', async () => {
+    const before = choose({ layers: shared }, asAnn)
+    await node.addGraph('later')
+    const after = choose({ layers: shared }, asAnn)
+    expect(graphs(after)).toEqual(['later', 'open'])
+    expect(after.key).toBe(before.key)
+    await node.addGraph('later', { accessPolicy: 1 })
+    expect(graphs(choose({ layers: shared }, asAnn))).toEqual(['open'])
+  })
+
+  it('takes a graph by its on-chain id', () => {
+    expect(graphs(choose({ layers: shared, contextGraphId: '#32' }, asAnn))).toEqual(['open'])
+  })
+
+  it('refuses graphs that the caller is not in, without telling what may not be known', () => {
+    expect(() => choose({ layers: shared, contextGraphId: 'club' }, asAnn)).toThrowError(refused('NOT_ON_ALLOWLIST'))
+    expect(() => choose({ layers: ['wm'], contextGraphId: 'club' }, asAnn)).toThrowError(refused('NOT_ON_ALLOWLIST'))
+    expect(() => choose({ layers: shared, contextGraphId: 'secret' }, asAnn)).toThrowError(
+      refused('CONTEXT_GRAPH_NOT_FOUND'),
+    )
+    expect(() => choose({ layers: shared, contextGraphId: '33' }, asAnn)).toThrowError(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    )
+  })
+
+  it('knows sub-graphs of their context graph only', () => {
+    expect(choose({ layers: shared, contextGraphId: 'open', subGraphName: 'web' }, asAnn).sub).toBe('web')
+    expect(() => choose({ layers: shared, contextGraphId: 'open', subGraphName: 'no' }, asAnn)).toThrowError(
+      refused('SUB_GRAPH_NOT_FOUND'),
+    )
+    expect(() => choose({ layers: shared, subGraphName: 'web' }, asAnn)).toThrowError(refused('VALIDATION_FAILED'))
+  })
+
+  it('refuses the drafts of another agent', () => {
+    expect(() => refuseOtherAgent(bob, asAnn)).toThrowError(refused('AUTHOR_MISMATCH'))
+    expect(() => refuseOtherAgent(ann.toUpperCase().replace('0X', '0x'), asAnn)).not.toThrow()
+  })
+
+  it('finds the receipt of a moment', () => {
+    const at = (asOf: number | string) => node.ledger.read((reader) => receiptAt(reader, asOf))
+    const head = node.ledger.head()
+    expect(at(2)).toBe(2)
+    expect(at('2')).toBe(2)
+    expect(at(new Date().toISOString())).toBe(head)
+    expect(at('2001-01-01')).toBe(0)
+    for (const asOf of [head + 1, 'yesterday', '2026-13-01', '2999-01-01T00:00:00Z', '-1', ''])
+      expect(() => at(asOf), String(asOf)).toThrowError(refused('AS_OF_INVALID'))
+  })
+})

@@ -1,0 +1,126 @@
+import { AuthorMismatch, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
+import { graphToRead, isRestricted, type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
+import { visibleGraph } from '../context-graphs/resolve.js'
+import { contextGraphs, subGraphs } from '../context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { receiptAt } from './as-of.js'
+import { type Dataset, type TrustBy, trustedDataset, trustedViews } from './trusted-views.js'
+
+export type MemoryViewName = 'working-memory' | 'shared-working-memory' | 'verifiable-memory' | 'verified-memory'
+
+/** What a request asks to see. */
+export interface ViewWish {
+  readonly layers: readonly MemoryLayer[]
+  readonly contextGraphId?: string | undefined
+  readonly subGraphName?: string | undefined
+  readonly asOf?: number | string | undefined
+  /** Of what is published, only what is trusted at least this much. */
+  readonly minTrust?: number | undefined
+}
+
+/** A view, and the part of it that a query is held to; absent: all of it. */
+export type ChosenView = ViewSpec & { readonly dataset?: Dataset }
+
+export type ChooseView = (wish: ViewWish, caller: Caller) => ChosenView
+
+const published: readonly MemoryLayer[] = ['vm']
+const layersByName: Record<MemoryViewName, readonly MemoryLayer[]> = {
+  'working-memory': ['wm'],
+  'shared-working-memory': ['swm'],
+  'verifiable-memory': published,
+  'verified-memory': published,
+}
+const sharedAndPublished: readonly MemoryLayer[] = ['swm', 'vm']
+
+export function layersOf(
+  view: MemoryViewName | undefined,
+  includeSharedMemory = true,
+  minTrust = 0,
+): readonly MemoryLayer[] {
+  if (minTrust > 0) {
+    if (view !== undefined && layersByName[view] !== published) throw onlyPublished()
+    return published
+  }
+  if (view !== undefined) return layersByName[view]
+  return includeSharedMemory ? sharedAndPublished : published
+}
+
+export function refuseOtherAgent(claimed: string | undefined, { agent }: Caller): void {
+  if (claimed !== undefined && claimed.toLowerCase() !== agent) throw new AuthorMismatch({ claimed, agent })
+}
+
+/** The id of a context graph that the caller may read, from its id, its URI or its on-chain id. */
+export function readableGraphId(reader: LedgerReader, given: string, caller: Caller): string {
+  return graphToRead(reader, visibleGraph(reader, given, caller).id, caller).id
+}
+
+/**
+ * Turns wishes into views. At any moment, views with one key hold the same shelves, whoever asks: an open graph's
+ * shared layers are one view for all, and drafts are in views of their agent alone.
+ */
+export function viewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): ChooseView {
+  const readable = readableShelves(ledger)
+  const keys = new WeakMap<readonly Shelf[], string>()
+  const trusted = trustedViews()
+
+  const everything = (layers: readonly MemoryLayer[], caller: Caller) => {
+    const shelves = readable(layers, caller)
+    let key = keys.get(shelves)
+    if (key === undefined) {
+      key = `*|${layers}|${layers.includes('wm') ? `${caller.agent} ${caller.isAdmin}` : rightsOf(ledger, shelves)}`
+      keys.set(shelves, key)
+    }
+    return { key, shelves }
+  }
+
+  const one = (given: string, { layers, subGraphName }: ViewWish, caller: Caller) =>
+    ledger.read((reader) => {
+      const id = readableGraphId(reader, given, caller)
+      if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
+        throw new SubGraphNotFound({ contextGraphId: id, subGraphName })
+      const key = `${id}|${layers}|${layers.includes('wm') ? caller.agent : ''}`
+      return { key, shelves: shelvesOf(id, layers, caller) }
+    })
+
+  return (wish, caller) => {
+    const { contextGraphId, subGraphName, asOf } = wish
+    if (subGraphName !== undefined && contextGraphId === undefined) throw needsGraph()
+    const all = contextGraphId === undefined ? everything(wish.layers, caller) : one(contextGraphId, wish, caller)
+    const level = wish.minTrust ?? 0
+    const view = level > 0 && trustBy === 'shelves' ? trusted(all, level) : all
+    const dataset =
+      level > 0 && trustBy === 'datasets' ? ledger.read((r) => trustedDataset(r, all.shelves, level)) : undefined
+    return {
+      ...view,
+      ...(dataset === undefined ? {} : { dataset }),
+      ...(subGraphName === undefined ? {} : { sub: subGraphName }),
+      ...(asOf === undefined ? {} : { asOf: ledger.read((reader) => receiptAt(reader, asOf)) }),
+    }
+  }
+}
+
+/** Open graphs are everyone's, so the restricted ones that one may read tell all readers apart that see different things. */
+function rightsOf(ledger: Journal, shelves: readonly Shelf[]): string {
+  const ids = [...new Set(shelves.map(({ contextGraph }) => contextGraph))]
+  const restricted = ledger.read((reader) =>
+    ids.filter((id) => {
+      const row = reader.get(contextGraphs, id)
+      return row === undefined || isRestricted(row)
+    }),
+  )
+  return restricted.length === 0 ? '' : sha256(JSON.stringify(restricted.sort()))
+}
+
+function onlyPublished(): Error {
+  const problems = [
+    { path: 'minTrust', problem: 'is for what is published: leave view out, or name verifiable-memory' },
+  ]
+  return new ValidationFailed({ where: 'body', problems })
+}
+
+function needsGraph(): Error {
+  const problems = [{ path: 'subGraphName', problem: 'needs the contextGraphId it belongs to' }]
+  return new ValidationFailed({ where: 'body', problems })
+}

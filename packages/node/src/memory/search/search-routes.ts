@@ -1,0 +1,74 @@
+import { CursorInvalid, routes, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import type { HitPlace, MemorySearch, Shelf } from '@kg/store'
+import { type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
+import { subGraphs } from '../context-graphs/table.js'
+import { fromCursor, toCursor } from '../../platform/caller/paging.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { readableGraphId } from '../query/views.js'
+import { shownHit } from './shown-hit.js'
+
+export interface SearchNeeds {
+  readonly ledger: Journal
+  readonly search: MemorySearch
+}
+
+interface Place {
+  readonly contextGraphId?: string | undefined
+  readonly subGraphName?: string | undefined
+  readonly layer?: MemoryLayer | undefined
+}
+
+const allLayers: readonly MemoryLayer[] = ['wm', 'swm', 'vm']
+const oneLayer: Readonly<Record<MemoryLayer, readonly MemoryLayer[]>> = { wm: ['wm'], swm: ['swm'], vm: ['vm'] }
+
+/** GET /api/memory/search. What may be read is decided here; the index is only ever asked about those shelves. */
+export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
+  const readable = readableShelves(ledger)
+
+  function shelvesFor({ contextGraphId, subGraphName, layer }: Place, caller: Caller): readonly Shelf[] {
+    const layers = layer === undefined ? allLayers : oneLayer[layer]
+    if (contextGraphId === undefined) {
+      if (subGraphName !== undefined) throw needsGraph()
+      return readable(layers, caller)
+    }
+    return ledger.read((reader) => {
+      const id = readableGraphId(reader, contextGraphId, caller)
+      if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
+        throw new SubGraphNotFound({ contextGraphId: id, subGraphName })
+      return shelvesOf(id, layers, caller)
+    })
+  }
+
+  return [
+    handle(routes.searchMemory, async ({ query }, { caller }) => {
+      const { q, limit, cursor, agentAddress, subGraphName } = query
+      const { hits, next, indexing } = await search.search(shelvesFor(query, caller), {
+        text: q,
+        limit,
+        after: placeOf(cursor),
+        sub: subGraphName,
+        author: agentAddress?.toLowerCase(),
+      })
+      return {
+        hits: ledger.read((reader) => hits.map((hit) => shownHit(reader, hit))),
+        ...(next === undefined ? {} : { nextCursor: toCursor([...next]) }),
+        ...(indexing === undefined ? {} : { indexing }),
+      }
+    }),
+  ]
+}
+
+function placeOf(cursor: string | undefined): HitPlace | undefined {
+  const key = fromCursor(cursor)
+  if (key === undefined) return undefined
+  const [score, entity] = Array.isArray(key) ? key : []
+  if (typeof score !== 'number' || typeof entity !== 'string') throw new CursorInvalid({})
+  return [score, entity]
+}
+
+function needsGraph(): Error {
+  const problems = [{ path: 'subGraphName', problem: 'needs the contextGraphId it belongs to' }]
+  return new ValidationFailed({ where: 'query string', problems })
+}

@@ -1,0 +1,25 @@
+import type { MemoryHit } from '@kg/contract'
+import type { LedgerReader, SearchHit } from '@kg/store'
+import { ualOf } from '../assets/describe-asset.js'
+import { assetRows } from '../assets/table.js'
+import { trustOf } from '../trust-levels/levels.js'
+
+/** A hit with what the ledger knows of its asset. */
+export function shownHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
+  const { entity, label, snippet, highlights, score, layer, contextGraphId, subGraphName, name, agent } = hit
+  const row = reader.get(assetRows, [contextGraphId, name, agent])
+  return {
+    entity,
+    ...(label === undefined ? {} : { label }),
+    snippet,
+    highlights,
+    score,
+    layer,
+    ...(hit.private ? { private: true as const } : {}),
+    contextGraphId,
+    ...(subGraphName === undefined ? {} : { subGraphName }),
+    asset: { name, agentAddress: agent, ...(row?.vm === undefined ? {} : { ual: ualOf(row, row.vm.seal) }) },
+    ...(layer === 'vm' && row?.vm !== undefined ? { trust: trustOf(reader, row) } : {}),
+    statements: hit.statements,
+  }
+}

@@ -1,0 +1,81 @@
+import { RequestDeadline } from '@kg/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operations, Outcome } from '../operations/operations.js'
+import { Answer, type Binding, type CallContext } from './handle.js'
+import type { Caller } from '../caller/caller.js'
+import { readBody } from './read-body.js'
+import { sendOutcome } from './send.js'
+import { checked } from './validate.js'
+
+export interface AnswerNeeds {
+  operations: Operations
+  requestTimeoutMs: number
+}
+
+/** One request from its body to the answer: is it well-formed, has it been here before, what comes of it. */
+export function answering({ operations, requestTimeoutMs }: AnswerNeeds) {
+  return async (
+    { route, handler }: Binding,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const params = route.params === undefined ? {} : checked(route.params, request.params, 'path')
+    const query = route.query === undefined ? {} : checked(route.query, request.query, 'query string')
+    const { body, file, rdf, hash } = await readBody(route, request)
+    const { signal, expired, done } = requestSignal(reply, requestTimeoutMs)
+    const call: CallContext = {
+      caller,
+      signal,
+      request,
+      reply,
+      ...(file === undefined ? {} : { file }),
+      ...(rdf === undefined ? {} : { rdf }),
+    }
+    const run = async (): Promise<Outcome> => {
+      const result = await handler({ params, query, body } as never, call)
+      if (result instanceof Answer) return { status: result.status, reply: result.body, headers: result.headers }
+      return { status: Number(Object.keys(route.replies)[0] ?? 200), reply: result }
+    }
+    const key = route.method === 'GET' || route.method === 'HEAD' || route.secretReply ? undefined : keyOf(request)
+    const work =
+      key === undefined
+        ? run()
+        : operations.run({ agent: caller.agent, key, route: `${route.method} ${request.url}`, bodyHash: hash() }, run)
+    try {
+      // A request whose time is up is answered; what it has begun goes on, and its key tells the outcome.
+      const outcome = await Promise.race([work, expired])
+      return reply.sent ? reply : sendOutcome(outcome, request, reply)
+    } finally {
+      done()
+    }
+  }
+}
+
+/** The signal ends when the client goes away or its time is up; `expired` rejects only for the latter. */
+function requestSignal({ raw }: FastifyReply, ms: number) {
+  const controller = new AbortController()
+  const onClose = () => {
+    if (!raw.writableFinished) controller.abort(new Error('the client went away'))
+  }
+  raw.once('close', onClose)
+  let timer: NodeJS.Timeout | undefined
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const why = new RequestDeadline({ ms })
+      controller.abort(why)
+      reject(why)
+    }, ms).unref()
+  })
+  expired.catch(() => undefined)
+  const done = () => {
+    clearTimeout(timer)
+    raw.off('close', onClose)
+  }
+  return { signal: controller.signal, expired, done }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : undefined
+}

@@ -1,0 +1,38 @@
+import { AdminOnly, type Auth, Unauthorized } from '@kg/contract'
+import type { FastifyRequest } from 'fastify'
+import type { AdminTokens } from '../home/admin-tokens.js'
+import type { Caller, TokenAgents } from '../caller/caller.js'
+
+export interface AuthNeeds {
+  enabled: boolean
+  admin: AdminTokens
+  agents: TokenAgents
+}
+
+/** Who a request acts for, or a refusal. Admin tokens act as the node's own agent. */
+export function authenticate({ enabled, admin, agents }: AuthNeeds, request: FastifyRequest, auth: Auth): Caller {
+  const operator = { agent: agents.nodeAgent(), isAdmin: true }
+  if (auth === 'public') return { ...operator, isAdmin: admin.has(bearerOf(request) ?? '') }
+  const token = tokenOf(request)
+  if (!enabled && token === undefined) return operator
+  if (token === undefined) throw new Unauthorized({ why: 'This route needs a token' })
+  if (admin.has(token)) return operator
+  const agent = agents.agentOfToken(token)
+  if (agent === undefined) throw new Unauthorized({ why: 'The token is not known, or was revoked' })
+  if (auth === 'admin') throw new AdminOnly({})
+  return { agent, isAdmin: false }
+}
+
+/** The bearer token; on the event stream it may stand in the query, because browsers cannot set headers there. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) return bearer
+  if (request.headers.authorization !== undefined)
+    throw new Unauthorized({ why: 'The Authorization header is not "Bearer <token>"' })
+  const { token } = request.query as { token?: unknown }
+  return request.routeOptions.url === '/api/events' && typeof token === 'string' ? token : undefined
+}
+
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
+}

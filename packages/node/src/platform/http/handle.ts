@@ -1,0 +1,43 @@
+import type { Input, Reply, Route } from '@kg/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../caller/caller.js'
+import type { RdfBody, UploadedFile } from '../caller/uploads.js'
+
+/** What a handler knows of the call beside its input. */
+export interface CallContext {
+  readonly caller: Caller
+  /** Aborted when the client goes away or the request's time is up. */
+  readonly signal: AbortSignal
+  /** Only on multipart routes. */
+  readonly file?: UploadedFile
+  /** Only on routes that take RDF beside JSON, when it was sent; the JSON body is then undefined. */
+  readonly rdf?: RdfBody
+  /** For the few handlers that speak HTTP themselves (protocols, streams). */
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** An answer with a status or headers of its own. */
+export class Answer<T = unknown> {
+  constructor(
+    readonly status: number,
+    readonly body: T,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+export type Handler<R extends Route> = (
+  input: Input<R>,
+  call: CallContext,
+) => Promise<Reply<R> | Answer> | Reply<R> | Answer
+
+/** A route with what answers it. */
+export interface Binding {
+  readonly route: Route
+  readonly handler: Handler<Route>
+}
+
+export const handle = <R extends Route>(route: R, handler: Handler<R>): Binding => ({
+  route,
+  handler: handler as unknown as Handler<Route>,
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { BodyTooLarge, bodyCaps, graphTypes, type Route } from '@kg/contract'
+import type { FastifyRequest } from 'fastify'
+import type { RdfBody, UploadedFile } from '../caller/uploads.js'
+import { checked, checkMediaType, mediaType, parseJson } from './validate.js'
+
+/** A request's body as the route's record describes it, checked. */
+export interface ReadBody {
+  body: unknown
+  file?: UploadedFile
+  /** Statements in an RDF syntax, where the route takes them beside JSON. */
+  rdf?: RdfBody
+  /** Of the bytes as they came, for the Idempotency-Key. */
+  hash: () => string
+}
+
+export const capOf = (route: Route): number => bodyCaps[route.cap ?? 'small']
+
+export async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody> {
+  const payload = route.body
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined
+  if (payload === undefined) return { body: undefined, hash: () => hashOf(bytes) }
+  if (payload.kind === 'multipart') return readMultipart(route, request)
+  if (bytes === undefined || bytes.length === 0) {
+    // The framework takes multipart bodies aside: without this they would look empty.
+    if (mediaType(request.headers['content-type']).startsWith('multipart/'))
+      checkMediaType(payload, request.headers['content-type'])
+    if (payload.kind === 'json') return { body: checked(payload.schema, {}, 'body'), hash: () => hashOf(bytes) }
+    if (!route.bodyOptional) checkMediaType(payload, request.headers['content-type'])
+    return { body: bytes, hash: () => hashOf(bytes) }
+  }
+  const rdfType = payload.kind === 'json' && route.orRdf ? mediaType(request.headers['content-type']) : ''
+  if (graphTypes.includes(rdfType))
+    return { body: undefined, rdf: { mediaType: rdfType, bytes }, hash: () => hashOf(bytes) }
+  checkMediaType(payload, request.headers['content-type'])
+  const body = payload.kind === 'json' ? checked(payload.schema, parseJson(bytes), 'body') : bytes
+  return { body, hash: () => hashOf(bytes) }
+}
+
+async function readMultipart(route: Route, request: FastifyRequest): Promise<ReadBody> {
+  const payload = route.body
+  if (payload?.kind !== 'multipart') throw new TypeError('not a multipart route')
+  checkMediaType(payload, request.headers['content-type'])
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: capOf(route) + 1, files: 1, fields: 20, fieldSize: 64 * 1024 },
+    })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else file = { name: part.filename, mediaType: part.mimetype, bytes: await readCapped(part.file, capOf(route)) }
+    }
+  } catch (cause) {
+    if (/^FST_.*(LARGE|LIMIT)/.test((cause as { code?: string }).code ?? ''))
+      throw new BodyTooLarge({ limit: capOf(route) }, { cause })
+    throw cause
+  }
+  const body = checked(payload.fields, fields, 'form')
+  const hash = () =>
+    createHash('sha256')
+      .update(JSON.stringify(fields))
+      .update(file?.bytes ?? '')
+      .digest('hex')
+  return { body, hash, ...(file === undefined ? {} : { file }) }
+}
+
+/** Stops at the cap: what comes behind it is never taken in. */
+async function readCapped(file: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file) {
+    size += chunk.length
+    if (size > limit) throw new BodyTooLarge({ limit })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function hashOf(bytes: Buffer | undefined): string {
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+}

@@ -1,0 +1,178 @@
+import multipart from '@fastify/multipart'
+import {
+  BodyTooLarge,
+  type Config,
+  InvalidJson,
+  MethodNotAllowed,
+  RouteNotFound,
+  Stopping,
+  UnsupportedMediaType,
+} from '@kg/contract'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Operations } from '../operations/operations.js'
+import { answering } from './answer.js'
+import { type AuthNeeds, authenticate } from './authenticate.js'
+import type { Binding } from './handle.js'
+import type { Caller } from '../caller/caller.js'
+import type { Metrics } from './metrics.js'
+import { carry, type Mounted } from './mount.js'
+import { perimeter } from './perimeter.js'
+import { rateLimit } from './rate-limit.js'
+import { capOf } from './read-body.js'
+import { pathOf, sendProblem } from './send.js'
+
+export interface ServerNeeds {
+  bindings: readonly Binding[]
+  /** What else answers on this port. */
+  mounted?: readonly Mounted[]
+  auth: AuthNeeds
+  operations: Operations
+  metrics: Metrics
+  log: FastifyBaseLogger
+  /** Set while the node drains: new requests are refused. */
+  isStopping: () => boolean
+}
+
+/** Requests that take longer than this are worth a line in the log even when they work. */
+const slowMs = 1000
+
+export async function buildServer(config: Config, needs: ServerNeeds): Promise<FastifyInstance> {
+  const { bindings, mounted = [], auth, operations, metrics, log, isStopping } = needs
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
+    exposeHeadRoutes: false,
+    requestTimeout: config['http.requestTimeoutMs'],
+    // Node looks for late requests only every 30 s, and takes these two only when the server is made.
+    http: {
+      connectionsCheckingInterval: 1000,
+      headersTimeout: Math.min(20_000, config['http.requestTimeoutMs']),
+      requestTimeout: config['http.requestTimeoutMs'],
+    },
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+  })
+  await app.register(multipart)
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const known = [
+    ...bindings.map(({ route }) => route),
+    ...mounted.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
+  ]
+  const { checkHost, allowedOrigin } = perimeter(config)
+  const limit = rateLimit(config)
+  const answer = answering({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
+
+  app.addHook('onRequest', async (request, reply) => {
+    checkHost(request)
+    const origin = allowedOrigin(request)
+    if (origin !== undefined) allowOrigin(reply, origin)
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    if (isStopping()) throw new Stopping({})
+    limit(request.ip)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const name = `${request.method} ${request.routeOptions.url ?? '(none)'}`
+    metrics.observe(name, reply.statusCode, reply.elapsedTime)
+    const level =
+      reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 || reply.elapsedTime > slowMs ? 'info' : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(fromFastify(error, request), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const allow = methodsOf(known, pathOf(request))
+    const given = { method: request.method, path: pathOf(request) }
+    if (allow.length > 0) reply.header('allow', allow.join(', '))
+    return sendProblem(
+      allow.length > 0 ? new MethodNotAllowed({ ...given, allow }) : new RouteNotFound(given),
+      request,
+      reply,
+    )
+  })
+  app.options('*', (_request, reply) => reply.code(204).send())
+
+  // Who calls is settled before a byte of the body is read: a stranger cannot make the node hold any.
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  for (const binding of bindings) {
+    const { route } = binding
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: capOf(route),
+      onRequest: async (request) => {
+        callers.set(request, authenticate(auth, request, route.auth))
+      },
+      handler: (request, reply) => answer(binding, callers.get(request) as Caller, request, reply),
+    })
+  }
+
+  for (const one of mounted) carry(app, one, auth)
+
+  return app
+}
+
+/** What the framework itself refuses, in our words. */
+function fromFastify(error: unknown, request: FastifyRequest): unknown {
+  const { code = '' } = error as { code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new BodyTooLarge({ limit: request.routeOptions.bodyLimit ?? 0 })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new UnsupportedMediaType({ given: request.headers['content-type'] ?? '', takes: ['application/json'] })
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return new InvalidJson({ why: 'the body has another length than Content-Length says' })
+  if (code === 'FST_ERR_BAD_URL') return new RouteNotFound({ method: request.method, path: request.url })
+  return error
+}
+
+function allowOrigin(reply: FastifyReply, origin: string): void {
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('vary', 'origin')
+    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
+    .header(
+      'access-control-allow-headers',
+      'authorization, content-type, accept, idempotency-key, if-none-match, last-event-id, mcp-session-id, mcp-protocol-version',
+    )
+    .header('access-control-expose-headers', 'etag, location, retry-after, mcp-session-id')
+    .header('access-control-max-age', '600')
+}
+
+function methodsOf(known: readonly { method: string; path: string }[], path: string): string[] {
+  const parts = path.split('/')
+  return known
+    .filter((route) => {
+      const wanted = route.path.split('/')
+      return (
+        wanted.length === parts.length &&
+        wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
+      )
+    })
+    .map(({ method }) => method)
+}
+
+/** Repeated names become lists; anything else stays text. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = found[name]
+    found[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return { ...found }
+}
