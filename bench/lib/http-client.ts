@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { defined, mapDefined } from '@kg/core'
 
 /** Requests over kept connections, with bodies that are text already: the client must not cost more than the node. */
 export class HttpClient {
@@ -26,7 +27,7 @@ export class HttpClient {
   /** The body of a good answer; anything else is an error. */
   send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<string> {
     return new Promise((resolve, reject) => {
-      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      const length = defined({ 'content-length': mapDefined(body, (body) => Buffer.byteLength(body)) })
       const outgoing = request(
         {
           host: this.host,

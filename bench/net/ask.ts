@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { HttpClient } from '../lib/http-client.js'
 import { lines, quadsPerPair } from '../lib/people.js'
 import { toWire } from '../lib/wire-quads.js'
@@ -18,7 +19,7 @@ export const share = (client: HttpClient, name: string): Promise<string> =>
 /** Does a query of the graph find the person? */
 export async function sees(client: HttpClient, person: string, view?: string): Promise<boolean> {
   const sparql = `ASK { <${person}> ?p ?o }`
-  const body = { sparql, contextGraphId: graph, ...(view === undefined ? {} : { view }) }
+  const body = { sparql, contextGraphId: graph, ...defined({ view }) }
   const { result } = JSON.parse(await client.post('/api/query', JSON.stringify(body))) as {
     result: { boolean: boolean }
   }

@@ -34,7 +34,10 @@ export function withNetwork<T>(
     const start = async (i: number) => {
       const home = join(place, `node-${i + 1}`)
       const env = {
-        ...{ KG_NETWORK: 'local', KG_NET_ENABLED: 'true', KG_CHAIN_FOLDER: folder, KG_CONTEXT_GRAPHS: graph },
+        KG_NETWORK: 'local',
+        KG_NET_ENABLED: 'true',
+        KG_CHAIN_FOLDER: folder,
+        KG_CONTEXT_GRAPHS: graph,
         KG_NODE_ROLE: i < core ? 'core' : 'edge',
       }
       const node = { ...(await startDaemon(home, env)), home }

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../lib/daemon.js'
 import { operator, type Person, register } from '../lib/people.js'
@@ -27,7 +28,7 @@ const actions = async (who: Pick<Person, 'ok'>, query: Query) => (await rows(who
 async function pages(who: Pick<Person, 'ok'>, query: Query) {
   const found: number[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await who.ok('listActivity', { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } })
+    const page = await who.ok('listActivity', { query: { ...query, ...defined({ cursor }) } })
     found.push(...page.activity.map(({ seq }) => seq))
     if (page.nextCursor === undefined) return found
     cursor = page.nextCursor

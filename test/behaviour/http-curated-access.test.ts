@@ -186,9 +186,17 @@ interface Shape {
 /** All that a tool takes and we know of, put to the context graph. */
 function argumentsFor({ properties = {} }: Shape): Record<string, unknown> {
   const known: Record<string, unknown> = {
-    ...{ contextGraphId: vault, sparql: everything, q: marker, query: marker, name: `${marker}-page`, ual },
-    ...{ uri: `urn:test:${marker}-page`, entity: `urn:test:${marker}-page`, entityUri: `urn:test:${marker}-page` },
-    ...{ peerId: curatorPeer, id: vault },
+    contextGraphId: vault,
+    sparql: everything,
+    q: marker,
+    query: marker,
+    name: `${marker}-page`,
+    ual,
+    uri: `urn:test:${marker}-page`,
+    entity: `urn:test:${marker}-page`,
+    entityUri: `urn:test:${marker}-page`,
+    peerId: curatorPeer,
+    id: vault,
   }
   return Object.fromEntries(Object.keys(properties).flatMap((key) => (key in known ? [[key, known[key]]] : [])))
 }

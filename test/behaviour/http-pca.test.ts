@@ -46,8 +46,17 @@ describe('a conviction account', () => {
     expect(made).toMatchObject({ accountId: '1', committedTokens: '25000', discountBps: 1000, owner: adminWallet })
     expect(await tokensOf(adminWallet)).toBe('975000')
     expect(await alice.ok('getAccount', one)).toMatchObject({
-      ...{ accountId: '1', owner: adminWallet, isOwn: true, committedTokens: '25000', epoch: 0, discountBps: 1000 },
-      ...{ baseEpochAllowance: '2083.333333333333333333', buffer: '0', agentCount: 0, agents: [], symbol: 'KGT' },
+      accountId: '1',
+      owner: adminWallet,
+      isOwn: true,
+      committedTokens: '25000',
+      epoch: 0,
+      discountBps: 1000,
+      baseEpochAllowance: '2083.333333333333333333',
+      buffer: '0',
+      agentCount: 0,
+      agents: [],
+      symbol: 'KGT',
     })
   })
 
@@ -105,7 +114,8 @@ describe('the agents of a conviction account', () => {
     const seated = await failsThenSucceeds(proxy, admin, 'registerAccountAgent', { ...one, body })
     expect(seated).toMatchObject({ accountId: '1', agentAddress: first })
     expect(await alice.ok('getAccount', { ...one, query: { key: first } })).toMatchObject({
-      ...{ agents: [first], agentCount: 1 },
+      agents: [first],
+      agentCount: 1,
       probedKey: { address: first, isAgent: true, accountId: '1' },
     })
     expect(await alice.ok('getAccount', { ...at('2'), query: { key: first } })).toMatchObject({

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../lib/daemon.js'
 import { operator, type Person, register } from '../lib/people.js'
@@ -160,7 +161,7 @@ describe('a search', () => {
     const paged: string[] = []
     let cursor: string | undefined
     do {
-      const page = await find(alice, 'seal', { limit: 7, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await find(alice, 'seal', { limit: 7, ...defined({ cursor }) })
       paged.push(...page.hits.map(({ entity }) => entity))
       cursor = page.nextCursor
     } while (cursor !== undefined)

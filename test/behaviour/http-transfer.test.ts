@@ -43,7 +43,9 @@ await share('people')
 await share('things', { subGraphName: 'part' })
 await alice.ok('createAsset', {
   body: {
-    ...{ contextGraphId: 'lab', name: 'thoughts', quads: quads(2, 10) },
+    contextGraphId: 'lab',
+    name: 'thoughts',
+    quads: quads(2, 10),
     privateQuads: [{ subject: 'urn:test:s', predicate: 'urn:test:p', object: '_:x' }],
   },
 })

@@ -112,15 +112,23 @@ describe('the wallets of a node', () => {
     expect({ symbol, error }).toEqual({ symbol: 'KGT', error: undefined })
     expect(balances.map(({ role }) => role)).toEqual(['admin', 'operational', 'operational'])
     expect(balances[2]).toEqual({
-      ...{ address: second, role: 'operational', symbol: 'KGT', eth: '100', wei: `100${'0'.repeat(18)}` },
-      ...{ token: '1000000', tokenWei: `1000000${'0'.repeat(18)}` },
+      address: second,
+      role: 'operational',
+      symbol: 'KGT',
+      eth: '100',
+      wei: `100${'0'.repeat(18)}`,
+      token: '1000000',
+      tokenWei: `1000000${'0'.repeat(18)}`,
     })
   })
 
   it('are told apart by their standing', async () => {
     const held = true
     expect(await admin.ok('listOperationalWallets')).toEqual({
-      ...{ identityId: '1', hasProfile: true, adminKeyConfigured: true, canManage: true },
+      identityId: '1',
+      hasProfile: true,
+      adminKeyConfigured: true,
+      canManage: true,
       wallets: [
         { address: adminWallet, isAdmin: true, isPrimary: false, registered: null, held },
         { address: primary, isAdmin: false, isPrimary: true, registered: true, held },

@@ -82,7 +82,9 @@ describe('catching up', () => {
     await bob.ok('createContextGraph', { body: { id: 'own', private: true } })
     const { status, error, result } = await bob.ok('catchUpNow', named('own'))
     expect({ status, error, peers: result.peers }).toEqual({
-      ...{ status: 'denied', error: 'None of 1 peers serves it to this node', peers: 0 },
+      status: 'denied',
+      error: 'None of 1 peers serves it to this node',
+      peers: 0,
     })
   })
 
@@ -119,7 +121,11 @@ describe('verify-batch', () => {
     const { seal } = await bob.ok('getAsset', { params: { name: 'early' }, query })
     const root = seal?.merkleRoot as string
     expect(await verify(10, root, { batchId: 'seven' })).toEqual({
-      ...{ ok: true, expectedRoot: root, actualRoot: root, leafCount: 10, batchId: 'seven' },
+      ok: true,
+      expectedRoot: root,
+      actualRoot: root,
+      leafCount: 10,
+      batchId: 'seven',
     })
     const { root: large } = treeOf(20_000)
     expect(await verify(20_000, large)).toMatchObject({ ok: true, actualRoot: large, leafCount: 20_000 })

@@ -31,7 +31,12 @@ await world.hostAt(nodes.outsider)
 
 const { merkleRoot: root, kaId } = world.published
 const about = (who: ScriptedAgent, id: string, graph = hashOr(id)): About => ({
-  ...{ id, graph, who, place, onChainId, member: member.agent },
+  id,
+  graph,
+  who,
+  place,
+  onChainId,
+  member: member.agent,
   asset: { name: `${marker}-page`, author: curator.agent, kaId, root },
 })
 const served = (protocol: string) => (protocol === 'host-mode' ? [peers.host] : Object.values(peers))

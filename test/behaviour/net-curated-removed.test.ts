@@ -66,7 +66,12 @@ const overheard = () =>
 const { merkleRoot: root, kaId } = world.published
 const { key, epoch } = given.groupKey
 const about: About = {
-  ...{ id: vault, graph: nameHash(vault), who: mallory, place, onChainId, member: member.agent },
+  id: vault,
+  graph: nameHash(vault),
+  who: mallory,
+  place,
+  onChainId,
+  member: member.agent,
   asset: { name: `${marker}-page`, author: curator.agent, kaId, root },
   hostKey: given.hostKey,
   hostSeed: new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), `kg/1/host-key/${epoch}`, 32)),

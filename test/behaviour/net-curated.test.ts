@@ -127,7 +127,7 @@ describe('a node that is no member', () => {
   it('is not told by questions which curated graphs a node has', async () => {
     const asked: string[] = []
     await outsider.host.serve(
-      { ...{ name: 'heads', maxRequestBytes: 2 ** 20, maxReplyBytes: 2 ** 20 }, ...limits },
+      { name: 'heads', maxRequestBytes: 2 ** 20, maxReplyBytes: 2 ** 20, ...limits },
       (request) => {
         const { heads } = decode(request) as unknown as { heads: [string, Uint8Array][] }
         asked.push(...heads.map(([hash]) => hash))
@@ -264,7 +264,9 @@ describe('a core node in host mode', () => {
     await operator(third).refuses('hostModeSubscribe', { body: {} }, 'VALIDATION_FAILED')
     await operator(third).refuses('hostModeUnsubscribe', { body: { nameHash: hash } }, 'HOST_MODE_NOT_HOSTED')
     expect(await operator(third).ok('hostModeSubscribe', { body: { contextGraphId: ark } })).toMatchObject({
-      ...{ hosting: true, nameHash: hash, curator: alice.agent },
+      hosting: true,
+      nameHash: hash,
+      curator: alice.agent,
     })
     await expectOneAtATime(third, 'hostModeSubscribe', { body: { contextGraphId: ark } })
     const stats = async () =>

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -55,7 +56,10 @@ describe('joining a context graph of another node', () => {
     expect(await ask(bob, 'team', homePeer, { agentName: 'Bob' })).toMatchObject({ status: 'pending', delivered: true })
     await stream.upTo(({ event, data }) => event === 'join.request' && data.agent === `did:kg:agent:${bob.agent}`)
     expect(await stateOf(alice, 'team', bob.agent)).toMatchObject({
-      ...{ direction: 'in', name: 'Bob', status: 'pending', peerId: awayPeer },
+      direction: 'in',
+      name: 'Bob',
+      status: 'pending',
+      peerId: awayPeer,
     })
     expect(await stateOf(bob, 'team', bob.agent)).toMatchObject({ direction: 'out', peerId: homePeer, delivered: true })
     await bob.refuses('listAssets', { query: { contextGraphId: 'team' } }, 'CONTEXT_GRAPH_NOT_FOUND')
@@ -66,7 +70,11 @@ describe('joining a context graph of another node', () => {
     await becomes(alice, 'team', bob.agent, 'joined')
     expect(await names(bob, 'team')).toEqual(expect.arrayContaining(['plan', 'graph-definition']))
     expect(await bob.ok('getContextGraph', at('team'))).toMatchObject({
-      ...{ name: 'The team', description: 'Who does what', curator: alice.agent, subscribed: true, private: true },
+      name: 'The team',
+      description: 'Who does what',
+      curator: alice.agent,
+      subscribed: true,
+      private: true,
     })
     const { result } = await bob.ok('postQuery', {
       body: { sparql: 'SELECT ?o { <urn:test:s3> ?p ?o }', contextGraphId: 'team' },
@@ -165,7 +173,7 @@ describe('a curator that keeps its own key', () => {
     const gwen = await register(home, 'gwen', account.publicKey)
     const id = `${gwen.agent}/own`
     await gwen.ok('createContextGraph', { body: { id, accessPolicy: 1, private: true } })
-    const asks = (body?: object) => ({ ...at(id), ...(body === undefined ? {} : { body }) })
+    const asks = (body?: object) => ({ ...at(id), ...defined({ body }) })
     expect(await ask(bob, id, homePeer)).toMatchObject({ status: 'pending' })
     const decision = { ...at(id), body: { agentAddress: bob.agent } }
     expect(await gwen.ok('approveJoin', decision)).toMatchObject({ status: 'approved', unsigned: true })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { defined } from '@kg/core'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Daemon } from '../lib/daemon.js'
@@ -64,8 +65,14 @@ describe('profiles', () => {
   it('of a node and its agents reach other nodes', async () => {
     const { agentAddress, peerId } = await operator(core).ok('status')
     expect(await agentOn(edge, agentAddress)).toMatchObject({
-      ...{ name: 'harbour', peerId, nodeRole: 'core', connectionStatus: 'connected', isNodeAgent: false },
-      ...{ connectionTransport: 'tcp', connectionDirection: 'outbound', skills: [] },
+      name: 'harbour',
+      peerId,
+      nodeRole: 'core',
+      connectionStatus: 'connected',
+      isNodeAgent: false,
+      connectionTransport: 'tcp',
+      connectionDirection: 'outbound',
+      skills: [],
       encryptionKey: expect.stringMatching(/^[0-9a-f]{64}$/),
       connectedSinceMs: expect.any(Number),
     })
@@ -85,7 +92,7 @@ describe('profiles', () => {
     let cursor: string | undefined
     do {
       const page = await operator(edge).ok('listAgents', {
-        query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) },
+        query: { limit: 1, ...defined({ cursor }) },
       })
       paged.push(...page.agents.map(({ agentAddress: one }) => one))
       cursor = page.nextCursor
@@ -157,7 +164,11 @@ describe('context graphs that are created elsewhere', () => {
   it('are listed on an edge node and not subscribed', async () => {
     await alice.ok('createContextGraph', { body: { id: 'sea', name: 'The sea', description: 'Deep "blue"' } })
     expect((await known(edge, 'sea')).body).toMatchObject({
-      ...{ name: 'The sea', description: 'Deep "blue"', access: 'open', subscribed: false, curator: alice.agent },
+      name: 'The sea',
+      description: 'Deep "blue"',
+      access: 'open',
+      subscribed: false,
+      curator: alice.agent,
     })
     await alice.ok('renameContextGraph', { body: { id: 'sea', name: 'The ocean' } })
     await until(
@@ -210,7 +221,11 @@ describe('peers', () => {
       ({ syncCapable }) => syncCapable,
     )
     expect(info).toMatchObject({
-      ...{ peerId, isSelf: false, connected: true, transports: ['tcp'], directions: ['outbound'] },
+      peerId,
+      isSelf: false,
+      connected: true,
+      transports: ['tcp'],
+      directions: ['outbound'],
       agentVersion: expect.stringMatching(/^kg\//),
     })
     expect(info.connectionCount).toBe(info.remoteAddrs.length)
@@ -252,7 +267,10 @@ describe('peers', () => {
     expect(gone).not.toHaveProperty('connectedSinceMs')
     expect(Date.parse(gone?.lastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000)
     expect(await operator(core).ok('peerInfo', { query: { peerId } })).toMatchObject({
-      ...{ connected: false, connectionCount: 0, remoteAddrs: [], agents: [{ agentAddress, name: 'passer-by' }] },
+      connected: false,
+      connectionCount: 0,
+      remoteAddrs: [],
+      agents: [{ agentAddress, name: 'passer-by' }],
     })
     expect((await operator(core).ok('listConnections')).connections.map((one) => one.peerId)).not.toContain(peerId)
     await passer.restart()

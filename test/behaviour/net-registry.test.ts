@@ -36,7 +36,12 @@ it('gives its name to a context graph that was known from the chain by its hash 
       ({ id }) => id === 'harbour',
     )
     expect(known).toMatchObject({
-      ...{ name: 'The harbour', onChainId, nameHash: hash, verifiedId: 'harbour', subscribed: true, access: 'open' },
+      name: 'The harbour',
+      onChainId,
+      nameHash: hash,
+      verifiedId: 'harbour',
+      subscribed: true,
+      access: 'open',
     })
     await operator(other).refuses('getContextGraph', { params: { id: hash } }, 'CONTEXT_GRAPH_NOT_FOUND')
     const again = await operator(other).ok('subscribeContextGraph', {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { defined } from '@kg/core'
 import { startChainNetwork } from '../lib/chain-network.js'
 import { startDaemon } from '../lib/daemon.js'
 import { operator } from '../lib/people.js'
@@ -87,7 +88,7 @@ async function publishedCount(): Promise<number> {
   let count = 0
   let cursor: string | undefined
   do {
-    const query = { contextGraphId: 'campaign', layer: 'vm', limit: 1000, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { contextGraphId: 'campaign', layer: 'vm', limit: 1000, ...defined({ cursor }) }
     const page = await api.ok('listAssets', { query })
     count += page.assets.length
     cursor = page.nextCursor

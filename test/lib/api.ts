@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type Reply, type Route, type RouteId, type Routes, routes } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { faultOf } from './check-reply.js'
 import { exchange, type Received } from './http.js'
 import { routeOf } from './route-of.js'
@@ -43,11 +44,11 @@ export function api(url: string | (() => string), token?: string): Api {
       method: route.method,
       url: `${base()}${pathOf(route, given)}`,
       headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(type === undefined ? {} : { 'content-type': type }),
+        ...defined({ authorization: mapDefined(token, (token) => `Bearer ${token}`) }),
+        ...defined({ 'content-type': type }),
         ...given.headers,
       },
-      ...(content === undefined ? {} : { body: content }),
+      ...defined({ body: content }),
     })
     return checkedAnswer(route.method, pathOf(route, given), answer)
   }
@@ -75,7 +76,7 @@ export function checkedAnswer(method: string, path: string, answer: Received): C
   const isJson = /\bjson\b/.test(String(answer.headers['content-type'])) && answer.text !== ''
   const body: unknown = isJson ? JSON.parse(answer.text) : answer.text
   const code = answer.status >= 400 ? (body as Partial<Problem>).code : undefined
-  noteSeen({ route: found.id, status: answer.status, ...(code === undefined ? {} : { code }) })
+  noteSeen({ route: found.id, status: answer.status, ...defined({ code }) })
   const fault = faultOf(found.route, answer)
   if (fault !== undefined) throw new Error(`${found.id} ${fault}`)
   return { ...answer, body }

@@ -1,4 +1,5 @@
 import type { Publication } from '@kg/contract'
+import { defined } from '@kg/core'
 import { type Person, register } from './people.js'
 import { type Place, placeOf } from './stranger.js'
 import { type TestNetwork, testNetwork } from './test-network.js'
@@ -85,8 +86,18 @@ export async function curatedWorld(more = 0, mounts: readonly string[] = []): Pr
   }
 
   return {
-    ...{ net, curator, member, outsider, vault, onChainId, published, siblings, peerOf, hostAt },
-    ...{ place: placeOf(net.folder), neighbours: [eve, frank] },
+    net,
+    curator,
+    member,
+    outsider,
+    vault,
+    onChainId,
+    published,
+    siblings,
+    peerOf,
+    hostAt,
+    place: placeOf(net.folder),
+    neighbours: [eve, frank],
     [Symbol.asyncDispose]: () => net[Symbol.asyncDispose](),
   }
 }
@@ -99,7 +110,7 @@ export async function share(
   subGraphName?: string,
 ): Promise<void> {
   const quads = [{ subject: `urn:test:${text.replaceAll(' ', '-')}`, predicate: 'urn:test:p', object: `"${text}"` }]
-  const sub = subGraphName === undefined ? {} : { subGraphName }
+  const sub = defined({ subGraphName })
   await who.ok('createAsset', { body: { contextGraphId, name, quads, alsoShareSwm: true, ...sub } })
 }
 

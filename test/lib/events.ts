@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { noteSeen } from './seen.js'
 
 export interface SeenEvent {
@@ -75,5 +76,5 @@ function eventOf(block: string): SeenEvent {
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
   const { id, event = '', data = '{}' } = fields
-  return { ...(id === undefined ? {} : { id }), event, data: JSON.parse(data) as Record<string, unknown> }
+  return { ...defined({ id }), event, data: JSON.parse(data) as Record<string, unknown> }
 }

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Api } from './api.js'
 
 /** What a node holds of a context graph: name, author, layer, version and root of all that is shared or published. */
@@ -5,7 +6,7 @@ export async function inventoryOf(api: Api, contextGraphId: string): Promise<str
   const lines: string[] = []
   let cursor: string | undefined
   do {
-    const query = { contextGraphId, limit: 1000, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { contextGraphId, limit: 1000, ...defined({ cursor }) }
     const page = await api.ok('listAssets', { query })
     for (const { name, agentAddress, swmCurrentAssertion: swm, vmCurrentAssertion: vm } of page.assets)
       for (const [layer, state] of [['swm', swm] as const, ['vm', vm] as const])

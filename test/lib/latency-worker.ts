@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { defined } from '@kg/core'
 import { exchange } from './http.js'
 
 // Asks a node again and again, away from the event loop of the test, until it is told to stop.
@@ -24,7 +25,7 @@ for (let turn = 0; !over; turn++) {
       method,
       url: `${url}${path}`,
       headers,
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     })
     if (status !== 200) failed++
   } catch (error) {

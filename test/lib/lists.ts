@@ -1,4 +1,5 @@
 import type { RouteId } from '@kg/contract'
+import { defined } from '@kg/core'
 import { expect } from 'vitest'
 import type { Api, Given } from './api.js'
 
@@ -12,7 +13,7 @@ export async function expectPages(who: Api, id: RouteId, field: string, given: G
   const paged: Row[] = []
   let cursor: string | undefined
   do {
-    const query = { ...given.query, limit: 1, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { ...given.query, limit: 1, ...defined({ cursor }) }
     const page = (await who.ok(id, { ...given, query })) as unknown as { nextCursor?: string } & Record<string, Row[]>
     expect(page[field]).toHaveLength(1)
     paged.push(...(page[field] as Row[]))

@@ -1,4 +1,5 @@
 import { type RouteId, routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { checkedAnswer, contentOf, type Given, pathOf } from './api.js'
 import { type Daemon, type DaemonOptions, startDaemon } from './daemon.js'
 import { operator } from './people.js'
@@ -32,8 +33,9 @@ export async function expectOneAtATime({ url, adminToken }: Daemon, id: RouteId,
   const { content = '', type } = contentOf(given)
   for (let attempt = 0; attempt < 30; attempt++) {
     const headers = {
-      ...{ authorization: `Bearer ${adminToken}`, 'idempotency-key': `${id}-${attempt}` },
-      ...(type === undefined ? {} : { 'content-type': type }),
+      authorization: `Bearer ${adminToken}`,
+      'idempotency-key': `${id}-${attempt}`,
+      ...defined({ 'content-type': type }),
     }
     const text = requestText(method, path, headers, content)
     const socket = await dial(url)

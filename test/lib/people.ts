@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { type Api, api } from './api.js'
 import type { Daemon } from './daemon.js'
 
@@ -11,7 +12,7 @@ export const operator = (daemon: Daemon): Api => api(() => daemon.url, daemon.ad
 
 /** Registers an agent; with a public key it keeps its own key. */
 export async function register(daemon: Daemon, name: string, publicKey?: string): Promise<Person> {
-  const body = { name, ...(publicKey === undefined ? {} : { publicKey }) }
+  const body = { name, ...defined({ publicKey }) }
   const { agentAddress, authToken } = await operator(daemon).ok('registerAgent', { body })
   return { ...api(() => daemon.url, authToken), agent: agentAddress, token: authToken }
 }

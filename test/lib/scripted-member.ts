@@ -54,9 +54,13 @@ export async function scriptedAgent(place: Place): Promise<ScriptedAgent> {
     async request(graph) {
       const now = Date.now()
       const delegation = {
-        ...{ contextGraphId: graph, agentAddress: agent, peerId: one.host.peerId, network },
+        contextGraphId: graph,
+        agentAddress: agent,
+        peerId: one.host.peerId,
+        network,
         encryptionKey: Buffer.from(encryption.publicKey).toString('hex'),
-        ...{ issuedAt: new Date(now).toISOString(), expiresAt: new Date(now + 3600_000).toISOString() },
+        issuedAt: new Date(now).toISOString(),
+        expiresAt: new Date(now + 3600_000).toISOString(),
         nonce: randomBytes(16).toString('hex'),
       }
       const message = [
@@ -87,7 +91,10 @@ export async function introduceAgent(who: ScriptedAgent, daemon: Daemon, place: 
   )
   const about = `<${agentDid(who.agent)}>`
   const facts = {
-    ...{ name: 'scripted', peerId: who.host.peerId, agentAddress: who.agent, nodeRole: 'edge' },
+    name: 'scripted',
+    peerId: who.host.peerId,
+    agentAddress: who.agent,
+    nodeRole: 'edge',
     encryptionKey: Buffer.from(who.encryption.publicKey).toString('hex'),
   }
   const lines = Object.entries(facts).map(([term, value]) => `${about} <urn:kg:ns:${term}> "${value}" .`)
@@ -124,9 +131,13 @@ function opened({ agent, encryption }: ScriptedAgent, sealed: Uint8Array): Given
   const epoch = Number(one('keyEpoch'))
   const wrapped = Uint8Array.from(Buffer.from(one('groupKey', agent), 'hex'))
   return {
-    ...{ record, text, groupKey: unwrap({ id: agent, epoch, sealed: wrapped }, encryption.secret) },
+    record,
+    text,
+    groupKey: unwrap({ id: agent, epoch, sealed: wrapped }, encryption.secret),
     hostKey: {
-      ...{ epoch, key: one('hostKey'), signature: one('hostKeySignature') },
+      epoch,
+      key: one('hostKey'),
+      signature: one('hostKeySignature'),
       curator: one('curator').replace('did:kg:agent:', '') as Hex,
     },
   }

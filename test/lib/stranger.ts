@@ -76,8 +76,19 @@ export function sealedRecord({ graph, name, number = 1, version = 1, lines, plac
   const signature = signSeal({ ...fields, commitment: commitmentOf({ root, leafCount }) }, secret)
   const text = `${[...lines].sort().join('\n')}\n`
   const record = {
-    ...{ graph, sub: '', name, author, number, version, root, leafCount, privateRoot: ZERO_HASH, signature },
-    ...{ ...place, quads: leafCount, bytes: Buffer.byteLength(text) },
+    graph,
+    sub: '',
+    name,
+    author,
+    number,
+    version,
+    root,
+    leafCount,
+    privateRoot: ZERO_HASH,
+    signature,
+    ...place,
+    quads: leafCount,
+    bytes: Buffer.byteLength(text),
   }
   return { record, chunks: [Uint8Array.from([0, ...Buffer.from(text)])] }
 }

@@ -55,8 +55,12 @@ export async function testNetwork({
   const all: Daemon[] = []
   const running = new Set<number>()
   const variables = (role: string, more = {}) => ({
-    ...{ KG_NETWORK: 'local', KG_NET_ENABLED: 'true', KG_CHAIN_FOLDER: folder, KG_NODE_ROLE: role },
-    ...{ ...env, ...more },
+    KG_NETWORK: 'local',
+    KG_NET_ENABLED: 'true',
+    KG_CHAIN_FOLDER: folder,
+    KG_NODE_ROLE: role,
+    ...env,
+    ...more,
   })
   const launch = async (i: number, more = {}) => {
     const role = i < core ? 'core' : 'edge'

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Connected, connectHttp } from './lib/connect.js'
 import { fact, type Started, started } from './lib/started.js'
@@ -24,7 +25,7 @@ async function readWhole(reader: Connected, args: object): Promise<string> {
     const page = await reader.ok('kg_knowledge_asset_import_artifact_read_markdown', {
       contextGraphId,
       ...args,
-      ...(cursor === undefined ? {} : { cursor }),
+      ...defined({ cursor }),
     })
     expect(page.markdown.length).toBeLessThan(30_000)
     whole += page.markdown

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Connected, connectHttp, textOf } from './lib/connect.js'
 import { fact, type Started, started } from './lib/started.js'
@@ -23,7 +24,7 @@ async function pages(tool: string, args: object, between?: () => Promise<unknown
   // biome-ignore lint/suspicious/noExplicitAny: pages of any tool
   const found: any[] = []
   for (let cursor: string | undefined; ; ) {
-    const result = await mcp.call(tool, { ...args, ...(cursor === undefined ? {} : { cursor }) })
+    const result = await mcp.call(tool, { ...args, ...defined({ cursor }) })
     expect(result.isError, textOf(result)).toBeFalsy()
     expect(textOf(result).length).toBeLessThan(40_000)
     const page = result.structuredContent as { nextCursor?: string; note?: string }

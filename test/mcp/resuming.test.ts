@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Started, started } from './lib/started.js'
 
@@ -18,8 +19,8 @@ const send = (method: string, headers: Record<string, string>, body?: object, si
       'mcp-protocol-version': version,
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify({ jsonrpc: '2.0', ...body }) }),
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ body: mapDefined(body, (body) => JSON.stringify({ jsonrpc: '2.0', ...body })) }),
+    ...defined({ signal }),
   })
 
 /** A session of a client of today; its header. */

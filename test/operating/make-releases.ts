@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defined, mapDefined } from '@kg/core'
 import { npm } from './npm.js'
 import type { TestRegistry } from './registry.js'
 
@@ -57,7 +58,7 @@ export async function publishRelease(
         ...nested.map((one) => [one, '*']),
       ]),
       ...(nested.length === 0 ? {} : { bundleDependencies: nested }),
-      ...(engines === undefined ? {} : { engines: { node: engines } }),
+      ...defined({ engines: mapDefined(engines, (engines) => ({ node: engines })) }),
     }
     mkdirSync(path, { recursive: true })
     for (const part of ['bin', 'dist', 'contracts', 'node_modules'])

@@ -12,7 +12,9 @@ export function npmEnv(folder: string, registry: string): NodeJS.ProcessEnv {
   const outside = Object.entries(process.env).filter(([name]) => !/^(KG_|npm_)/i.test(name))
   return {
     ...Object.fromEntries(outside),
-    ...{ npm_config_cache: `${folder}/npm-cache`, npm_config_userconfig: `${folder}/npmrc` },
-    ...{ npm_config_registry: registry, npm_config_update_notifier: 'false' },
+    npm_config_cache: `${folder}/npm-cache`,
+    npm_config_userconfig: `${folder}/npmrc`,
+    npm_config_registry: registry,
+    npm_config_update_notifier: 'false',
   }
 }

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import { defined } from '@kg/core'
 import { type CheckContext, draft, secret, shared, view } from './check-context.js'
 
 const line = (subject: string, value: string) => `<urn:${subject}> <urn:p> "${value}" .`
@@ -46,7 +47,7 @@ export const checks: Readonly<Record<string, (context: CheckContext) => Promise<
       const dataset = sparql.includes('FROM')
         ? { defaultGraphs: ['urn:g:secret'], namedGraphs: ['urn:g:secret'] }
         : undefined
-      deepEqual(await c.values(view(draft), sparql, dataset === undefined ? {} : { dataset }), [], sparql)
+      deepEqual(await c.values(view(draft), sparql, defined({ dataset })), [], sparql)
     }
     for (const sparql of [
       'SELECT ?s WHERE { ?s ?p ?o FILTER EXISTS { GRAPH ?g { ?a ?b ?c } FILTER(?g = <urn:g:secret>) } }',

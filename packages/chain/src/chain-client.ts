@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import {
   type Account,
   type Chain,
@@ -29,7 +30,7 @@ export type ChainClient = Client<
 >
 
 export function chainClient({ chain, transport, account, pollingInterval }: ChainClientOptions): ChainClient {
-  const polling = pollingInterval === undefined ? {} : { pollingInterval }
+  const polling = defined({ pollingInterval })
   return createWalletClient({ account, chain, transport, ...polling }).extend(publicActions)
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Hex } from '@kg/core'
+import { defined, type Hex } from '@kg/core'
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import type { ChainClient } from './chain-client.js'
 import { ReceiptTimeoutError } from './errors.js'
@@ -18,7 +18,7 @@ export async function waitForReceipt(
   hash: Hex,
   { timeoutMs = 60_000, signal }: WaitOptions = {},
 ): Promise<TransactionReceipt> {
-  const waiting = signal === undefined ? {} : { signal }
+  const waiting = defined({ signal })
   for (const end = performance.now() + timeoutMs; ; await delay(client.pollingInterval, undefined, waiting)) {
     const receipt = await client.getTransactionReceipt({ hash }).catch(nothingYet)
     if (receipt !== undefined) return receipt

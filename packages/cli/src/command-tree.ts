@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Command } from './command.js'
 
 /** Commands under the words that lead to them: completion, help and docs walk it. */
@@ -14,7 +15,7 @@ export function commandTree(commands: readonly Command[], path: readonly string[
   return {
     word: path.at(-1) ?? 'kg',
     path,
-    ...(here === undefined ? {} : { command: here }),
+    ...defined({ command: here }),
     children: words.map((word) =>
       commandTree(
         commands.filter((command) => command.path[path.length] === word),

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exit-codes.js'
 
@@ -50,7 +51,7 @@ export function toFailure(error: unknown, usage = 'kg --help'): Failure {
 
 function fault(detail: string, stack?: string): Failure {
   const remedy = 'This is a fault of kg itself: please report it with the lines below'
-  return { code: 'INTERNAL', detail, remedy, exitCode: exitCodes.internal, ...(stack === undefined ? {} : { stack }) }
+  return { code: 'INTERNAL', detail, remedy, exitCode: exitCodes.internal, ...defined({ stack }) }
 }
 
 /** commander says "error: what is wrong", and perhaps "(Did you mean x?)" on a second line. */

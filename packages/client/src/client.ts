@@ -1,4 +1,5 @@
 import { type Call, DaemonUnreachable, type Reply, type Route, type RouteId, type Routes, routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { type EventOptions, followEvents } from './follow-events.js'
 import { formBody, type UploadFile } from './multipart.js'
 import type { ServerEvent } from './parse-events.js'
@@ -132,17 +133,12 @@ interface Outgoing {
 
 const isRead = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 const keyFor = (route: Route, given?: string) => (isRead(route) ? undefined : (given ?? crypto.randomUUID()))
-const keyHeader = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })
-const contentType = (type?: string): Record<string, string> => (type === undefined ? {} : { 'content-type': type })
+const keyHeader = (key?: string): Record<string, string> => defined({ 'idempotency-key': key })
+const contentType = (type?: string): Record<string, string> => defined({ 'content-type': type })
 
 /** Creating a draft counts only when it also shares or publishes. */
 function mayBeUnknown(id: RouteId, body: Outgoing['fields'] = {}): boolean {
   const route: Route = routes[id]
   if (route.outcomeUnknown !== true) return false
   return id !== 'createAsset' || Object.entries(body).some(([name, value]) => name.startsWith('also') && value === true)
-}
-
-/** Without the properties that are undefined. */
-function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never
 }

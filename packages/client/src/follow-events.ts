@@ -1,4 +1,5 @@
 import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { defined } from '@kg/core'
 import { ApiError } from './api-error.js'
 import { pause } from './deadline.js'
 import { parseEvents, type ServerEvent } from './parse-events.js'
@@ -29,7 +30,7 @@ export async function* followEvents(
   let connected = false
   for (let failures = 0; !signal.aborted; failures++) {
     try {
-      const headers = { accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) }
+      const headers = { accept: 'text/event-stream', ...defined({ 'last-event-id': last }) }
       const { body } = await openRaw(wire, { method: 'GET', path, headers }, { timeoutMs, idleMs, signal })
       connected = true
       for await (const part of parseEvents(body)) {

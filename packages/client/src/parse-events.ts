@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { parsed } from './wire.js'
 
 export interface ServerEvent {
@@ -20,7 +21,7 @@ export async function* parseEvents(chunks: AsyncIterable<Uint8Array>): AsyncGene
     if (line === '') {
       const text = data.join('\n')
       if (data.length > 0) {
-        const known = id === undefined ? {} : { id }
+        const known = defined({ id })
         yield { received: { ...known, event: event || 'message', data: parsed(text) ?? text } }
       }
       event = ''

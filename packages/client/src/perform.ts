@@ -1,4 +1,5 @@
 import { ConnectionLost, DaemonUnreachable, OperationRunning, OutcomeUnknownError, TimeoutError } from '@kg/contract'
+import { defined } from '@kg/core'
 import { KgError } from '@kg/core/errors'
 import { ApiError, apiError } from './api-error.js'
 import { type Deadline, pause, startDeadline } from './deadline.js'
@@ -72,7 +73,7 @@ async function timedOut(wire: Wire, { request, key, name, outcomeUnknown, timeou
   const outcome = await lookUp(wire, key, graceMs, signal)
   if (outcome.state === 'done') return replyOf(outcome)
   const why = `got no answer within ${timeoutMs} ms`
-  throw new OutcomeUnknownError({ method, path, idempotencyKey: key, why, ...(name === undefined ? {} : { name }) })
+  throw new OutcomeUnknownError({ method, path, idempotencyKey: key, why, ...defined({ name }) })
 }
 
 /** A read is simply sent again, a few times. */
@@ -93,7 +94,7 @@ function lost({ request, name, outcomeUnknown }: Task, idempotencyKey: string, c
   const about = { method: request.method, path: pathOnly(request), idempotencyKey }
   if (!outcomeUnknown) return new ConnectionLost({ ...about, why: cause.message }, { cause })
   const why = `lost its connection (${cause.message})`
-  return new OutcomeUnknownError({ ...about, why, ...(name === undefined ? {} : { name }) }, { cause })
+  return new OutcomeUnknownError({ ...about, why, ...defined({ name }) }, { cause })
 }
 
 function replyOf({ status, reply }: Outcome & { state: 'done' }): unknown {

@@ -1,4 +1,5 @@
 import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { defined } from '@kg/core'
 import { apiError } from './api-error.js'
 import { startDeadline } from './deadline.js'
 import { TransportError, type TransportResponse } from './transport/transport.js'
@@ -33,7 +34,7 @@ export async function openRaw(wire: Wire, request: WireRequest, limits: RawLimit
     if (!(error instanceof TransportError)) return error
     const { message: why, sent } = error
     if (sent === 'no') return new DaemonUnreachable({ baseUrl: wire.baseUrl, why }, { cause: error })
-    const known = key === undefined ? {} : { idempotencyKey: key }
+    const known = defined({ idempotencyKey: key })
     return new ConnectionLost({ method, path, why, ...known }, { cause: error })
   }
   const watched = async function* (chunks: AsyncIterable<Uint8Array>) {

@@ -1,4 +1,5 @@
 import { deadlineClass, defaultDeadlines, type Route, TimeoutSettingInvalid } from '@kg/contract'
+import { defined } from '@kg/core'
 
 /** Milliseconds that a request of each class may take. */
 export interface Timeouts {
@@ -23,7 +24,7 @@ export function timeoutsFrom(given: { readonly read?: number; readonly long?: nu
 export function readTimeouts(env: Readonly<Record<string, string | undefined>>): Timeouts {
   const read = milliseconds('KG_API_READ_TIMEOUT_MS', env)
   const long = milliseconds('KG_API_LONG_TIMEOUT_MS', env)
-  return timeoutsFrom({ ...(read === undefined ? {} : { read }), ...(long === undefined ? {} : { long }) })
+  return timeoutsFrom({ ...defined({ read, long }) })
 }
 
 function milliseconds(variable: string, env: Readonly<Record<string, string | undefined>>): number | undefined {

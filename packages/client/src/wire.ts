@@ -1,4 +1,5 @@
 import { ReplyUnreadable } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { apiError } from './api-error.js'
 import type { BodyBytes, Transport, TransportResponse } from './transport/transport.js'
 
@@ -25,10 +26,10 @@ export function makeWire(baseUrl: string, transport: Transport, token: () => str
       method,
       url: baseUrl + path,
       headers: {
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...defined({ authorization: mapDefined(bearer, (bearer) => `Bearer ${bearer}`) }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
       signal,
     })
   }

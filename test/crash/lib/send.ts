@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { defined } from '@kg/core'
 import type { Daemon } from './daemon.js'
 
 export interface Answer {
@@ -18,7 +19,7 @@ export function send(
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...defined({ 'idempotency-key': key }),
   }
   return new Promise((resolve) => {
     const outgoing = request(url + path, { method, headers, agent: connections }, (incoming) => {

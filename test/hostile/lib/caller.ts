@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { exchange, type Received } from '../../lib/http.js'
 
 export interface Caller {
@@ -14,7 +15,7 @@ export function callerOf(url: string, token: string): Caller {
       method,
       url: `${url}${path}`,
       headers: { authorization, ...headers },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     })
   return {
     send,

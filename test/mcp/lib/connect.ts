@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -32,7 +33,7 @@ export const connectStdio = (env: NodeJS.ProcessEnv, user?: User): Promise<Conne
   )
 
 export const connectHttp = (url: string, token?: string, user?: User): Promise<Connected> => {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers = defined({ authorization: mapDefined(token, (token) => `Bearer ${token}`) })
   return connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }) as never, user)
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { defined } from '@kg/core'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
@@ -60,6 +61,6 @@ function relay(http: StreamableHTTPServerTransport, child: StdioClientTransport)
     const current = [...open].at(-1)
     const isAnswer = !('method' in message)
     if (isAnswer && 'id' in message && message.id !== undefined) open.delete(message.id)
-    void http.send(message, isAnswer || current === undefined ? {} : { relatedRequestId: current })
+    void http.send(message, isAnswer ? {} : defined({ relatedRequestId: current }))
   }
 }

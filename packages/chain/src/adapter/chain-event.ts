@@ -34,8 +34,14 @@ export function eventsOf(logs: readonly Log<bigint, number, false>[], followed: 
     if (source === undefined || decoded === undefined) return []
     const { blockHash, transactionHash, logIndex } = log
     return {
-      ...{ contract: source.name, address: source.address, event: decoded.eventName, args: decoded.args },
-      ...{ blockNumber: Number(log.blockNumber), blockHash, transactionHash, logIndex },
+      contract: source.name,
+      address: source.address,
+      event: decoded.eventName,
+      args: decoded.args,
+      blockNumber: Number(log.blockNumber),
+      blockHash,
+      transactionHash,
+      logIndex,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import type { Ledger } from '@kg/store'
 import { type Block, BlockNotFoundError } from 'viem'
 import { type ChainEvent, eventsOf, type Followed } from './chain-event.js'
@@ -93,9 +94,8 @@ export class Follower {
     const { head, fault } = this
     const at = this.cursor()
     return {
-      ...(at === undefined ? {} : { cursor: { number: at.number, hash: at.hash } }),
-      ...(head === undefined ? {} : { head }),
-      ...(fault === undefined ? {} : { fault }),
+      ...defined({ cursor: mapDefined(at, (at) => ({ number: at.number, hash: at.hash })) }),
+      ...defined({ head, fault }),
     }
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { RpcRequestError } from 'viem'
 import { RpcUnavailableError, WrongChainError } from './errors.js'
 import { isBusyCode } from './faults.js'
@@ -57,8 +58,7 @@ export class RpcEndpoint {
     return {
       url: withoutSecrets(this.url),
       ok: this.failures === 0 && this.rightChain,
-      ...(latencyMs === undefined ? {} : { latencyMs }),
-      ...(blockNumber === undefined ? {} : { blockNumber }),
+      ...defined({ latencyMs, blockNumber }),
       ...(lastError === undefined
         ? {}
         : { lastError: lastError.text, lastErrorAt: new Date(lastError.at).toISOString() }),

@@ -1,4 +1,4 @@
-import type { Hex } from '@kg/core'
+import { defined, type Hex } from '@kg/core'
 import type { Ledger } from '@kg/store'
 import { getAddress, type LocalAccount } from 'viem'
 import { type ChainPlace, type ChainReader, chainReader } from './chain-reader.js'
@@ -95,7 +95,7 @@ export class Transactions {
       const own = open.filter(({ row }) => row.wallet === wallet)
       const fault = this.queues.get(wallet)?.fault
       const oldestMs = Date.now() - Math.min(...own.map(({ row }) => row.createdAt))
-      return { wallet, open: own.length, oldestMs, ...(fault === undefined ? {} : { fault }) }
+      return { wallet, open: own.length, oldestMs, ...defined({ fault }) }
     })
   }
 
@@ -143,8 +143,10 @@ export class Transactions {
     if (fault !== undefined) return new RpcUnavailableError({ why: fault })
     const hash = row?.hashes.at(-1)
     return new InclusionTimeoutError({
-      ...{ key, state: row?.state ?? 'unknown', waitedMs },
-      ...(hash === undefined ? {} : { hash }),
+      key,
+      state: row?.state ?? 'unknown',
+      waitedMs,
+      ...defined({ hash }),
     })
   }
 

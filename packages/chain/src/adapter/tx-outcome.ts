@@ -1,4 +1,4 @@
-import type { KgError } from '@kg/core'
+import { defined, type KgError } from '@kg/core'
 import { contractErrorOf } from '../contract-error.js'
 import {
   InsufficientFundsError,
@@ -32,5 +32,5 @@ function errorOf(key: string, { wallet, nonce = -1, receipt }: TxRow, fault: TxF
   if (code === NonceTakenError.record.code) return new NonceTakenError({ key, wallet, nonce })
   if (code === WalletNotFoundError.record.code) return new WalletNotFoundError({ wallet })
   if (code !== TxRevertedError.record.code) return new TxRefusedError({ key, message })
-  return new TxRevertedError({ key, name, args, message, ...(receipt === undefined ? {} : { hash: receipt.hash }) })
+  return new TxRevertedError({ key, name, args, message, ...defined({ hash: receipt?.hash }) })
 }

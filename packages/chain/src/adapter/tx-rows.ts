@@ -1,4 +1,4 @@
-import type { Hex } from '@kg/core'
+import { defined, type Hex, mapDefined } from '@kg/core'
 import type { Ledger } from '@kg/store'
 import { TxKeyConflictError } from './errors.js'
 import { isFinished, type TxIntent, type TxRow, transactions, txMoves } from './tx-row.js'
@@ -25,7 +25,7 @@ export class TxRows {
 
   /** Unfinished ones in the order they were queued. */
   open(wallet?: Hex): OpenTx[] {
-    const range = wallet === undefined ? {} : { prefix: [wallet] }
+    const range = defined({ prefix: mapDefined(wallet, (wallet) => [wallet]) })
     return this.ledger.read((reader) =>
       [...reader.by(transactions, 'byOpen', range)].map(({ key, value }) => ({ key, row: value })),
     )
@@ -37,9 +37,17 @@ export class TxRows {
     this.lastOrder = Math.max(now, this.lastOrder + 1)
     const order = this.lastOrder
     const fresh: TxRow = {
-      ...{ wallet: intent.wallet, to: intent.to, data: intent.data, value: String(intent.value ?? 0n) },
+      wallet: intent.wallet,
+      to: intent.to,
+      data: intent.data,
+      value: String(intent.value ?? 0n),
       ...(intent.gas === undefined ? {} : { gas: String(intent.gas) }),
-      ...{ state: 'queued', order, hashes: [], attempts: 0, createdAt: now, updatedAt: now },
+      state: 'queued',
+      order,
+      hashes: [],
+      attempts: 0,
+      createdAt: now,
+      updatedAt: now,
     }
     return this.ledger.keep((writer) => {
       const before = writer.get(transactions, intent.key)

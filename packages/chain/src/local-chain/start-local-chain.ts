@@ -1,4 +1,4 @@
-import type { Hex } from '@kg/core'
+import { defined, type Hex } from '@kg/core'
 import type { Chain, Transport } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { chainClient, chainOf } from '../chain-client.js'
@@ -49,7 +49,7 @@ const POLLING_MS = 20
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { folder, chainId = 31337, log = () => undefined } = options
   const deployer = privateKeyToAccount(DEPLOYER_KEY)
-  const port = options.port === undefined ? {} : { port: options.port }
+  const port = defined({ port: options.port })
   return withFolderLock(folder, async () => {
     const deployment = await readDeployment(folder, chainId)
     const running = (await findRunning(folder)) ?? (await startChain({ folder, chainId, log, ...port }))
@@ -67,7 +67,12 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       const addresses = deployment?.addresses ?? (await deploy(client, localSettings))
       if (deployment === undefined) await writeDeployment(folder, chainId, addresses)
       return {
-        ...{ url, chain, addresses, transport, deployer, pid },
+        url,
+        chain,
+        addresses,
+        transport,
+        deployer,
+        pid,
         fund: (address, funds) => withFolderLock(folder, () => fund(client, addresses, address, funds)),
         others: async () => (await countUsers(folder)) - 1,
         stop: () => withFolderLock(folder, stop),

@@ -57,7 +57,8 @@ export async function superviseLocalChain(options: LocalChainOptions): Promise<S
   }
 
   return {
-    ...{ chain, addresses },
+    chain,
+    addresses,
     transport: custom({ request: ask as EIP1193RequestFn }, { retryCount: 0, name: 'local chain' }),
     url: () => current.url,
     fund: (address, funds) => current.fund(address, funds),

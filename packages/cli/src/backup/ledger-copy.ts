@@ -12,8 +12,10 @@ export async function copyFromDaemon(client: Client, signal: AbortSignal): Promi
   const { headers, body } = await client.request('backupNode', {}, { signal })
   const number = (name: string) => Number(headers.get(name))
   return {
-    ...{ bytes: body, size: number('content-length') },
-    ...{ schema: number('kg-ledger-schema'), head: number('kg-ledger-head') },
+    bytes: body,
+    size: number('content-length'),
+    schema: number('kg-ledger-schema'),
+    head: number('kg-ledger-head'),
     [Symbol.asyncDispose]: async () => undefined,
   }
 }
@@ -26,7 +28,10 @@ export async function copyFromFiles(home: HomeFiles, signal: AbortSignal): Promi
     const { schema, head } = await ledgerTool(ledgerPlace(home), signal).backup(folder)
     const file = join(folder, 'data.mdb')
     return {
-      ...{ bytes: createReadStream(file), size: statSync(file).size, schema, head },
+      bytes: createReadStream(file),
+      size: statSync(file).size,
+      schema,
+      head,
       [Symbol.asyncDispose]: async () => remove(),
     }
   } catch (error) {

@@ -26,7 +26,11 @@ export async function viewNode(node: DevnetNode, signal: AbortSignal): Promise<N
   const url = `http://127.0.0.1:${node.apiPort}`
   const pid = runningPid(homeFiles(node.home))
   const known = {
-    ...{ name: node.name, role: node.role, url, home: node.home, tokenFile: tokens },
+    name: node.name,
+    role: node.role,
+    url,
+    home: node.home,
+    tokenFile: tokens,
     use: `KG_HOME=${node.home} kg status`,
   }
   if (pid === undefined) return { ...known, state: 'stopped' }

@@ -32,7 +32,9 @@ export const checkChain: Check = async ({ home, env, pid, signal }) => {
       const { message, cause } = error as Error
       const why = (cause as { code?: string } | undefined)?.code ?? message
       return wrong('chain', {
-        ...{ id: 'rpc-away', severity: 'warning', detail: `${hostOf(url)} does not answer: ${why}` },
+        id: 'rpc-away',
+        severity: 'warning',
+        detail: `${hostOf(url)} does not answer: ${why}`,
         remedy: 'Check the network and the address, or add another RPC URL',
       })
     }

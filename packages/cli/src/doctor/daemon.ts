@@ -50,7 +50,9 @@ function peersOf({ connectedPeers, multiaddrs }: Status, bootstrap: number): Fin
   const alone = connectedPeers === 0 && bootstrap > 0 && multiaddrs.length > 0
   if (!alone) return fine('peers', `${connectedPeers} connected`)
   return wrong('peers', {
-    ...{ id: 'alone', severity: 'warning', detail: `None of the ${bootstrap} peers of net.bootstrap is connected` },
+    id: 'alone',
+    severity: 'warning',
+    detail: `None of the ${bootstrap} peers of net.bootstrap is connected`,
     remedy: 'Check the network, the firewall and net.bootstrap',
   })
 }

@@ -29,7 +29,10 @@ export type Check = (patient: Patient) => Finding[] | Promise<Finding[]>
 
 export const fine = (check: string, detail: string): Finding => ({
   id: `${check.replaceAll(' ', '-')}.ok`,
-  ...{ check, severity: 'ok', ok: true, detail },
+  check,
+  severity: 'ok',
+  ok: true,
+  detail,
 })
 
 interface Wrong {
@@ -43,5 +46,8 @@ interface Wrong {
 
 export const wrong = (check: string, { id, severity = 'error', ...more }: Wrong): Finding => ({
   id: `${check.replaceAll(' ', '-')}.${id}`,
-  ...{ check, severity, ok: false, ...more },
+  check,
+  severity,
+  ok: false,
+  ...more,
 })

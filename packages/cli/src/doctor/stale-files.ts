@@ -11,7 +11,8 @@ export const checkStaleFiles: Check = ({ home, pid }) => {
       const recorded = path === home.pid ? recordedPid(home) : undefined
       const about = recorded === undefined ? '' : ` and names process ${recorded}`
       return wrong('stale files', {
-        ...{ id: 'left-over', severity: 'warning' },
+        id: 'left-over',
+        severity: 'warning',
         detail: `${path} is there${about}, but nobody uses it`,
         remedy: 'Harmless: the next start replaces it; kg doctor --fix removes it',
         fix: () => rmSync(path, { force: true }),

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { type ConfigFile, readConfigFile, removeCopy, writeConfigFile, writeCopy } from './config-file.js'
 import { lineDiff } from './diff.js'
 import { NotEditable } from './not-editable.js'
@@ -29,13 +30,13 @@ async function applyTo(target: Target, { remove, dryRun, force, agree }: ApplyOp
     const plan =
       remove === true ? planDrop(config.text, config.copy, format) : planPut(config.text, format, entry, force)
     if (plan.action === 'unchanged') {
-      return { ...change, action: 'unchanged', ...(plan.why === undefined ? {} : { why: plan.why }) }
+      return { ...change, action: 'unchanged', ...defined({ why: plan.why }) }
     }
     const diff = lineDiff(config.text ?? '', plan.text ?? '')
     if (dryRun === true) return { ...change, action: plan.action, diff }
     if (agree !== undefined && !(await agree(target, diff))) return { ...change, action: 'declined' }
     const backup = write(config, plan, target)
-    return { ...change, action: plan.action, ...(backup === undefined ? {} : { backup }) }
+    return { ...change, action: plan.action, ...defined({ backup }) }
   } catch (error) {
     const why = reason(error)
     if (why === undefined) throw error

@@ -13,7 +13,8 @@ export function launchdPlan({ userHome, uid, kgHome, node, program }: ServiceFac
     text: plist(kgHome, [node, program, 'start', '--foreground', '--json']),
     enable: [start],
     disable: [stop],
-    ...{ start, stop },
+    start,
+    stop,
     ask: ['launchctl', 'print', `gui/${uid}/${label}`],
     remedy: 'launchctl needs a graphical session of this user: log in at the machine, then kg service install again',
   }

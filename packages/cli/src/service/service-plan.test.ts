@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { servicePlan } from './service-plan.js'
 
 const facts = {
-  ...{ platform: 'linux' as NodeJS.Platform, userHome: '/home/ann', uid: 1000 },
-  ...{ kgHome: '/home/ann/.kg', node: '/usr/bin/node', program: '/opt/kg/bin/kg.js' },
+  platform: 'linux' as NodeJS.Platform,
+  userHome: '/home/ann',
+  uid: 1000,
+  kgHome: '/home/ann/.kg',
+  node: '/usr/bin/node',
+  program: '/opt/kg/bin/kg.js',
 }
 
 describe('the service', () => {

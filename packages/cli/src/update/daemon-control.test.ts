@@ -25,7 +25,9 @@ async function standIn(status: object) {
   )
   chmodSync(manager, 0o755)
   return {
-    ...{ home, program, service: { start: [manager, 'begin'], stop: [manager, 'end'] } },
+    home,
+    program,
+    service: { start: [manager, 'begin'], stop: [manager, 'end'] },
     told: () => readFileSync(join(path, 'told'), 'utf8').trim().split('\n'),
     [Symbol.dispose]() {
       server.close()

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { runNpm } from '../integrations/npm.js'
 import { PackageRegistryFailed } from './errors.js'
 import { npmReason } from './npm-reason.js'
@@ -67,8 +68,9 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
       if (dist?.integrity === undefined)
         throw new PackageRegistryFailed({ registry: url, why: `it does not say what bytes ${version} has` })
       return {
-        ...{ version, integrity: dist.integrity },
-        ...(engines?.node === undefined ? {} : { engines: engines.node }),
+        version,
+        integrity: dist.integrity,
+        ...defined({ engines: engines?.node }),
         ...(typeof deprecated === 'string' ? { deprecated } : {}),
       }
     },

@@ -51,7 +51,10 @@ async function settleLedger(
   if (schema <= known) return false
   if (!isThere(ledger) || ledger.schema > known || written > 0)
     throw new RollbackRefused({
-      ...{ version: previous.version, known, schema, written },
+      version: previous.version,
+      known,
+      schema,
+      written,
       ...(isThere(ledger) ? { folder: ledger.folder } : {}),
     })
   await older.restore(ledger.folder)

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { HomeFiles } from '../home/home-files.js'
 import type { DaemonControl } from './daemon-control.js'
 import { UpdateFailed } from './errors.js'
@@ -28,7 +29,7 @@ export async function switchOver(target: Installation, needs: SwitchNeeds): Prom
   } catch (error) {
     throw await goBack(target, error as Error, kept, wasRunning, needs)
   }
-  const ledger = kept === undefined ? {} : { ledger: kept }
+  const ledger = defined({ ledger: kept })
   releases.remember({ version: target.version, updatedAt: new Date().toISOString(), previous: installed, ...ledger })
   if (!wasRunning) await daemon.stop()
   releases.prune()
@@ -43,10 +44,7 @@ async function goBack(
   { home, releases, daemon, installed, signal }: SwitchNeeds,
 ): Promise<Error> {
   const failed = (back: string, aside?: string) =>
-    new UpdateFailed(
-      { version, why: error.message, back, ...(aside === undefined ? {} : { kept: aside }) },
-      { cause: error },
-    )
+    new UpdateFailed({ version, why: error.message, back, ...defined({ kept: aside }) }, { cause: error })
   try {
     await daemon.stop()
     releases.switchTo(releases.slotOf(installed))

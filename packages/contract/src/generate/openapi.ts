@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Payload, Route } from '../route.js'
 import { bodyCaps } from '../route.js'
 import { routes } from '../routes/index.js'
@@ -44,7 +45,7 @@ function operationOf(id: string, route: Route, schemas: SchemaCollector): object
     operationId: id,
     tags: [route.family],
     summary: route.summary,
-    ...(route.about === undefined ? {} : { description: route.about }),
+    ...defined({ description: route.about }),
     security: route.auth === 'public' ? [] : [{ bearer: [] }],
     'x-kg-auth': route.auth,
     'x-kg-deadline': route.deadline,
@@ -65,7 +66,7 @@ function parametersOf(route: Route, schemas: SchemaCollector): object[] {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       schema,
     }))
   }

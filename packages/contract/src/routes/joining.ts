@@ -79,7 +79,10 @@ const decision = {
   replies: {
     200: json(
       z.object({
-        ...{ ok: z.literal(true), contextGraphId, agentAddress: address, status: joinStatus },
+        ok: z.literal(true),
+        contextGraphId,
+        agentAddress: address,
+        status: joinStatus,
         unsigned: z
           .literal(true)
           .optional()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defined } from '../values/defined.js'
 import { contextGraphUri, isContextGraphId } from './context-graph-id.js'
 import { type AssetGraph, assetGraphUri, metaGraphUri, parseAssetGraphUri, scopeUri } from './graph-names.js'
 import { checkAssetName, checkSubGraphName } from './names.js'
@@ -32,7 +33,7 @@ const assets: fc.Arbitrary<AssetGraph> = fc
     layer: layer as 'wm',
     agent,
     name,
-    ...(subGraphName === undefined ? {} : { subGraphName }),
+    ...defined({ subGraphName }),
   }))
 
 describe('graph names', () => {

@@ -1,4 +1,5 @@
 import type { Quad } from '../terms/terms.js'
+import { defined } from '../values/defined.js'
 import { strictTerms } from './document-terms.js'
 import { JsonLdContextUnknown, type Position, RdfSyntaxError } from './errors.js'
 import { type JsonFault, JsonScanner } from './json-scanner.js'
@@ -13,7 +14,7 @@ const BATCH = 1000
 /** Reads JSON-LD. A context may stand at the very end of an object, so the text must be complete before it says anything. */
 export async function* readJsonLd({ texts, format, terms, baseIri = '', cursor }: Reading): AsyncGenerator<Quad[]> {
   const problem = (error: Error, position?: Position): Error => {
-    const place = position === undefined ? {} : { line: position.line, column: position.column }
+    const place = defined({ line: position?.line, column: position?.column })
     return new RdfSyntaxError({ format: format.title, reason: error.message, ...place }, { cause: error })
   }
   const scanner = new JsonScanner(MAX_DEPTH)

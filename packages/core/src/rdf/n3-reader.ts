@@ -1,6 +1,7 @@
 import type * as RDF from '@rdfjs/types'
 import N3 from 'n3'
 import type { Quad } from '../terms/terms.js'
+import { defined } from '../values/defined.js'
 import { type Position, RdfSyntaxError } from './errors.js'
 import { lineGuard } from './line-guard.js'
 import type { Token } from './n3-token.js'
@@ -37,7 +38,7 @@ export async function* readN3({ texts, format, terms, baseIri, cursor }: Reading
     factory: terms as RDF.DataFactory,
     // The factory of the document renames blank nodes; the parser must not do so again.
     blankNodePrefix: '',
-    ...(baseIri === undefined ? {} : { baseIRI: baseIri }),
+    ...defined({ baseIRI: baseIri }),
   })
   const feed: Feed = {}
   let batch: Quad[] = []

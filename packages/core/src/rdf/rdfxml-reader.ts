@@ -1,4 +1,5 @@
 import type { Quad } from '../terms/terms.js'
+import { defined } from '../values/defined.js'
 import { strictTerms } from './document-terms.js'
 import { RdfSyntaxError } from './errors.js'
 import type { Reading } from './reading.js'
@@ -10,7 +11,7 @@ export async function* readRdfXml({ texts, format, terms, baseIri }: Reading): A
   const parser = new DrivenRdfXmlParser({
     dataFactory: strictTerms(terms),
     trackPosition: true,
-    ...(baseIri === undefined ? {} : { baseIRI: baseIri }),
+    ...defined({ baseIRI: baseIri }),
   })
   const step = (action: () => void): Quad[] => {
     try {

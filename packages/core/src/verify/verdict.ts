@@ -1,3 +1,4 @@
+import { defined } from '../values/defined.js'
 import type { Anchor, BundleCheck, BundlePart, Expected, ProofBundle } from './bundle.js'
 import { partsOf } from './bundle.js'
 import { checkAnchor, type RpcRequest } from './check-anchor.js'
@@ -83,11 +84,11 @@ function claimOf({ statement, contextGraphId, commitment, seal: { fields }, anch
     author: fields.author,
     asset: fields.name,
     version: fields.version,
-    ...(contextGraphId === undefined ? {} : { contextGraphId }),
+    ...defined({ contextGraphId }),
     statements: commitment.leafCount,
-    ...(statement === undefined ? {} : { statement: statement.line }),
+    ...defined({ statement: statement?.line }),
     privateStatements: BigInt(commitment.privateRoot) !== 0n,
     kaId: fields.kaId,
-    ...(anchor === undefined ? {} : { anchor }),
+    ...defined({ anchor }),
   }
 }

@@ -1,5 +1,6 @@
 import { createClient, type Timeouts } from '@kg/client'
 import { nodeTransport } from '@kg/client/node'
+import { defined } from '@kg/core'
 import type { NodeLink } from './node-link.js'
 
 /** The daemon that this runs in, with the rights of whoever's token it is. */
@@ -8,7 +9,7 @@ export function ownLink(baseUrl: string, token: string | undefined, timeouts: Ti
     baseUrl,
     timeouts,
     transport: nodeTransport(),
-    ...(token === undefined ? {} : { token }),
+    ...defined({ token }),
   })
   return { isLocal: false, client: () => client, close: () => client.close() }
 }

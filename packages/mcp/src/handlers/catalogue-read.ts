@@ -1,5 +1,6 @@
 import { AssetNotFound } from '@kg/contract'
 import { catalogueGraph } from '@kg/contract/tools'
+import { defined } from '@kg/core'
 import { readCursor } from '../answers/cursor.js'
 import { pageOf } from '../answers/page.js'
 import type { Handler, ToolContext } from '../tools/handler.js'
@@ -26,7 +27,7 @@ export const catalogueList: Handler = async ({ words = '', limit, cursor }: List
 export const catalogueGraphs: Handler = async ({ limit, cursor }: Listing, context: ToolContext) => {
   const counts = new Map<string | undefined, number>()
   for (const { contextGraphId: id } of await savedQueries(context)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  const all = [...counts].map(([id, queries]) => ({ ...(id === undefined ? {} : { contextGraphId: id }), queries }))
+  const all = [...counts].map(([id, queries]) => ({ ...defined({ contextGraphId: id }), queries }))
   const { items, ...rest } = pageOf(all, limit, readCursor(cursor))
   return { contextGraphs: items, ...rest }
 }

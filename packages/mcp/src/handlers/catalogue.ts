@@ -1,6 +1,6 @@
 import { ApiError } from '@kg/client'
 import { catalogueGraph, type SavedQuery } from '@kg/contract/tools'
-import { escapeString, RDF_NS } from '@kg/core'
+import { defined, escapeString, mapDefined, RDF_NS } from '@kg/core'
 import type { ToolContext } from '../tools/handler.js'
 import { type Row, rows, textOf } from './sparql.js'
 
@@ -63,8 +63,10 @@ function kept(
     description: textOf(description),
     sparql: textOf(text),
     parameters: parameters === undefined ? [] : (JSON.parse(textOf(parameters)) as SavedQuery['parameters']),
-    ...(contextGraphId === undefined ? {} : { contextGraphId: textOf(contextGraphId) }),
-    ...(view === undefined ? {} : { view: textOf(view) as NonNullable<SavedQuery['view']> }),
+    ...defined({
+      contextGraphId: mapDefined(contextGraphId, textOf),
+      view: mapDefined(view, (view) => textOf(view) as NonNullable<SavedQuery['view']>),
+    }),
     shared,
   }
 }

@@ -1,4 +1,5 @@
 import { AgentNotFound } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { Handler } from '../tools/handler.js'
 
 const pageSize = 1000
@@ -8,7 +9,7 @@ export const getAgent: Handler = async ({ agent }: { agent?: string }, { client,
   const you = await node.call('agentIdentity', undefined, { signal })
   const wanted = (agent ?? you.agentAddress).toLowerCase()
   for (let cursor: string | undefined; ; ) {
-    const query = { limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { limit: pageSize, ...defined({ cursor }) }
     const { agents, nextCursor } = await node.call('listAgents', { query }, { signal })
     const found = agents.find(
       ({ agentAddress, name }) => agentAddress.toLowerCase() === wanted || name.toLowerCase() === wanted,

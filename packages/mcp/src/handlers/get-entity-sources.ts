@@ -1,4 +1,4 @@
-import { parseAssetGraphUri } from '@kg/core'
+import { defined, parseAssetGraphUri } from '@kg/core'
 import { readCursor } from '../answers/cursor.js'
 import { pageOf } from '../answers/page.js'
 import type { Handler, ToolContext } from '../tools/handler.js'
@@ -25,6 +25,6 @@ function source({ predicate = '', object = '', g: graph = '' }: Row) {
   const asset = parseAssetGraphUri(graph)
   if (asset === undefined) return []
   const { layer, contextGraphId, subGraphName, name, agent } = asset
-  const sub = subGraphName === undefined ? {} : { subGraphName }
+  const sub = defined({ subGraphName })
   return [{ predicate, object, layer, graph, contextGraphId, ...sub, asset: name, author: agent }]
 }

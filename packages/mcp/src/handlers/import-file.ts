@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import type { UploadFile } from '@kg/client'
 import { BodyTooLarge, bodyCaps, Forbidden, ValidationFailed } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { Handler, ToolContext } from '../tools/handler.js'
 
 interface Document {
@@ -24,7 +25,7 @@ export const importFile: Handler = async (
 ) => {
   const given = [path, text, base64].filter((one) => one !== undefined).length
   if (given !== 1) throw wrong('path', `give one of path, text and base64, not ${given}`)
-  const type = contentType === undefined ? {} : { contentType }
+  const type = defined({ contentType })
   const document = { path, text, base64, fileName, ...type } as Document
   const file = await fileOf(document, context)
   return context
@@ -36,7 +37,7 @@ async function fileOf(
   { path, text, base64, fileName, contentType }: Document,
   context: ToolContext,
 ): Promise<UploadFile> {
-  const type = contentType === undefined ? {} : { type: contentType }
+  const type = defined({ type: contentType })
   if (path === undefined) {
     const bytes = text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text, 'utf8')
     return { name: fileName ?? (text === undefined ? 'document' : 'notes.md'), bytes, ...type }

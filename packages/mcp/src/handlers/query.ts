@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { readCursor } from '../answers/cursor.js'
 import { pageOf } from '../answers/page.js'
 import type { Handler, ToolContext } from '../tools/handler.js'
@@ -13,7 +14,7 @@ interface Wanted extends Question {
 export const query: Handler = async ({ limit, cursor, ...question }: Wanted, context: ToolContext) => {
   const place = readCursor(cursor)
   const asOf = question.asOf ?? place.seq
-  const { result, seq } = await ask(context, { ...question, ...(asOf === undefined ? {} : { asOf }) })
+  const { result, seq } = await ask(context, { ...question, ...defined({ asOf }) })
   const moment = place.seq ?? seq
   if (result.boolean !== undefined) return { boolean: result.boolean, total: 1, seq: moment }
   const field = result.quads === undefined ? 'bindings' : 'quads'

@@ -1,4 +1,5 @@
 import { Forbidden } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { rpcRequest, verdictOn } from '@kg/core/verify'
 import type { Handler } from '../tools/handler.js'
 
@@ -14,7 +15,7 @@ export const verifyBundle: Handler = async ({ bundle, author, contract, rpcUrl }
   // Over HTTP the node would ask addresses of its own network for strangers.
   if (rpcUrl !== undefined && !isLocal)
     throw new Forbidden({ why: 'Over HTTP no other address is asked: leave rpcUrl out, or use kg verify-bundle --rpc' })
-  const expected = { ...(author === undefined ? {} : { author }), ...(contract === undefined ? {} : { contract }) }
-  const request = rpcUrl === undefined ? {} : { request: rpcRequest(rpcUrl, { signal }) }
+  const expected = { ...defined({ author, contract }) }
+  const request = defined({ request: mapDefined(rpcUrl, (rpcUrl) => rpcRequest(rpcUrl, { signal })) })
   return verdictOn(bundle, { expected, ...request })
 }

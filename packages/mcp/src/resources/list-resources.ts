@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@kg/client'
+import { defined, mapDefined } from '@kg/core'
 import type { Resource } from '@modelcontextprotocol/sdk/types.js'
 import { readCursor, writeCursor } from '../answers/cursor.js'
 import { assetUri, graphUri, skillUri } from './uri.js'
@@ -18,7 +19,7 @@ const skill: Resource = {
 /** skill.md, then context graphs, each with some of its assets. */
 export async function listResources(client: Client, cursor: string | undefined, signal: AbortSignal) {
   const { page } = readCursor(cursor)
-  const query = { limit: graphsAPage, ...(page === undefined ? {} : { cursor: page }) }
+  const query = { limit: graphsAPage, ...defined({ cursor: page }) }
   const { contextGraphs, nextCursor } = await client.call('listContextGraphs', { query }, { signal })
   const resources: Resource[] = page === undefined ? [skill] : []
   for (const { id, name, description, assetCount } of contextGraphs) {
@@ -31,7 +32,10 @@ export async function listResources(client: Client, cursor: string | undefined, 
     })
     resources.push(...(await assetsIn(client, id, signal)))
   }
-  return { resources, ...(nextCursor === undefined ? {} : { nextCursor: writeCursor({ page: nextCursor, skip: 0 }) }) }
+  return {
+    resources,
+    ...defined({ nextCursor: mapDefined(nextCursor, (nextCursor) => writeCursor({ page: nextCursor, skip: 0 })) }),
+  }
 }
 
 /** None where the caller may know of the context graph and not what is in it. */

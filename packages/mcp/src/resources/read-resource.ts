@@ -1,4 +1,5 @@
 import type { Client } from '@kg/client'
+import { defined } from '@kg/core'
 import type { Content } from './resource-source.js'
 import { statementsOfAsset } from './statements-of-asset.js'
 import type { ResourceId } from './uri.js'
@@ -18,7 +19,7 @@ export async function readResource(client: Client, resource: ResourceId, signal:
     return json({ ...graph, assets, assetsInAll: total })
   }
   const { name, subGraphName } = resource
-  const query = { contextGraphId, ...(subGraphName === undefined ? {} : { subGraphName }) }
+  const query = { contextGraphId, ...defined({ subGraphName }) }
   if (resource.kind === 'proof') return json(await client.call('getProof', { params: { name }, query }, { signal }))
   const asset = await client.call('getAsset', { params: { name }, query }, { signal })
   if (resource.kind === 'asset') return json(asset)

@@ -1,10 +1,10 @@
 import type { AssetDescriptor } from '@kg/contract'
-import { assetGraphUri, type Layer } from '@kg/core'
+import { assetGraphUri, defined, type Layer } from '@kg/core'
 
 /** The graph of an asset in the surest layer that has it. */
 export function surestGraph(asset: AssetDescriptor): { graph: string; layer: Layer } {
   const { contextGraphId, name, agentAddress: agent, subGraphName } = asset
   const layer: Layer = asset.vmCurrentAssertion ? 'vm' : asset.swmCurrentAssertion ? 'swm' : 'wm'
-  const sub = subGraphName === undefined ? {} : { subGraphName }
+  const sub = defined({ subGraphName })
   return { graph: assetGraphUri({ contextGraphId, layer, agent, name, ...sub }), layer }
 }

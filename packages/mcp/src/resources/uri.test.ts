@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { touched } from './subscriptions.js'
@@ -10,7 +11,7 @@ describe('the addresses of resources', () => {
     fc.assert(
       fc.property(text, text, fc.option(text, { nil: undefined }), (id, name, sub) => {
         expect(parseUri(graphUri(id))).toEqual({ kind: 'context-graph', id })
-        const asset = { kind: 'asset', id, name, ...(sub === undefined ? {} : { subGraphName: sub }) }
+        const asset = { kind: 'asset', id, name, ...defined({ subGraphName: sub }) }
         expect(parseUri(assetUri(id, name, sub))).toEqual(asset)
       }),
     )

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 /** What a resource of ours is about. */
 export type ResourceId =
   | { readonly kind: 'skill' }
@@ -28,7 +29,7 @@ export function parseUri(uri: string): ResourceId | undefined {
       kind: part === undefined ? 'asset' : (part as 'statements' | 'proof'),
       id: decodeURIComponent(id),
       name: decodeURIComponent(name),
-      ...(sub === undefined ? {} : { subGraphName: decodeURIComponent(sub) }),
+      ...defined({ subGraphName: mapDefined(sub, decodeURIComponent) }),
     }
   } catch (error) {
     if (error instanceof URIError) return undefined

@@ -1,4 +1,5 @@
 import type { Tool } from '@kg/contract/tools'
+import { defined } from '@kg/core'
 import { readCursor, writeCursor } from '../answers/cursor.js'
 import { more, pageOf } from '../answers/page.js'
 import { fitting } from '../answers/size.js'
@@ -20,14 +21,14 @@ export function routeHandler({ route = '', rename = {}, pages }: Tool): Handler 
 
   return async ({ cursor, ...args }, context) => {
     const { page, limit = args.limit, skip } = readCursor(cursor)
-    const answer = await ask({ ...args, limit, ...(page === undefined ? {} : { cursor: page }) }, context)
+    const answer = await ask({ ...args, limit, ...defined({ cursor: page }) }, context)
     const { nextCursor, ...known } = answer
     const all = listIn(answer, pages.field)
     const end = skip + fitting(all.slice(skip), limit)
     const shown = { ...known, [pages.field]: all.slice(skip, end) }
     const total = typeof answer.total === 'number' && page === undefined ? answer.total : undefined
     if (end < all.length) {
-      const place = { limit, skip: end, ...(page === undefined ? {} : { page }) }
+      const place = { limit, skip: end, ...defined({ page }) }
       return { ...shown, ...more(skip, end, total, writeCursor(place)) }
     }
     if (typeof nextCursor !== 'string') return shown

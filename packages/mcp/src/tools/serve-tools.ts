@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { KgError } from '@kg/core/errors'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
@@ -26,7 +27,7 @@ export function serveTools(server: Server, tools: readonly ServedTool[], parts: 
     const progress = tellProgress(tool.title, extra, onFault)
     const ask = questionsDuring(server, extra)
     const { signal } = extra
-    const asking = ask === undefined ? {} : { ask }
+    const asking = defined({ ask })
     const context = { client: () => link.client(), signal, isLocal: link.isLocal, notify, ...asking }
     try {
       return await carriedOut(tool, params.arguments ?? {}, context, onFault)

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import type { ServiceFactoryMap } from 'libp2p'
 import { gossipOptions } from '../gossip/gossip-options.js'
 import type { DhtModule, Modules } from './modules.js'
@@ -30,7 +31,7 @@ export function services(
       listen: (addresses) => transportManager.listen(addresses),
       listeners: () => transportManager.getListeners(),
     }),
-    ...(dhtModule === undefined ? {} : { dht: dht(options, dhtModule) }),
+    ...defined({ dht: mapDefined(dhtModule, (dhtModule) => dht(options, dhtModule)) }),
     ...(isCore ? { relay: relay(modules) } : { autonat: modules.autoNAT() }),
   }
 }

@@ -5,67 +5,67 @@ import { addressOfPublicKey, type Hex } from '@kg/core'
 import { extractableTypes } from '@kg/ingest'
 import { ed25519Signer, Ledger, MemorySearch } from '@kg/store'
 import type { Logger } from 'pino'
-import { openAgents } from '../memory/agents/agents.js'
-import { agentRoutes } from '../memory/agents/routes.js'
-import { openAssets } from '../memory/assets/assets.js'
-import { importRoutes } from '../memory/assets/import-file.js'
-import { assetRoutes } from '../memory/assets/routes.js'
-import { CatchUps } from '../exchange/sync/catch-ups.js'
-import { catchUpRoutes } from '../exchange/sync/routes.js'
-import { BatchVerifier } from '../exchange/sync/verify-batch.js'
-import { openNodeChain } from '../chain/connection/node-chain.js'
-import { openContextGraphs } from '../memory/context-graphs/context-graphs.js'
-import { followRegistry } from '../chain/registration/follow-registry.js'
-import { openRegistry } from '../chain/registration/register.js'
-import { contextGraphRoutes } from '../memory/context-graphs/routes.js'
-import { openDiscovery } from '../exchange/discovery/discovery.js'
-import { eventRoutes } from '../memory/events/events.js'
-import { AdminTokens } from '../platform/home/admin-tokens.js'
-import { agentKeys } from '../platform/home/agent-keys.js'
-import { type Home, prepareHome } from '../platform/home/home.js'
-import { nodeKeyPem } from '../platform/home/node-key.js'
-import { peerIdBytes, saltOf } from '../platform/home/peer-id.js'
-import { openHostMode } from '../exchange/host-mode/host-mode.js'
-import { openHosting } from '../exchange/host-mode/hosting.js'
-import { hostModeRoutes } from '../exchange/host-mode/routes.js'
-import { drain } from '../platform/http/drain.js'
-import { Metrics } from '../platform/http/metrics.js'
-import type { Mount } from '../platform/http/mount.js'
-import { buildServer } from '../platform/http/server.js'
-import { identityRoutes } from '../chain/identity/routes.js'
-import { Jobs } from '../platform/jobs/jobs.js'
-import { openJoining } from '../exchange/joining/joining.js'
-import { joinRoutes } from '../exchange/joining/routes.js'
-import { putNotice } from '../exchange/joining/table.js'
-import { openMembership } from '../exchange/membership/membership.js'
 import { openMessages } from '../agency/messages/messages.js'
 import { messageRoutes } from '../agency/messages/routes.js'
-import { openNodeNetwork } from '../exchange/p2p/node-network.js'
-import { journal } from '../platform/operations/journal.js'
-import { Operations } from '../platform/operations/operations.js'
+import { skillRoutes } from '../agency/skills/routes.js'
+import { openSkills } from '../agency/skills/skills.js'
+import { openTrust } from '../agency/trust/trust.js'
+import { openNodeChain } from '../chain/connection/node-chain.js'
+import { identityRoutes } from '../chain/identity/routes.js'
 import { pcaRoutes } from '../chain/pca/routes.js'
-import { KnownPeers } from '../exchange/peers/known-peers.js'
-import { peerRoutes } from '../exchange/peers/routes.js'
-import { proofRoutes } from '../memory/proofs/routes.js'
-import { hurryWhenCoreReturns } from '../exchange/storage-acks/hurry-when-core-returns.js'
 import { makePublishJobs } from '../chain/publish-queue/publish-jobs.js'
 import { publisherRoutes } from '../chain/publish-queue/routes.js'
 import { confirmPublication } from '../chain/publishing/confirm-publication.js'
 import { openPublishing } from '../chain/publishing/publishing.js'
 import { publishRoutes } from '../chain/publishing/routes.js'
-import { queryRoutes } from '../memory/query/index.js'
+import { followRegistry } from '../chain/registration/follow-registry.js'
+import { openRegistry } from '../chain/registration/register.js'
+import { walletRoutes } from '../chain/wallets/routes.js'
+import { openDiscovery } from '../exchange/discovery/discovery.js'
+import { openHostMode } from '../exchange/host-mode/host-mode.js'
+import { openHosting } from '../exchange/host-mode/hosting.js'
+import { hostModeRoutes } from '../exchange/host-mode/routes.js'
+import { openJoining } from '../exchange/joining/joining.js'
+import { joinRoutes } from '../exchange/joining/routes.js'
+import { putNotice } from '../exchange/joining/table.js'
+import { openMembership } from '../exchange/membership/membership.js'
+import { openNodeNetwork } from '../exchange/p2p/node-network.js'
+import { KnownPeers } from '../exchange/peers/known-peers.js'
+import { peerRoutes } from '../exchange/peers/routes.js'
 import { openRemoteQuery } from '../exchange/remote-query/remote-query.js'
+import { absentCores } from '../exchange/storage-acks/absent-cores.js'
+import { hurryWhenCoreReturns } from '../exchange/storage-acks/hurry-when-core-returns.js'
+import { connectedAckNodes, serveStorageAcks } from '../exchange/storage-acks/storage-acks.js'
+import { CatchUps } from '../exchange/sync/catch-ups.js'
+import { catchUpRoutes } from '../exchange/sync/routes.js'
 import { openReplication } from '../exchange/sync/sync.js'
+import { BatchVerifier } from '../exchange/sync/verify-batch.js'
+import { transferRoutes } from '../exchange/transfer/routes.js'
+import { openAgents } from '../memory/agents/agents.js'
+import { agentRoutes } from '../memory/agents/routes.js'
+import { openAssets } from '../memory/assets/assets.js'
+import { importRoutes } from '../memory/assets/import-file.js'
+import { assetRoutes } from '../memory/assets/routes.js'
+import { openContextGraphs } from '../memory/context-graphs/context-graphs.js'
+import { contextGraphRoutes } from '../memory/context-graphs/routes.js'
+import { eventRoutes } from '../memory/events/events.js'
+import { proofRoutes } from '../memory/proofs/routes.js'
+import { queryRoutes } from '../memory/query/index.js'
 import { searchRoutes } from '../memory/search/index.js'
 import { shareJobRoutes } from '../memory/share-jobs/routes.js'
-import { skillRoutes } from '../agency/skills/routes.js'
-import { openSkills } from '../agency/skills/skills.js'
+import { AdminTokens } from '../platform/home/admin-tokens.js'
+import { agentKeys } from '../platform/home/agent-keys.js'
+import { type Home, prepareHome } from '../platform/home/home.js'
+import { nodeKeyPem } from '../platform/home/node-key.js'
+import { peerIdBytes, saltOf } from '../platform/home/peer-id.js'
+import { drain } from '../platform/http/drain.js'
+import { Metrics } from '../platform/http/metrics.js'
+import type { Mount } from '../platform/http/mount.js'
+import { buildServer } from '../platform/http/server.js'
+import { Jobs } from '../platform/jobs/jobs.js'
+import { journal } from '../platform/operations/journal.js'
+import { Operations } from '../platform/operations/operations.js'
 import { systemRoutes } from '../platform/status/routes.js'
-import { absentCores } from '../exchange/storage-acks/absent-cores.js'
-import { connectedAckNodes, serveStorageAcks } from '../exchange/storage-acks/storage-acks.js'
-import { transferRoutes } from '../exchange/transfer/routes.js'
-import { openTrust } from '../agency/trust/trust.js'
-import { walletRoutes } from '../chain/wallets/routes.js'
 import { openViews } from './open-views.js'
 import { saveSubscription } from './save-subscription.js'
 
@@ -128,7 +128,11 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
   const trust = openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log })
   const ackNodes = connectedAckNodes({ ledger, network })
   const publishing = openPublishing({
-    ...{ ledger, chain, keys, config, ackNodes },
+    ledger,
+    chain,
+    keys,
+    config,
+    ackNodes,
     absent: absentCores({ ledger, network }),
   })
   const maxBytes = config['hostMode.maxBytesPerGraph']
@@ -220,8 +224,12 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
       ...transferRoutes({ store, ledger, graphs, drafts: assets.drafts, seed: network.seed, log }),
       ...searchRoutes({ ledger, search }),
       ...queryRoutes({
-        ...{ ledger, views, drafts: assets.drafts, config },
-        ...{ resolveServices: remoteQuery.resolveServices, trustSettled: () => trust.settled() },
+        ledger,
+        views,
+        drafts: assets.drafts,
+        config,
+        resolveServices: remoteQuery.resolveServices,
+        trustSettled: () => trust.settled(),
       }),
       ...remoteQuery.routes,
       ...trust.routes,

@@ -1,4 +1,5 @@
 import { SparqlReadOnly } from '@kg/contract/errors'
+import { defined } from '@kg/core'
 import type { PrologueAst, QueryAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
 import { type ParsedText, type ParseOptions, parseSparql } from './parse.js'
@@ -56,8 +57,7 @@ function queryFacts(ast: QueryAst, namespaces: Namespaces): QueryFacts {
     from: dataset('default'),
     fromNamed: dataset('named'),
     variables: variables(ast),
-    ...(limit === undefined ? {} : { limit }),
-    ...(offset === undefined ? {} : { offset }),
+    ...defined({ limit, offset }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { RangeOptions } from 'lmdb'
 import type { Key, KeyPart, Range } from './table.js'
 
@@ -13,16 +14,12 @@ export function bounds(range: Range): RangeOptions {
   return {
     reverse,
     snapshot: true,
-    ...(after === undefined ? defined('start', first) : { start: after, exclusiveStart: true }),
-    ...(before === undefined ? defined('end', end) : { end: before }),
-    ...(limit === undefined ? {} : { limit }),
+    ...(after === undefined ? defined({ start: first }) : { start: after, exclusiveStart: true }),
+    ...(before === undefined ? defined({ end }) : { end: before }),
+    ...defined({ limit }),
   } as RangeOptions
 }
 
 export function parts(key: Key): KeyPart[] {
   return Array.isArray(key) ? key : [key as string | number]
-}
-
-function defined(name: 'start' | 'end', value: unknown): object {
-  return value === undefined ? {} : { [name]: value }
 }

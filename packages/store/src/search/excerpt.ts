@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import { countBits, type Query, termsOf } from './query.js'
 import { labelRank, readSaying, type Saying } from './statement.js'
 import { eachWord } from './words.js'
@@ -37,7 +38,7 @@ export function excerptOf(text: string, query: Query): Excerpt {
   const best: Found | undefined = found[0]
   const shown = best ?? { ...(label ?? sayings[0] ?? { text: '' }), places: [] }
   return {
-    ...(label === undefined ? {} : { label: cut(label.text, 0).text }),
+    ...defined({ label: mapDefined(label, (label) => cut(label.text, 0).text) }),
     ...snippetOf(shown.text, shown.places),
     statements: found
       .filter(({ object }) => object.length <= longestStatement)

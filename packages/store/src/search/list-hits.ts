@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { excerptOf } from './excerpt.js'
 import type { Found, SearchHit, SearchWish } from './messages.js'
 import { readQuery } from './query.js'
@@ -75,7 +76,7 @@ function hitOf(score: number, item: Candidate, query: ReturnType<typeof readQuer
     private: layer === 'private',
     graph,
     contextGraphId: asset.contextGraphId,
-    ...(asset.subGraphName === undefined ? {} : { subGraphName: asset.subGraphName }),
+    ...defined({ subGraphName: asset.subGraphName }),
     agent: asset.agent,
     name: asset.name,
   }

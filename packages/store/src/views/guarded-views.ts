@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { cachedGuard } from '../guard/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views } from './view.js'
 
@@ -50,8 +51,7 @@ export const guardedViews = (settings: GuardSettings = {}) => {
       const { text, facts, rowCap } = guard(request.sparql, {
         maxRows,
         maxLength: limits.maxLength,
-        ...(limits.serviceAllowlist === undefined ? {} : { serviceAllowlist: limits.serviceAllowlist }),
-        ...(request.baseIri === undefined ? {} : { baseIri: request.baseIri }),
+        ...defined({ serviceAllowlist: limits.serviceAllowlist, baseIri: request.baseIri }),
       })
       const own =
         facts.from.length + facts.fromNamed.length > 0
@@ -66,10 +66,7 @@ export const guardedViews = (settings: GuardSettings = {}) => {
         graphType: request.graphType ?? 'application/n-triples',
         deadlineMs: Math.min(request.deadlineMs ?? limits.deadlineMs, limits.deadlineMs),
         maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
-        ...(rowCap === undefined ? {} : { maxRows: rowCap }),
-        ...(request.baseIri === undefined ? {} : { baseIri: request.baseIri }),
-        ...(dataset === undefined ? {} : { dataset }),
-        ...(request.signal === undefined ? {} : { signal: request.signal }),
+        ...defined({ maxRows: rowCap, baseIri: request.baseIri, dataset, signal: request.signal }),
       })
     },
   })

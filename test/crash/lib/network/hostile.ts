@@ -143,7 +143,11 @@ export async function stall<T>(nodes: Nodes, place: Place, work: () => Promise<T
   for (const name of ['heads', 'inventory', 'assets'])
     await guest.host.serve(
       {
-        ...{ name, maxRequestBytes: 2 ** 20, maxReplyBytes: 2 ** 20, deadlineMs: 60_000, ratePerMinute: 6000 },
+        name,
+        maxRequestBytes: 2 ** 20,
+        maxReplyBytes: 2 ** 20,
+        deadlineMs: 60_000,
+        ratePerMinute: 6000,
         concurrency: 1000,
       },
       (_, { signal }) =>

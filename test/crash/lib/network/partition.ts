@@ -111,8 +111,11 @@ export async function partitionedNodes(count: number, options: PartOptions = {})
       const address = cables === undefined ? '127.0.0.1' : cables.peers[far ? 1 : 0]
       const home = join(place, `node-${i + 1}`)
       const env = {
-        ...{ KG_NETWORK: 'none', KG_NET_ENABLED: 'true', KG_CONTEXT_GRAPHS: graph },
-        ...{ KG_NET_LISTEN: `/ip4/${address}/tcp/${ports[i]}`, KG_NET_BOOTSTRAP: known.join(',') },
+        KG_NETWORK: 'none',
+        KG_NET_ENABLED: 'true',
+        KG_CONTEXT_GRAPHS: graph,
+        KG_NET_LISTEN: `/ip4/${address}/tcp/${ports[i]}`,
+        KG_NET_BOOTSTRAP: known.join(','),
         // The test is no loopback client over there.
         ...(far ? { KG_API_HOST: cables.test[1], KG_RATE_LIMIT_REQUESTS_PER_MINUTE: '100000' } : {}),
         ...(await options.env?.(i, home, cables?.test[0] ?? '127.0.0.1')),

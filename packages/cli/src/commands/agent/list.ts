@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { pageOptions } from '../shared/options.js'
 import { readPages } from '../shared/pages.js'
@@ -18,7 +19,7 @@ export const listAgents = command({
       (page) => context.client().call('listAgents', { query: page }, { signal: context.signal }),
       ({ agents }) => agents,
     )
-    return { agents: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { agents: rows, ...defined({ nextCursor }) }
   },
   show: ({ agents }: Agents, paint: Paint) =>
     table(

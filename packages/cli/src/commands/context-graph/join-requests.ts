@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { arg, option } from '../shared/input.js'
 import { contextGraphArgument, pageOptions } from '../shared/options.js'
@@ -31,7 +32,7 @@ export const joinRequests = command({
           ),
       ({ requests }) => requests,
     )
-    return { ...first, requests: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { ...first, requests: rows, ...defined({ nextCursor }) }
   },
   show: ({ requests }: { requests: readonly Request[] }, paint: Paint) =>
     requests.length === 0

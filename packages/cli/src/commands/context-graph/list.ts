@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { flag, option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -23,7 +24,7 @@ export const listContextGraphs = command({
         context.client().call('listContextGraphs', { query: { ...wanted, ...page } }, { signal: context.signal }),
       ({ contextGraphs }) => contextGraphs,
     )
-    return { contextGraphs: rows, total: first.total, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { contextGraphs: rows, total: first.total, ...defined({ nextCursor }) }
   },
   show: ({ contextGraphs }: { contextGraphs: readonly ContextGraph[] }, paint: Paint) =>
     contextGraphTable(contextGraphs, paint),

@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { inContextGraph, pageOptions } from '../shared/options.js'
@@ -21,7 +22,7 @@ export const listSubGraphs = command({
         context.client().call('listSubGraphs', { query: { contextGraphId, ...page } }, { signal: context.signal }),
       ({ subGraphs }) => subGraphs,
     )
-    const more = nextCursor === undefined ? {} : { nextCursor }
+    const more = defined({ nextCursor })
     return { contextGraphId: first.contextGraphId, subGraphs: rows, ...more }
   },
   show: ({ subGraphs }: Rows, paint: Paint) =>

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { flag } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -22,7 +23,7 @@ export const subscriptions = command({
       (page) => context.client().call('listSubscriptions', { query: page }, { signal }),
       (page) => page.subscriptions,
     )
-    return { subscriptions: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { subscriptions: rows, ...defined({ nextCursor }) }
   },
   show(value: Shown, paint: Paint) {
     if ('subscriptions' in value) return contextGraphTable(value.subscriptions, paint)

@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { CommandContext } from '../../command.js'
 
 export type Listed = Reply<Routes['listAssets']>['assets'][number]
@@ -13,7 +14,7 @@ export async function listNodeAssets(
   const others = new Set<string>()
   let cursor: string | undefined
   do {
-    const query = { contextGraphId, limit: 1000, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { contextGraphId, limit: 1000, ...defined({ cursor }) }
     const page = await client().call('listAssets', { query }, { signal })
     for (const asset of page.assets)
       if (asset.agentAddress === agent) own.set(asset.name, asset)

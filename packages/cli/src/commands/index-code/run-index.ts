@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { defined } from '@kg/core'
 import { indexRepository } from '@kg/ingest/code'
 import type { CommandContext } from '../../command.js'
 import { CommandRefused } from '../shared/errors.js'
@@ -44,7 +45,7 @@ export async function runIndex(wish: Wish, context: CommandContext): Promise<Ind
     skipped: index.skipped,
     ...result,
     ...(assets === undefined ? {} : { contextGraphId: wish.contextGraphId, assets }),
-    ...(wish.output === undefined ? {} : { output: wish.output }),
+    ...defined({ output: wish.output }),
   }
 }
 

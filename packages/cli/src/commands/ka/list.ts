@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option, place } from '../shared/input.js'
 import { pageOptions, placeOptions } from '../shared/options.js'
@@ -25,7 +26,7 @@ export const listAssets = command({
       (page) => context.client().call('listAssets', { query: { ...wanted, ...page } }, { signal: context.signal }),
       ({ assets }) => assets,
     )
-    const more = nextCursor === undefined ? {} : { nextCursor }
+    const more = defined({ nextCursor })
     return { contextGraphId: first.contextGraphId, assets: rows, total: first.total, ...more }
   },
   show: ({ assets }: { assets: readonly Asset[] }, paint: Paint) =>

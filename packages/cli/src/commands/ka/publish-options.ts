@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { CommandInput, OptionSpec } from '../../command.js'
 import { usageRefused } from '../shared/errors.js'
 import { count, option } from '../shared/input.js'
@@ -24,8 +25,7 @@ export function publishBody(input: CommandInput, where: Place) {
       'Give digits only; 0 means no attribution',
     )
   const options = {
-    ...(epochs === undefined ? {} : { publishEpochs: epochs }),
-    ...(identity === undefined ? {} : { publisherNodeIdentityIdOverride: identity }),
+    ...defined({ publishEpochs: epochs, publisherNodeIdentityIdOverride: identity }),
   }
   return { ...where, ...(Object.keys(options).length === 0 ? {} : { options }) }
 }

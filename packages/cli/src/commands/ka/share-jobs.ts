@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -24,7 +25,7 @@ export const shareJobs = command({
       (page) => context.client().call('listShareJobs', { query: { ...wanted, ...page } }, { signal: context.signal }),
       ({ jobs }) => jobs,
     )
-    return { jobs: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { jobs: rows, ...defined({ nextCursor }) }
   },
   show: ({ jobs }: { jobs: readonly Job[] }, paint: Paint) =>
     jobs.length === 0

@@ -1,5 +1,6 @@
 import type { Client } from '@kg/client'
 import type { Message } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { SteadyClient } from './steady-client.js'
 
 const pageRows = 50
@@ -16,7 +17,7 @@ export function hear(
 ): Promise<void> {
   let last: string | undefined
   return steady.run(async (client, signal) => {
-    const options = { signal, ...(last === undefined ? {} : { lastEventId: last }) }
+    const options = { signal, ...defined({ lastEventId: last }) }
     for await (const { event, id } of client.events(options)) {
       if (event === 'connected' || event === 'message.receive')
         for (const message of await unknownOf(client, agent, known)) each(message)
@@ -30,7 +31,7 @@ async function unknownOf(client: Client, agent: string, known: Set<string>): Pro
   const fresh: Message[] = []
   let cursor: string | undefined
   do {
-    const query = { agent, limit: pageRows, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { agent, limit: pageRows, ...defined({ cursor }) }
     const page = await client.call('listMessages', { query })
     const end = page.messages.findIndex(({ id }) => known.has(id))
     fresh.push(...(end < 0 ? page.messages : page.messages.slice(0, end)))

@@ -59,7 +59,8 @@ describe('skills on the command line', () => {
     const input = ['--input', '{"text":"good morning"}', '--timeout', '5000']
     expect((await node.kg('skill', 'invoke', agentAddress, uri, ...input)).stdout).toBe('bonjour\n')
     expect(await node.kg('skill', 'invoke', agentAddress, broken)).toMatchObject({
-      ...{ exitCode: 1, stdout: 'It failed: the skill answered 500\n' },
+      exitCode: 1,
+      stdout: 'It failed: the skill answered 500\n',
     })
     expect(await node.refused('skill', 'invoke', agentAddress, uri, '--input', '{')).toEqual(['USAGE', 2])
     expect((await node.kg('skill', 'withdraw', uri)).stdout).toBe(`${uri} is offered no longer\n`)

@@ -1,4 +1,5 @@
 import type { Message } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { pageOptions } from '../shared/options.js'
 import { readPages } from '../shared/pages.js'
@@ -16,12 +17,12 @@ export const messages = command({
       input,
       context,
       (page) => {
-        const query = { ...page, ...(peer === undefined ? {} : { peer }) }
+        const query = { ...page, ...defined({ peer }) }
         return context.client().call('listMessages', { query }, { signal: context.signal })
       },
       (page) => page.messages,
     )
-    return { messages: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { messages: rows, ...defined({ nextCursor }) }
   },
   show: ({ messages: rows }: { messages: Message[] }, paint: Paint) =>
     table(

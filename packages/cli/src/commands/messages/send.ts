@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
@@ -20,8 +21,9 @@ export const send = command({
   async run(input, context) {
     const about = option(input, 'contextGraphId')
     const body = {
-      ...{ to: arg(input, 'name'), text: arg(input, 'msg') },
-      ...(about === undefined ? {} : { contextGraphId: about }),
+      to: arg(input, 'name'),
+      text: arg(input, 'msg'),
+      ...defined({ contextGraphId: about }),
     }
     const sent = await context.during('Delivering it', () =>
       context.client().call('sendMessage', { body }, { signal: context.signal }),

@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -24,7 +25,7 @@ export const activity = command({
       (page) => context.client().call('listActivity', { query: { ...page, ...wanted } }, { signal: context.signal }),
       (page) => page.activity,
     )
-    return { activity: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { activity: rows, ...defined({ nextCursor }) }
   },
   show: ({ activity: rows }: Activity, paint: Paint) =>
     table(

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import { command } from '../../command.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
@@ -33,7 +34,7 @@ export const start = command({
     const pid = runningPid(home)
     if (pid !== undefined) {
       const port = readText(home.port)?.trim()
-      const url = port === undefined ? {} : { url: `http://127.0.0.1:${port}` }
+      const url = defined({ url: mapDefined(port, (port) => `http://127.0.0.1:${port}`) })
       return { ...url, pid, home: home.path, alreadyRunning: true } satisfies Started
     }
     const args = ((options.set ?? []) as string[]).flatMap((pair) => ['--set', pair])

@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { pageOptions } from '../shared/options.js'
 import { readPages } from '../shared/pages.js'
@@ -20,7 +21,7 @@ export const listAccounts = command({
       (page) => context.client().call('listAccounts', { query: page }, { signal: context.signal }),
       ({ accounts }) => accounts,
     )
-    return { accounts: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { accounts: rows, ...defined({ nextCursor }) }
   },
   show({ accounts }: Accounts, paint: Paint) {
     if (accounts.length === 0) return 'No conviction accounts'

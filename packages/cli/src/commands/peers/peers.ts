@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -26,7 +27,7 @@ export const peers = command({
       ({ agents }) => agents,
     )
     const others = rows.filter(({ connectionStatus }) => connectionStatus !== 'self')
-    return { peers: others, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { peers: others, ...defined({ nextCursor }) }
   },
   show: ({ peers: list }: { peers: readonly Agent[] }, paint: Paint) =>
     list.length === 0

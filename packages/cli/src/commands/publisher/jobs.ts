@@ -1,4 +1,5 @@
 import type { PublisherJob } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -26,7 +27,7 @@ export const publisherJobs = command({
         context.client().call('listPublisherJobs', { query: { ...wanted, ...page } }, { signal: context.signal }),
       ({ jobs }) => jobs,
     )
-    return { jobs: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { jobs: rows, ...defined({ nextCursor }) }
   },
   show: ({ jobs }: { jobs: readonly PublisherJob[] }, paint: Paint) =>
     jobs.length === 0

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Row } from './answer.js'
 import { readTerm } from './wire-term.js'
 
@@ -12,7 +13,6 @@ function json(text: string) {
   return {
     type,
     value,
-    ...(language === undefined ? {} : { 'xml:lang': language }),
-    ...(datatype === undefined ? {} : { datatype }),
+    ...defined({ 'xml:lang': language, datatype }),
   }
 }

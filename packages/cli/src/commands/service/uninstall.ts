@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import { defined } from '@kg/core'
 import { command } from '../../command.js'
 import { oneLine } from '../../plain-text.js'
 import { planFor } from './shared.js'
@@ -26,7 +27,7 @@ export const uninstallService = command({
       if (!ok) problem ??= `${words.join(' ')}: ${said}`
     }
     rmSync(file)
-    return { file, removed: true, ...(problem === undefined ? {} : { problem }) }
+    return { file, removed: true, ...defined({ problem }) }
   },
   show({ file, removed, problem }: Removed, paint) {
     if (!removed) return `There is no service: ${file} is not there`

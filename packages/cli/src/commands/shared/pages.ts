@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { CommandContext, CommandInput } from '../../command.js'
 import { count, flag } from './input.js'
 
@@ -16,7 +17,7 @@ export async function readPages<P extends Page, Row>(
 ): Promise<{ first: P; rows: Row[]; nextCursor?: string }> {
   const all = flag(input, 'all')
   const limit = count(input, 'limit', mostRows) ?? (all ? mostRows : undefined)
-  const size = limit === undefined ? {} : { limit }
+  const size = defined({ limit })
   const first = await read(size)
   const found = [...rows(first)]
   let cursor = first.nextCursor

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { NamedGraphInAsset } from '@kg/contract'
-import { type Line, type Quad, toLine, utf8Length } from '@kg/core'
+import { defined, type Line, type Quad, toLine, utf8Length } from '@kg/core'
 import { formatByFileName, type RdfFormat, readRdfBatches, requireFormat } from '@kg/core/rdf'
 import type { CommandContext, CommandInput } from '../../command.js'
 import { inputEmpty, inputFormatUnknown } from './errors.js'
@@ -26,7 +26,7 @@ export async function readStatements(input: CommandInput, context: CommandContex
   const lines: Line[] = []
   let size = 0
   let ground = true
-  const reading = { format: format.name, signal: context.signal, ...(base === undefined ? {} : { baseIri: base }) }
+  const reading = { format: format.name, signal: context.signal, ...defined({ baseIri: base }) }
   for await (const batch of readRdfBatches(bytes, reading)) {
     for (const quad of batch) {
       if (quad.graph.termType !== 'DefaultGraph') throw new NamedGraphInAsset({ graph: quad.graph.value })

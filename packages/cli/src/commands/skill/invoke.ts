@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
@@ -24,9 +25,9 @@ export const invokeSkill = command({
     const given = option(input, 'input')
     const timeoutMs = count(input, 'timeout', 120_000)
     const body = {
-      ...{ name: arg(input, 'name'), skillUri: arg(input, 'uri') },
-      ...(given === undefined ? {} : { input: parsed(given) }),
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      name: arg(input, 'name'),
+      skillUri: arg(input, 'uri'),
+      ...defined({ input: mapDefined(given, parsed), timeoutMs }),
     }
     const done = await context.during('Waiting for the skill', () =>
       context.client().call('invokeSkill', { body }, { signal: context.signal }),

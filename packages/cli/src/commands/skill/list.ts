@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'
@@ -18,12 +19,12 @@ export const listSkills = command({
       input,
       context,
       (page) => {
-        const query = { ...page, ...(skillUri === undefined ? {} : { skillUri }) }
+        const query = { ...page, ...defined({ skillUri }) }
         return context.client().call('listSkills', { query }, { signal: context.signal })
       },
       ({ skills }) => skills,
     )
-    return { skills: rows, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { skills: rows, ...defined({ nextCursor }) }
   },
   show: ({ skills }: Skills, paint: Paint) =>
     table(

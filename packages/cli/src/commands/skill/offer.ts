@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { command } from '../../command.js'
 import { arg, option } from '../shared/input.js'
 
@@ -16,8 +17,10 @@ export const offerSkill = command({
     const skillUri = arg(input, 'uri')
     const description = option(input, 'description')
     const body = {
-      ...{ skillUri, name: option(input, 'name') ?? skillUri.slice(0, 128) },
-      ...{ endpoint: option(input, 'endpoint') ?? '', ...(description === undefined ? {} : { description }) },
+      skillUri,
+      name: option(input, 'name') ?? skillUri.slice(0, 128),
+      endpoint: option(input, 'endpoint') ?? '',
+      ...defined({ description }),
     }
     return context.client().call('offerSkill', { body }, { signal: context.signal })
   },

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { command } from '../../command.js'
 import { cliVersion } from '../../version.js'
 import { openUpdate, refuseClone } from './open-update.js'
@@ -33,7 +34,7 @@ export const update = command({
     const release = await context.during('asking the registry', () => registry.newest({ allowPrerelease }))
     const available = release !== undefined && compareVersions(release.version, from) > 0
     const found = { from, to: release?.version ?? from, available, registry: registry.url }
-    const words = release?.deprecated === undefined ? {} : { deprecated: release.deprecated }
+    const words = defined({ deprecated: release?.deprecated })
     if (!available || options.check === true) return { ...found, ...words, updated: false }
     const { needs, locked, releases } = await openUpdate('kg update', context)
     await locked(async () => {

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import { type CommandContext, type CommandInput, command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
@@ -30,7 +31,7 @@ export const verifyBundle = command({
       throw usageRefused(`--rpc ${url} is not an http:// or https:// URL`, 'Give the URL of a JSON-RPC endpoint')
     const value = await readBundle(arg(input, 'file'), context)
     const { rpcRequest, verdictOn } = await import('@kg/core/verify')
-    const request = url === undefined ? {} : { request: rpcRequest(url, { signal: context.signal }) }
+    const request = defined({ request: mapDefined(url, (url) => rpcRequest(url, { signal: context.signal })) })
     const verdict = await verdictOn(value, { expected, ...request })
     context.signal.throwIfAborted()
     return new Outcome(verdict, verdict.ok ? exitCodes.ok : exitCodes.failed)
@@ -45,7 +46,7 @@ function expectedIn(input: CommandInput): { author?: string; contract?: string }
       throw usageRefused(`--${name} ${value} is not an address`, 'Give 0x and 40 hex digits')
     return value
   })
-  return { ...(author === undefined ? {} : { author }), ...(contract === undefined ? {} : { contract }) }
+  return { ...defined({ author, contract }) }
 }
 
 async function readBundle(path: string, context: CommandContext): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { defined } from '@kg/core'
 
 // A repository's own settings can name programs that git would run; none of them are.
 const safe = [
@@ -27,7 +28,7 @@ export function git(folder: string, args: readonly string[], signal?: AbortSigna
   const child = spawn('git', [...safe, '-C', folder, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   })
   const ended = once(child, 'close').then(
     ([code]) => code === 0,

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Node } from 'web-tree-sitter'
 import type { Definition, Language } from './language.js'
 import { inClass } from './language.js'
@@ -27,7 +28,7 @@ function callable(node: Node, inType: boolean): Definition | undefined {
     type: 'Function',
     kind: inType || owner !== undefined ? 'method' : 'function',
     exported: !node.text.startsWith('static'),
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
     parameters: field(declarator, 'parameters'),
     returns: field(node, 'type'),
     body: field(node, 'body'),

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Node } from 'web-tree-sitter'
 import type { Definition, Language } from './language.js'
 import { dotted, field, fieldText, inside, named, ofType, typeNames, unquoted } from './nodes.js'
@@ -36,8 +37,7 @@ export const go: Language = {
       const [self] = receiver === null ? [] : inside(receiver, 'identifier')
       return {
         ...callable(node, 'method'),
-        ...(owner === undefined ? {} : { owner: owner.text }),
-        ...(self === undefined ? {} : { self: self.text }),
+        ...defined({ owner: owner?.text, self: self?.text }),
       }
     },
     method_spec: (node) => callable(node, 'method'),

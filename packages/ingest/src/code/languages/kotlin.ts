@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Node } from 'web-tree-sitter'
 import type { Definition, Language } from './language.js'
 import { inClass } from './language.js'
@@ -19,7 +20,7 @@ const type =
       kind: word,
       exported: isExported(node),
       extends: typeNames(bases),
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     }
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Node } from 'web-tree-sitter'
 import type { ImportFact } from '../facts.js'
 import type { Definition, Language } from './language.js'
@@ -11,11 +12,11 @@ function docstring(body: Node | null): string | undefined {
   return first?.type === 'string' ? named(first).find(({ type }) => type === 'string_content')?.text : undefined
 }
 
-function defined(node: Node, rest: Pick<Definition, 'type' | 'kind'>): Definition {
+function definitionOf(node: Node, rest: Pick<Definition, 'type' | 'kind'>): Definition {
   const name = fieldText(node, 'name')
   const body = field(node, 'body')
   const description = docstring(body)
-  return { name, exported: isPublic(name), body, ...rest, ...(description === undefined ? {} : { description }) }
+  return { name, exported: isPublic(name), body, ...rest, ...defined({ description }) }
 }
 
 /** `[name there, name here]` of each name in an import. */
@@ -40,10 +41,10 @@ export const python: Language = {
   definitions: {
     class_definition: (node) => {
       const bases = named(field(node, 'superclasses')).filter(({ type }) => type !== 'keyword_argument')
-      return { ...defined(node, { type: 'Class', kind: 'class' }), extends: typeNames(bases) }
+      return { ...definitionOf(node, { type: 'Class', kind: 'class' }), extends: typeNames(bases) }
     },
     function_definition: (node, around) => ({
-      ...defined(node, { type: 'Function', kind: inClass(around) ? 'method' : 'function' }),
+      ...definitionOf(node, { type: 'Function', kind: inClass(around) ? 'method' : 'function' }),
       parameters: field(node, 'parameters'),
       returns: field(node, 'return_type'),
     }),

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import type { Node } from 'web-tree-sitter'
 import type { ImportFact } from '../facts.js'
 import type { Around, Definition, Language } from './language.js'
@@ -76,7 +77,7 @@ function imports(node: Node): ImportFact[] {
     ...specifiers(ofType(clause, 'named_imports')[0] ?? null, 'import_specifier'),
   ]
   const space = ofType(clause, 'namespace_import')[0]
-  return [{ from, names, ...(space === undefined ? {} : { as: named(space)[0]?.text ?? '' }) }]
+  return [{ from, names, ...defined({ as: mapDefined(space, (space) => named(space)[0]?.text ?? '') }) }]
 }
 
 function exports(node: Node): ImportFact[] {

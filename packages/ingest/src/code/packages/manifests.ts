@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { npmPackage } from './npm.js'
 import { folderOf, type PackageFact } from './package-fact.js'
 import { tomlSections, unquote } from './toml-sections.js'
@@ -17,8 +18,7 @@ const fact = (
     manifest,
     ecosystem,
     name,
-    ...(version === undefined ? {} : { version }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ version, description }),
     dependencies: [...new Set(dependencies)],
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { folderOf, type PackageFact } from './package-fact.js'
 
 type Json = { readonly [key: string]: unknown }
@@ -18,8 +19,7 @@ export function npmPackage(manifest: string, text: string): PackageFact | undefi
     manifest,
     ecosystem: 'npm',
     name,
-    ...(version === undefined ? {} : { version }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ version, description }),
     dependencies: [
       ...new Set(
         [json.dependencies, json.devDependencies, json.peerDependencies, json.optionalDependencies].flatMap(keysOf),

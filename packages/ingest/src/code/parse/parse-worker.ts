@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { defined, mapDefined } from '@kg/core'
 import type { ParseAnswer, ParseTask } from './parse-messages.js'
 import { readFacts } from './read-facts.js'
 
@@ -11,7 +12,7 @@ parentPort?.on('message', async ({ path, bytes }: ParseTask) => {
 async function answer(path: string, bytes: Uint8Array): Promise<ParseAnswer> {
   try {
     const facts = await readFacts(path, decoder.decode(bytes))
-    return facts === undefined ? {} : { facts: JSON.stringify(facts) }
+    return defined({ facts: mapDefined(facts, (facts) => JSON.stringify(facts)) })
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) }
   }

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Node } from 'web-tree-sitter'
 import type { CodeFacts, ImportFact, SymbolFact } from '../facts.js'
 import type { Around, Definition, Language } from '../languages/language.js'
@@ -69,7 +70,7 @@ function collect(language: Language, root: Node, source: string): CodeFacts {
     type: 'code',
     language: language.name,
     lines: lineCount(source),
-    ...(space === undefined ? {} : { namespace: space }),
+    ...defined({ namespace: space }),
     syntaxErrors: root.hasError ? root.descendantsOfType('ERROR').length || 1 : 0,
     symbols: [...symbols.values()].map(({ symbol, calls }) => ({ ...symbol, calls: [...calls] })),
     additions,
@@ -90,11 +91,10 @@ function symbolOf(node: Node, id: string, definition: Definition, owner: string 
     line: node.startPosition.row + 1,
     endLine: node.endPosition.row + 1,
     exported,
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
     signatures: type === 'Variable' ? [] : [signatureOf(node, definition, source)],
     parameters: parametersOf(definition),
-    ...(returns === undefined ? {} : { returns }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ returns, description }),
     extends: definition.extends ?? [],
     implements: definition.implements ?? [],
     calls: [],

@@ -1,7 +1,8 @@
 import { RecipientAmbiguous, RecipientUnknown } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
+import { agentRows } from '../../memory/agents/agents.js'
 
 /** An agent that can be written to. */
 export interface Correspondent {
@@ -26,7 +27,7 @@ export class Directory {
     if (local !== undefined) return { agent, peerId: this.own.peerId, name: profile?.name ?? local.name, isLocal: true }
     if (profile === undefined) return undefined
     const { peerId, name, encryptionKey } = profile
-    return { agent, peerId, name, isLocal: false, ...(encryptionKey === undefined ? {} : { encryptionKey }) }
+    return { agent, peerId, name, isLocal: false, ...defined({ encryptionKey }) }
   }
 
   /** By address, peer id or name. `asking` is meant only where nobody else fits. */

@@ -20,7 +20,11 @@ afterAll(async () => {
 })
 
 const headOf = (from: TestPost, to: TestPost, more: Partial<LetterHead> = {}): LetterHead => ({
-  ...{ kind: 'message', id: randomBytes(16).toString('hex'), from: from.agent, to: to.agent, time: Date.now() },
+  kind: 'message',
+  id: randomBytes(16).toString('hex'),
+  from: from.agent,
+  to: to.agent,
+  time: Date.now(),
   ...more,
 })
 const seal = (head: LetterHead, reader: TestPost, agentKey?: Uint8Array, text = 'hello') =>
@@ -84,22 +88,26 @@ describe('a node that cheats', () => {
     const sealed = await seal(part === 'kind' ? { ...head, kind: 'skill' } : head, bob, ann.agentKey)
     const changed = { id: { id: '0'.repeat(32) }, time: { time: head.time + 1 }, kind: {} }[part]
     expect(await handed(ann, wrap({ ...head, ...changed }, sealed, ann))).toEqual({
-      ...{ code: 'MESSAGE_REFUSED', counted: { unreadable: 1 } },
+      code: 'MESSAGE_REFUSED',
+      counted: { unreadable: 1 },
     })
   })
 
   it('hears the same of a recipient that is not there, of one that does not want it, and of one that cannot read it', async () => {
     const absent = headOf(ann, eve)
     expect(await handed(ann, wrap(absent, await seal(absent, eve), ann))).toEqual({
-      ...{ code: 'MESSAGE_REFUSED', counted: { 'not-here': 1 } },
+      code: 'MESSAGE_REFUSED',
+      counted: { 'not-here': 1 },
     })
     const unwanted = headOf(eve, bob)
     expect(await handed(eve, wrap(unwanted, await seal(unwanted, bob), eve))).toEqual({
-      ...{ code: 'MESSAGE_REFUSED', counted: { denied: 1 } },
+      code: 'MESSAGE_REFUSED',
+      counted: { denied: 1 },
     })
     const unreadable = headOf(ann, bob)
     expect(await handed(ann, wrap(unreadable, await seal(unreadable, eve), ann))).toEqual({
-      ...{ code: 'MESSAGE_REFUSED', counted: { unreadable: 1 } },
+      code: 'MESSAGE_REFUSED',
+      counted: { unreadable: 1 },
     })
   })
 
@@ -110,7 +118,8 @@ describe('a node that cheats', () => {
     expect(await handed(ann, envelope)).toEqual({ code: 'taken', counted: {} })
     expect(await handed(ann, envelope)).toEqual({ code: 'MESSAGE_REFUSED', counted: { repeated: 1 } })
     expect(await handed(ann, wrap(head, await seal(head, bob, ann.agentKey), ann))).toEqual({
-      ...{ code: 'taken', counted: {} },
+      code: 'taken',
+      counted: {},
     })
     expect(inbox().filter(({ id }) => id === head.id)).toHaveLength(1)
   })
@@ -118,13 +127,15 @@ describe('a node that cheats', () => {
   it('cannot send what is too large, too old, from the future or no envelope at all', async () => {
     const size = messageProtocol.maxRequestBytes
     expect(await handed(ann, new Uint8Array(size + 1))).toEqual({
-      ...{ code: 'REQUEST_TOO_LARGE', counted: { 'too-large': 1 } },
+      code: 'REQUEST_TOO_LARGE',
+      counted: { 'too-large': 1 },
     })
     const day = 24 * 3600_000
     for (const time of [Date.now() - 9 * day, Date.now() + day]) {
       const head = headOf(ann, bob, { time })
       expect(await handed(ann, wrap(head, await seal(head, bob), ann))).toMatchObject({
-        ...{ code: 'MESSAGE_OUT_OF_TIME', counted: { 'out-of-time': 1 } },
+        code: 'MESSAGE_OUT_OF_TIME',
+        counted: { 'out-of-time': 1 },
       })
     }
     for (const bytes of [new Uint8Array(), randomBytes(300), Uint8Array.of(0xa0)])

@@ -1,8 +1,8 @@
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import type { LedgerWriter } from '@kg/store'
+import { OutOfTimeError, refuse } from '../../exchange/p2p/refusals.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { LetterHead } from './letter.js'
-import { OutOfTimeError, refuse } from '../../exchange/p2p/refusals.js'
 import { type MessageKey, messageKey, messageRows } from './table.js'
 
 export interface Arrived {
@@ -31,8 +31,17 @@ export async function store(ledger: Journal, arrived: Arrived, now = Date.now())
     makeRoom(w, to, from, now)
     const { peerId, text, contextGraphId, signed } = arrived
     w.put(messageRows, key, {
-      ...{ id, owner: to, other: from, peer: peerId, direction: 'in', seq: w.head() + 1, at: now, sentAt: time },
-      ...{ text, signed, ...(contextGraphId === undefined ? {} : { contextGraphId }) },
+      id,
+      owner: to,
+      other: from,
+      peer: peerId,
+      direction: 'in',
+      seq: w.head() + 1,
+      at: now,
+      sentAt: time,
+      text,
+      signed,
+      ...defined({ contextGraphId }),
     })
     return 'stored' as const
   })

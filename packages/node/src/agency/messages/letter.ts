@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { type CborValue, decode, encode, openFrom, sealTo } from '@kg/net'
 import { refuse } from '../../exchange/p2p/refusals.js'
 import { signerOf, signLetter } from './sign-letter.js'
@@ -28,7 +29,7 @@ export async function sealLetter(
   const about = aboutOf(head, network)
   const bytes = encode(content)
   const signature = agentKey === undefined ? undefined : await signLetter(agentKey, about, bytes)
-  return sealTo(readerKey, encode({ content: bytes, ...(signature === undefined ? {} : { signature }) }), about)
+  return sealTo(readerKey, encode({ content: bytes, ...defined({ signature }) }), about)
 }
 
 /** Opens what is meant for this reader and no other, with the head it was sealed with. */

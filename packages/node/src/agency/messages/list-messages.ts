@@ -1,4 +1,5 @@
 import { CursorInvalid, type Message } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
 import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import type { Directory } from './directory.js'
@@ -19,7 +20,7 @@ export function listMessages(r: LedgerReader, directory: Directory, owner: strin
   // A cursor only says where in the caller's own mailbox to go on, so it cannot lead into another.
   const prefix = other === undefined ? [owner] : [owner, other.agent]
   const seq = placeIn(asked.cursor, (key) => typeof key === 'number')
-  const range = { prefix, reverse: true, ...(seq === undefined ? {} : { after: [...prefix, seq as number] }) }
+  const range = { prefix, reverse: true, ...defined({ after: mapDefined(seq, (seq) => [...prefix, seq as number]) }) }
   const rows = r.by(messageRows, other === undefined ? 'byTime' : 'byConversation', range)
   const page = takePage(later(rows, asked.since ?? 0), asked.limit, ({ seq: place }) => place)
   const names = new Map<string, string | undefined>()
@@ -29,26 +30,28 @@ export function listMessages(r: LedgerReader, directory: Directory, owner: strin
   }
   return {
     messages: page.rows.map((row) => shown(row, nameOf(row.other))),
-    ...(other === undefined
-      ? {}
-      : { with: { agent: other.agent, ...(other.name === undefined ? {} : { name: other.name }) } }),
-    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+    ...(other === undefined ? {} : { with: { agent: other.agent, ...defined({ name: other.name }) } }),
+    ...defined({ nextCursor: page.nextCursor }),
   }
 }
 
 export function listOutbox(r: LedgerReader, owner: string, asked: { limit: number; cursor?: string | undefined }) {
   const isPlace = (key: Key) => Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
   const place = placeIn(asked.cursor, isPlace) as [string, number] | undefined
-  const after = place === undefined ? {} : { after: [owner, place[0], place[1]] }
+  const after = defined({ after: mapDefined(place, (place) => [owner, place[0], place[1]]) })
   const rows = r.range(outboxRows, { prefix: [owner], ...after })
   const page = takePage(rows, asked.limit, ({ value: { to, seq } }) => [to, seq])
   return {
     messages: page.rows.map(({ value: { id, to, attempts, queuedAt, dueAt, expiresAt, lastError } }) => ({
-      ...{ id, agent: to, attempts },
-      ...{ queuedAt: iso(queuedAt), nextAttemptAt: iso(dueAt), expiresAt: iso(expiresAt) },
-      ...(lastError === undefined ? {} : { lastError }),
+      id,
+      agent: to,
+      attempts,
+      queuedAt: iso(queuedAt),
+      nextAttemptAt: iso(dueAt),
+      expiresAt: iso(expiresAt),
+      ...defined({ lastError }),
     })),
-    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+    ...defined({ nextCursor: page.nextCursor }),
   }
 }
 
@@ -68,12 +71,21 @@ function* later(rows: Iterable<{ value: MessageRow }>, since: number): Iterable<
 function shown(row: MessageRow, name: string | undefined): Message {
   const { id, at, direction, other, peer, text, contextGraphId, sentAt, signed, state, readAt } = row
   return {
-    ...{ id, ts: iso(at), direction, agent: other, peer, text, sentAt: iso(sentAt) },
-    ...(name === undefined ? {} : { peerName: name }),
-    ...(contextGraphId === undefined ? {} : { contextGraphId }),
-    ...(signed === undefined ? {} : { signed }),
-    ...(state === undefined ? {} : { delivered: state === 'delivered', state }),
-    ...(readAt === undefined ? {} : { readAt: iso(readAt) }),
+    id,
+    ts: iso(at),
+    direction,
+    agent: other,
+    peer,
+    text,
+    sentAt: iso(sentAt),
+    ...defined({
+      peerName: name,
+      contextGraphId,
+      signed,
+      delivered: mapDefined(state, (state) => state === 'delivered'),
+      state,
+      readAt: mapDefined(readAt, iso),
+    }),
   }
 }
 

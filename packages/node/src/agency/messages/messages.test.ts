@@ -91,8 +91,17 @@ describe('an inbox', () => {
     await acquainted(ann, bob)
     await bob.ledger.keep((w) =>
       w.put(contextGraphs, 'club', {
-        ...{ id: 'club', name: 'club', kind: 'user', accessPolicy: 1, private: true, createdAt: 0, subscribed: true },
-        ...{ coreHosted: false, deactivated: false, curator: bob.agent, allowedAgents: [ann.agent] },
+        id: 'club',
+        name: 'club',
+        kind: 'user',
+        accessPolicy: 1,
+        private: true,
+        createdAt: 0,
+        subscribed: true,
+        coreHosted: false,
+        deactivated: false,
+        curator: bob.agent,
+        allowedAgents: [ann.agent],
       }),
     )
     expect(await ann.write(bob, 'see you there')).toMatchObject({ delivered: true })

@@ -1,11 +1,13 @@
 import { type Config, PeersUnavailable, RecipientUnknown } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
+import { Counts } from '../../exchange/p2p/message-counts.js'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import { refuse } from '../../exchange/p2p/refusals.js'
 import type { Agents } from '../../memory/agents/agents.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { Counts } from '../../exchange/p2p/message-counts.js'
 import { type Correspondent, Directory } from './directory.js'
 import { store } from './inbox.js'
 import { keyBytes } from './key-bytes.js'
@@ -14,7 +16,6 @@ import { Outbox } from './outbox.js'
 import { mayWrite } from './policy.js'
 import { putIntoEnvelope } from './post.js'
 import { messageProtocol } from './protocol.js'
-import { refuse } from '../../exchange/p2p/refusals.js'
 import { sending } from './send.js'
 import { serveMessages } from './serve-messages.js'
 import { messageRows, type OutboxRow } from './table.js'
@@ -57,7 +58,7 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
     if (message === undefined || reader === undefined) throw new RecipientUnknown({ recipient: to })
     const head: LetterHead = { kind: 'message', id, from: owner, to, time: message.sentAt }
     const { text, contextGraphId } = message
-    const content = { text, ...(contextGraphId === undefined ? {} : { contextGraphId }) }
+    const content = { text, ...defined({ contextGraphId }) }
     if (reader.isLocal) return keepHere(head, content)
     // Not waited for: what is queued is tried as soon as the network is open.
     if (host === undefined) throw new PeersUnavailable({ needs: 'A message to an agent of another node' })

@@ -1,10 +1,10 @@
 import { encode, openEnvelope, ReplayGuard, sealEnvelope } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
+import { OutOfTimeError, refuse, SenderUnknownError } from '../../exchange/p2p/refusals.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
+import { agentRows } from '../../memory/agents/agents.js'
 import { type LetterHead, mapOf } from './letter.js'
 import { mayWrite } from './policy.js'
-import { OutOfTimeError, refuse, SenderUnknownError } from '../../exchange/p2p/refusals.js'
 
 /** A letter as it came from a peer: who brought it is proven, what it says is not open yet. */
 export interface Delivered {

@@ -1,5 +1,5 @@
 import { type Config, routes } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { listMessages, listOutbox } from './list-messages.js'
@@ -20,7 +20,7 @@ export function messageRoutes({ ledger, messages, config }: MessageRouteNeeds): 
       const to = messages.recipient(body.to ?? body.peerId ?? '', caller.agent)
       const { contextGraphId, waitMs } = body
       const text = body.text ?? body.message ?? ''
-      const about = contextGraphId === undefined ? {} : { contextGraphId }
+      const about = defined({ contextGraphId })
       return send({ from: caller.agent, to, text, waitMs, ...about }, signal)
     }),
     handle(routes.listMessages, ({ query }, { caller }) =>
@@ -45,7 +45,7 @@ export function messageRoutes({ ledger, messages, config }: MessageRouteNeeds): 
       const act = { agent: agentDid(agent), action: 'message.policy', subject: agentDid(agent) }
       const rules = (list: readonly string[]) => [...new Set(list.map(ruleOf))]
       const { default: given, allow, deny } = body
-      const policy = { allow: rules(allow), deny: rules(deny), ...(given === undefined ? {} : { default: given }) }
+      const policy = { allow: rules(allow), deny: rules(deny), ...defined({ default: given }) }
       await ledger.write(act, (w) => w.put(inboxPolicies, agent, policy))
       return ledger.read((r) => policyOf(r, agent, config.network))
     }),

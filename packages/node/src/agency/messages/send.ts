@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OutboxFull, PeersUnavailable, RecipientWithoutKey } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Correspondent } from './directory.js'
 import { keepTryingMs, type Outbox } from './outbox.js'
@@ -37,12 +37,27 @@ export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
       const made = randomBytes(16).toString('hex')
       const [now, seq] = [Date.now(), w.head() + 1]
       w.put(messageRows, [from, to.agent, 'out', made], {
-        ...{ id: made, owner: from, other: to.agent, peer: to.peerId, direction: 'out', seq, at: now, sentAt: now },
-        ...{ text, state: 'queued', ...(contextGraphId === undefined ? {} : { contextGraphId }) },
+        id: made,
+        owner: from,
+        other: to.agent,
+        peer: to.peerId,
+        direction: 'out',
+        seq,
+        at: now,
+        sentAt: now,
+        text,
+        state: 'queued',
+        ...defined({ contextGraphId }),
       })
       w.put(outboxRows, [from, to.agent, seq], {
-        ...{ id: made, owner: from, to: to.agent, seq, attempts: 0 },
-        ...{ queuedAt: now, dueAt: now, expiresAt: now + keepTryingMs },
+        id: made,
+        owner: from,
+        to: to.agent,
+        seq,
+        attempts: 0,
+        queuedAt: now,
+        dueAt: now,
+        expiresAt: now + keepTryingMs,
       })
       return made
     })
@@ -66,7 +81,7 @@ export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
         delivered: state === 'delivered',
         queued: state === 'queued',
         attempts: message?.attempts ?? own?.attempts ?? 0,
-        ...(error === undefined ? {} : { error }),
+        ...defined({ error }),
       }
     }
   }

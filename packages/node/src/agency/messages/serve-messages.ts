@@ -1,13 +1,14 @@
 import { longestText } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
-import type { Journal } from '../../platform/operations/journal.js'
-import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import type { Counts } from '../../exchange/p2p/message-counts.js'
+import { refuse } from '../../exchange/p2p/refusals.js'
+import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { store } from './inbox.js'
 import { openLetter } from './letter.js'
 import { admit, Post } from './post.js'
 import { messageProtocol } from './protocol.js'
-import { refuse } from '../../exchange/p2p/refusals.js'
 
 export interface ServeNeeds {
   ledger: Journal
@@ -31,7 +32,7 @@ export async function serveMessages(host: Host, { ledger, network, seed, counts 
       const { text, contextGraphId } = content
       if (typeof text !== 'string' || text === '' || text.length > longestText) return refuse('malformed')
       if (contextGraphId !== undefined && !isShort(contextGraphId)) return refuse('malformed')
-      await store(ledger, { head, peerId, text, signed, ...(contextGraphId === undefined ? {} : { contextGraphId }) })
+      await store(ledger, { head, peerId, text, signed, ...defined({ contextGraphId }) })
       return stored
     }),
   )

@@ -5,15 +5,15 @@ import type { Config } from '@kg/contract'
 import { type Host, openHost, peerIdFromSeed } from '@kg/net'
 import { ed25519Signer, Ledger } from '@kg/store'
 import { pino } from 'pino'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
+import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
 import { type Agents, agentRows } from '../../memory/agents/agents.js'
 import { agentKeys } from '../../platform/home/agent-keys.js'
 import { homeFiles, prepareHome } from '../../platform/home/home.js'
 import { nodeKeyPem } from '../../platform/home/node-key.js'
 import { seedOf } from '../../platform/home/peer-id.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import { type Journal, journal } from '../../platform/operations/journal.js'
-import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
-import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
 import { openMessages } from './messages.js'
 import { type MessageRow, messageRows } from './table.js'
 
@@ -56,7 +56,10 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
   const listeners: ((host: Host) => void | Promise<void>)[] = []
   let host: Host | undefined
   const network: NodeNetwork = {
-    ...{ peerId, seed, current: () => host, stop: async () => undefined },
+    peerId,
+    seed,
+    current: () => host,
+    stop: async () => undefined,
     status: () => ({ state: 'ready', peerId, multiaddrs: [] }),
     onOpen: (listener) => void listeners.push(listener),
     ready: async () => {
@@ -91,7 +94,15 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
   await goOnline()
   const encryptionKey = Buffer.from(encryptionKeyOf(seed, agent).publicKey).toString('hex')
   const post: TestPost = {
-    ...{ agent, peerId, seed, ledger, messages, network, goOnline, goOffline, host: openedHost },
+    agent,
+    peerId,
+    seed,
+    ledger,
+    messages,
+    network,
+    goOnline,
+    goOffline,
+    host: openedHost,
     agentKey: keys.get(agent) as Uint8Array,
     profile: { agent, peerId, name, nodeRole: 'edge', encryptionKey, skills: [], version: 1, updatedAt: 0 },
     async meet(...others) {

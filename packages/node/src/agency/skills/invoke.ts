@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RecipientWithoutKey, SkillNotFound, SkillPeerFailed } from '@kg/contract'
 import { KgError } from '@kg/core'
 import { type Host, PeerUnreachableError } from '@kg/net'
-import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Counts } from '../../exchange/p2p/message-counts.js'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import type { Correspondent } from '../messages/directory.js'
 import { isFinal } from '../messages/is-final.js'
 import { keyBytes } from '../messages/key-bytes.js'
 import { type LetterHead, mapOf, openLetter, sealLetter } from '../messages/letter.js'
 import { mayWrite } from '../messages/policy.js'
 import { putIntoEnvelope } from '../messages/post.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
-import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import type { Outcome } from './endpoint.js'
 import type { Offers } from './offers.js'
 import { outcomeOf } from './outcome-of.js'
@@ -110,13 +110,15 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
     const sealed = await sealLetter(head, content, { network: networkId, readerKey, agentKey: keys.get(from) })
     const envelope = putIntoEnvelope(head, sealed, { network: networkId, seed: network.seed })
     const reply = await host.request(to.peerId, skillProtocol.name, envelope, {
-      ...{ deadlineMs, maxReplyBytes: skillProtocol.maxReplyBytes },
+      deadlineMs,
+      maxReplyBytes: skillProtocol.maxReplyBytes,
     })
     const { time, sealed: answer } = mapOf(reply)
     const secret = encryptionKeyOf(network.seed, from).secret
     const answerHead: LetterHead = { kind: 'skill-answer', id, from: to.agent, to: from, time: Number(time) }
     const opened = await openLetter(answerHead, answer instanceof Uint8Array ? answer : new Uint8Array(), {
-      ...{ network: networkId, secret },
+      network: networkId,
+      secret,
     })
     return outcomeOf(opened.content.outcome)
   }

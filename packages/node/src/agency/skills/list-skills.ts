@@ -1,9 +1,10 @@
 import { CursorInvalid } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
-import type { Caller } from '../../platform/caller/caller.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
+import { agentRows } from '../../memory/agents/agents.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import { type SkillRow, skillRows } from './table.js'
 
 export interface SkillsAsked {
@@ -31,7 +32,7 @@ export function listSkills(r: LedgerReader, peerId: string, caller: Caller, { sk
     agent,
     uri,
   ])
-  return { skills: page.rows, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+  return { skills: page.rows, ...defined({ nextCursor: page.nextCursor }) }
 }
 
 type Place = [part: number, agent: string, skillUri: string]
@@ -64,9 +65,12 @@ function* all(r: LedgerReader, peerId: string, caller: Caller, place: Place | un
 export function ofThisNode(row: SkillRow, agentName: string | undefined, peerId: string, caller: Caller): Shown {
   const { skillUri, agent, name, description, endpoint } = row
   return {
-    ...{ skillUri, agent, peerId, local: true, name },
-    ...(agentName === undefined ? {} : { agentName }),
-    ...(description === undefined ? {} : { description }),
+    skillUri,
+    agent,
+    peerId,
+    local: true,
+    name,
+    ...defined({ agentName, description }),
     ...(caller.isAdmin || caller.agent === agent ? { endpoint } : {}),
   }
 }

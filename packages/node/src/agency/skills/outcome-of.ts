@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Outcome } from './endpoint.js'
 
 /** What a skill came to, from text that a peer has written. */
@@ -8,7 +9,7 @@ export function outcomeOf(text: unknown): Outcome {
   if (typeof success !== 'boolean') throw new TypeError('an outcome says whether it worked')
   return {
     success,
-    ...(output === undefined ? {} : { output }),
+    ...defined({ output }),
     ...(typeof error === 'string' ? { error: error.slice(0, 1000) } : {}),
     executionTimeMs: typeof executionTimeMs === 'number' ? executionTimeMs : 0,
   }

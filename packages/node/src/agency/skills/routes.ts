@@ -1,9 +1,10 @@
 import { Forbidden, routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { Agents } from '../../memory/agents/agents.js'
 import { isLoopback } from '../../platform/home/config.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import type { Messages } from '../messages/messages.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { Messages } from '../messages/messages.js'
 import { listSkills, ofThisNode } from './list-skills.js'
 import type { Skills } from './skills.js'
 
@@ -29,7 +30,7 @@ export function skillRoutes({
       if (!caller.isAdmin && !isLoopback(request.ip.replace(/^::ffff:/, '')))
         throw new Forbidden({ why: 'A skill is offered from the machine that it runs on' })
       const { skillUri, name, description, endpoint } = body
-      const about = description === undefined ? {} : { description }
+      const about = defined({ description })
       const row = await offers.offer({ agent: caller.agent, skillUri, name, endpoint, ...about })
       return ofThisNode(row, agents.get(caller.agent).name, peerId, caller)
     }),

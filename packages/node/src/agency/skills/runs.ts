@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Outcome } from './endpoint.js'
 import { skillRuns } from './runs-table.js'
@@ -34,7 +34,7 @@ export async function noted(
         ...rest,
         state,
         finishedAt: Date.now(),
-        ...(error === undefined ? {} : { error }),
+        ...defined({ error }),
       })
     })
   try {

@@ -1,7 +1,7 @@
 import type { Config } from '@kg/contract'
-import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import { Counts } from '../../exchange/p2p/message-counts.js'
 import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { invoking } from './invoke.js'
 import { Offers } from './offers.js'

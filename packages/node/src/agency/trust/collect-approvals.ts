@@ -3,11 +3,11 @@ import { nameHash } from '@kg/core'
 import { type Host, PeerRefusedError } from '@kg/net'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import type { NodeNetwork } from '../../exchange/p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
+import type { ProposalRow } from '../../memory/trust-levels/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { proposalToWire, signaturesFromWire, verifyProposal } from './proposal-protocol.js'
 import { isSigned, type Signed } from './signatures.js'
-import type { ProposalRow } from '../../memory/trust-levels/table.js'
 
 export interface CollectNeeds {
   ledger: Journal

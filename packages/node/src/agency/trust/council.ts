@@ -5,10 +5,10 @@ import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { graphToCurate } from '../../memory/context-graphs/access.js'
 import { visibleGraph } from '../../memory/context-graphs/resolve.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
+import { type CouncilRow, councilRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { TakeEvents } from './follow-verifications.js'
-import { type CouncilRow, councilRows } from '../../memory/trust-levels/table.js'
 
 export interface CouncilNeeds {
   ledger: Journal

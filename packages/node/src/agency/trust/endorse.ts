@@ -1,17 +1,17 @@
 import { type endorsement, NotPublishedHere } from '@kg/contract'
 import { isUal, parseUal } from '@kg/core'
 import type { z } from 'zod'
+import { keepAsset, newestLayer } from '../../exchange/system-graphs/keep-asset.js'
 import type { Assets } from '../../memory/assets/assets.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
 import { ownRow } from '../../memory/assets/draft-row.js'
 import { findAsset } from '../../memory/assets/find-asset.js'
 import { graphOf, kaIdOf } from '../../memory/assets/names.js'
-import { keepAsset, newestLayer } from '../../exchange/system-graphs/keep-asset.js'
+import { trustOf } from '../../memory/trust-levels/levels.js'
+import { endorsementRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { endorsementIri, endorsementLines, endorsementName } from './endorsement-content.js'
-import { trustOf } from '../../memory/trust-levels/levels.js'
-import { endorsementRows } from '../../memory/trust-levels/table.js'
 import type { TrustKeeper } from './trust-keeper.js'
 
 export interface EndorseNeeds {
@@ -44,7 +44,11 @@ export function endorser({ ledger, assets, keeper }: EndorseNeeds) {
       endorsementId: endorsementIri(name),
       name,
       assertionUri: graphOf(own, own.swm === undefined ? 'vm' : 'swm'),
-      ...{ contextGraphId: contextGraph, ual, version, commitment, endorsedAt },
+      contextGraphId: contextGraph,
+      ual,
+      version,
+      commitment,
+      endorsedAt,
       shareOperationId: newestLayer(own)?.operationId ?? '',
       alreadyEndorsed: !changed,
       counted: asset.agent !== caller.agent,

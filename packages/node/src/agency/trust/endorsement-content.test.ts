@@ -16,8 +16,13 @@ const place = { name: endorsementName(ual, author), author, contextGraph: 'lab' 
 describe('an endorsement', () => {
   it('is read as it was written', () => {
     expect(readEndorsement(place, endorsementLines(said))).toEqual({
-      ...{ kaId: '79228162514264337593543950337', endorser: author, version: 2, commitment: said.commitment },
-      ...{ endorsedAt: said.endorsedAt, contextGraph: 'lab', name: place.name },
+      kaId: '79228162514264337593543950337',
+      endorser: author,
+      version: 2,
+      commitment: said.commitment,
+      endorsedAt: said.endorsedAt,
+      contextGraph: 'lab',
+      name: place.name,
     })
   })
 

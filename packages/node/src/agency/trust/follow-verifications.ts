@@ -69,10 +69,16 @@ async function takeVerification({ ledger, keeper }: FollowNeeds, event: ChainEve
     // Told again after the list was set anew, it still belongs to the list of its time.
     const generation = w.get(verificationRows, key)?.generation || (w.get(councilRows, onChainId)?.generation ?? 0)
     const row: VerificationRow = {
-      ...{ onChainId, kaId, version, root: args.root, generation },
-      ...{ required: Number(args.required), total: Number(args.total) },
-      ...{ signers: args.signers.map((address) => address.toLowerCase()) },
-      ...{ txHash: event.transactionHash, blockNumber: event.blockNumber },
+      onChainId,
+      kaId,
+      version,
+      root: args.root,
+      generation,
+      required: Number(args.required),
+      total: Number(args.total),
+      signers: args.signers.map((address) => address.toLowerCase()),
+      txHash: event.transactionHash,
+      blockNumber: event.blockNumber,
     }
     w.put(verificationRows, key, row)
   })

@@ -1,7 +1,7 @@
+import { approvalRows } from '../../memory/trust-levels/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Proposal } from './proposal-protocol.js'
 import type { Signed } from './signatures.js'
-import { approvalRows } from '../../memory/trust-levels/table.js'
 import type { TrustKeeper } from './trust-keeper.js'
 
 /** Keeps checked signatures: they count, and need not be asked for again. */

@@ -1,13 +1,21 @@
 import { NotPublishedHere, QuorumOutOfReach, TxRevertedError, VersionSuperseded } from '@kg/contract'
+import { defined } from '@kg/core'
 import { sha256 } from '@kg/store'
 import type { Logger } from 'pino'
+import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
 import { kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow } from '../../memory/assets/table.js'
-import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import {
+  approvalRows,
+  type CouncilRow,
+  type ProposalRow,
+  proposalRows,
+  verificationRows,
+} from '../../memory/trust-levels/table.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { askForApprovals, versionOf } from './collect-approvals.js'
 import { currentCouncil, onChainIdOf } from './council.js'
@@ -16,7 +24,6 @@ import { keepApprovals } from './keep-approvals.js'
 import { nextRound } from './next-round.js'
 import { sendVerification, unrecorded } from './send-verification.js'
 import { type Signed, signAs } from './signatures.js'
-import { approvalRows, type CouncilRow, type ProposalRow, proposalRows, verificationRows } from '../../memory/trust-levels/table.js'
 import type { TrustKeeper } from './trust-keeper.js'
 
 export interface ProposalNeeds {
@@ -92,9 +99,24 @@ export class Proposals {
     const subject = [chain.chainId, chain.addresses.Verifications, onChainId, kaId, version, root, generation, required]
     const now = Date.now()
     return {
-      ...{ proposalId: sha256(JSON.stringify(subject)).slice(0, 32), state: 'collecting', proposer },
-      ...{ contextGraph: graph.id, memoryId, batchId, onChainId, kaId, ual: ualOf(asset, vm.seal), version, root },
-      ...{ required, createdAt: now, expiresAt: now + windowMs, attempt: 1, signatures: [], signers: [], peers: [] },
+      proposalId: sha256(JSON.stringify(subject)).slice(0, 32),
+      state: 'collecting',
+      proposer,
+      contextGraph: graph.id,
+      memoryId,
+      batchId,
+      onChainId,
+      kaId,
+      ual: ualOf(asset, vm.seal),
+      version,
+      root,
+      required,
+      createdAt: now,
+      expiresAt: now + windowMs,
+      attempt: 1,
+      signatures: [],
+      signers: [],
+      peers: [],
     }
   }
 
@@ -190,8 +212,11 @@ export class Proposals {
     const last = recorded.at(-1)
     const signers = [...new Set(recorded.flatMap((one) => one.signers))]
     return this.note({
-      ...{ ...row, state: 'verified', signers: signers.length > 0 ? signers : row.signers, peers: [] },
-      ...(last === undefined ? {} : { txHash: last.txHash, blockNumber: last.blockNumber }),
+      ...row,
+      state: 'verified',
+      signers: signers.length > 0 ? signers : row.signers,
+      peers: [],
+      ...defined({ txHash: last?.txHash, blockNumber: last?.blockNumber }),
     })
   }
 

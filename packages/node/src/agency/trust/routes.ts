@@ -7,16 +7,17 @@ import {
   VerificationNoQuorum,
   type VerificationReply,
 } from '@kg/contract'
+import { defined } from '@kg/core'
 import { findAsset } from '../../memory/assets/find-asset.js'
 import { mayRead } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { type CouncilRow, councilRows, type ProposalRow } from '../../memory/trust-levels/table.js'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { onChainIdOf, type verifierLister } from './council.js'
 import type { endorser } from './endorse.js'
 import type { Proposals } from './proposals.js'
-import { type CouncilRow, councilRows, type ProposalRow } from '../../memory/trust-levels/table.js'
 
 export interface TrustRouteNeeds {
   ledger: Journal
@@ -46,7 +47,13 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
       const memoryId = body.verifiableMemoryId ?? body.verifiedMemoryId ?? graph.onChainId ?? graph.id
       const proposer = caller.agent
       const { row, done } = await proposals.propose({
-        ...{ graph, asset, proposer, batchId, memoryId, windowMs, requiredSignatures },
+        graph,
+        asset,
+        proposer,
+        batchId,
+        memoryId,
+        windowMs,
+        requiredSignatures,
       })
       const end = await Promise.race([done, later(waitMs, signal)])
       // A proposal that was joined may go by other names.
@@ -72,7 +79,7 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
 
     handle(routes.setVerifiers, async ({ params: { id }, body }, { caller }) => {
       const { graph, council, txHash } = await listVerifiers(id, body, caller)
-      return { ...councilShown(graph, council), ...(txHash === undefined ? {} : { txHash }) }
+      return { ...councilShown(graph, council), ...defined({ txHash }) }
     }),
   ]
 }
@@ -95,17 +102,30 @@ function outcome(row: ProposalRow): VerificationReply {
 function shown(row: ProposalRow): VerificationReply {
   const { proposalId, contextGraph, memoryId, batchId, kaId, ual, version, root, required, signers, peers } = row
   return {
-    ...{ proposalId, status: row.state, contextGraphId: contextGraph },
-    ...{ verifiableMemoryId: memoryId, verifiedMemoryId: memoryId, batchId, kaId, ual, version, merkleRoot: root },
-    ...{ required, signers, expiresAt: new Date(row.expiresAt).toISOString(), peers },
-    ...(row.txHash === undefined ? {} : { txHash: row.txHash }),
-    ...(row.blockNumber === undefined ? {} : { blockNumber: row.blockNumber }),
-    ...(row.error === undefined ? {} : { error: row.error }),
+    proposalId,
+    status: row.state,
+    contextGraphId: contextGraph,
+    verifiableMemoryId: memoryId,
+    verifiedMemoryId: memoryId,
+    batchId,
+    kaId,
+    ual,
+    version,
+    merkleRoot: root,
+    required,
+    signers,
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    peers,
+    ...defined({ txHash: row.txHash, blockNumber: row.blockNumber, error: row.error }),
   }
 }
 
 const councilShown = ({ id }: ContextGraphRow, { onChainId, verifiers, threshold, generation }: CouncilRow) => ({
-  ...{ contextGraphId: id, onChainId, verifiers, threshold, generation },
+  contextGraphId: id,
+  onChainId,
+  verifiers,
+  threshold,
+  generation,
 })
 
 /** Settles, with nothing, when the request has waited long enough. */

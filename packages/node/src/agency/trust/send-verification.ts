@@ -1,9 +1,9 @@
 import type { TxReceipt } from '@kg/chain'
 import type { Hex } from '@kg/core'
 import type { OpenChain } from '../../chain/connection/chain.js'
+import type { ProposalRow } from '../../memory/trust-levels/table.js'
 import { versionOf } from './collect-approvals.js'
 import type { Signed } from './signatures.js'
-import type { ProposalRow } from '../../memory/trust-levels/table.js'
 
 /** Those of the signatures that the chain does not have yet. */
 export async function unrecorded(

@@ -1,9 +1,9 @@
 import { defineError } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { NodeChain } from '../../chain/connection/chain.js'
+import { graphByHash, mayServe } from '../../exchange/sync/peer-access.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { graphByHash, mayServe } from '../../exchange/sync/peer-access.js'
 import { currentCouncil } from './council.js'
 import { keepApprovals } from './keep-approvals.js'
 import { type Proposal, proposalFromWire, signaturesToWire } from './proposal-protocol.js'
@@ -48,7 +48,10 @@ export function proposalSigner({ ledger, chain: nodeChain, keys, keeper, signs }
       throw new NotSignedError({ why: 'the chain has another version' })
     const { verifiers } = await currentCouncil(ledger, chain, graph)
     const signed = await signAs({ chain, keys }, verifiers, {
-      ...{ contextGraphId, kaId: BigInt(proposal.kaId), version: BigInt(proposal.version), root },
+      contextGraphId,
+      kaId: BigInt(proposal.kaId),
+      version: BigInt(proposal.version),
+      root,
     })
     if (signed.length === 0) throw new NotSignedError({ why: 'no verifier of the context graph is on this node' })
     await keepApprovals({ ledger, keeper }, proposal, signed)

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { agentDid, type Hex, parseAssetGraphUri, splitKaId } from '@kg/core'
+import { agentDid, defined, type Hex, parseAssetGraphUri, splitKaId } from '@kg/core'
 import { type Ledger, type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
+import { newestLayer } from '../../exchange/system-graphs/keep-asset.js'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { assetKey, graphOf, kaIdOf, shelfOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
-import { Background } from '../../platform/background/background.js'
-import { newestLayer } from '../../exchange/system-graphs/keep-asset.js'
-import { isEndorsementName, maxEndorsementBytes, readEndorsement } from './endorsement-content.js'
 import { weigh } from '../../memory/trust-levels/levels.js'
 import { endorsementRows, trustCursor, trustRows } from '../../memory/trust-levels/table.js'
 import { trustShelf } from '../../memory/trust-levels/trust-shelves.js'
+import { Background } from '../../platform/background/background.js'
+import { isEndorsementName, maxEndorsementBytes, readEndorsement } from './endorsement-content.js'
 
 const page = 500
 const cursorMs = 2000
@@ -117,7 +117,7 @@ export class TrustKeeper {
       action: 'trust.change',
       subject: subjectOf(row),
       layer: 'vm',
-      ...(row.vm === undefined ? {} : { root: row.vm.seal.root }),
+      ...defined({ root: row.vm?.seal.root }),
     }
     await this.ledger.write(act, (w) => {
       const shelf = shelfOf(row, 'vm')

@@ -2,12 +2,12 @@ import type { ChainEvent } from '@kg/chain'
 import type { Config } from '@kg/contract'
 import type { Ledger } from '@kg/store'
 import type { Logger } from 'pino'
-import type { Assets } from '../../memory/assets/assets.js'
 import type { NodeChain } from '../../chain/connection/chain.js'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { Assets } from '../../memory/assets/assets.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Binding } from '../../platform/http/handle.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { verifierLister } from './council.js'
 import { endorser } from './endorse.js'
@@ -53,7 +53,9 @@ export function openTrust({ store, ledger, graphs, assets, chain, network, keys,
   proposals.resume()
   return {
     routes: trustRoutes({
-      ...{ ledger, graphs, proposals },
+      ledger,
+      graphs,
+      proposals,
       endorse: endorser({ ledger, assets, keeper }),
       listVerifiers: verifierLister({ ledger, chain, takeEvents }),
       waitMs: Math.min(mostWaitMs, config['http.requestTimeoutMs'] * waitShare),

@@ -1,7 +1,7 @@
 import { ChainFailedError, ChainStartingError, ChainUnavailable } from '@kg/contract'
 import { ZERO_ADDRESS } from '@kg/core'
-import type { NodeChain, OpenChain } from './chain.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
+import type { NodeChain, OpenChain } from './chain.js'
 import { type Network, openNetwork } from './open-network.js'
 import { knownPlaces } from './place-table.js'
 import { type PlaceNeeds, takePlace } from './take-place.js'

@@ -1,6 +1,6 @@
 import type { ChainEvent } from '@kg/chain'
 import type { Config } from '@kg/contract'
-import { type Hex, KgError } from '@kg/core'
+import { defined, type Hex, KgError } from '@kg/core'
 import type { Ledger } from '@kg/store'
 import type { Logger } from 'pino'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
@@ -84,7 +84,7 @@ export async function takePlace(network: Network, needs: PlaceNeeds): Promise<Op
     },
     balanceOf: (wallet) => client.getBalance({ address: wallet }),
     health: network.health,
-    ...(local === undefined ? {} : { fund: local.fund }),
+    ...defined({ fund: local?.fund }),
     async close() {
       await open.follower.stop()
       await transactions.stop()

@@ -1,11 +1,11 @@
 import { ProfileDoesNotExist } from '@kg/contract'
 import { agentDid, toHex } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { firstAsk } from '../connection/take-place.js'
-import type { Caller } from '../../platform/caller/caller.js'
-import { tokens } from '../wallets/tokens.js'
 import { mostUint96, weiOf } from '../wallets/amount.js'
 import { blockOf, inOurWords, openSending, type SendingNeeds } from '../wallets/sending.js'
+import { tokens } from '../wallets/tokens.js'
 
 export interface IdentityNeeds extends SendingNeeds {
   chain: NodeChain

@@ -1,12 +1,12 @@
 import type { TxReceipt } from '@kg/chain'
 import { NotAccountAdmin, TokensInsufficient } from '@kg/contract'
 import { agentDid, checksumAddress, type Hex } from '@kg/core'
-import type { NodeChain, OpenChain } from '../connection/chain.js'
-import type { Caller } from '../../platform/caller/caller.js'
-import { tokens } from '../wallets/tokens.js'
 import { turns } from '../../memory/query/turns.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { mostUint128, weiOf } from '../wallets/amount.js'
 import { blockOf, openSending, type Sending, type SendingNeeds } from '../wallets/sending.js'
+import { tokens } from '../wallets/tokens.js'
 import { infoOf } from './describe-account.js'
 import { noteAccounts } from './own-accounts.js'
 
@@ -71,8 +71,11 @@ export function openAccounts(needs: AccountNeeds) {
       const { accountId, discountBps } = await eventOf(open, receipt, 'AccountCreated')
       await noteAccounts(ledger, open, [accountId ?? 0n])
       return {
-        ...{ accountId: String(accountId), committedTokens: tokens(amount), discountBps: Number(discountBps) },
-        ...{ owner: wallet, ...blockOf(receipt) },
+        accountId: String(accountId),
+        committedTokens: tokens(amount),
+        discountBps: Number(discountBps),
+        owner: wallet,
+        ...blockOf(receipt),
       }
     },
 

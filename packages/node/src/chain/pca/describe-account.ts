@@ -1,7 +1,7 @@
 import type { ConvictionAccount } from '@kg/contract'
 import type { OpenChain } from '../connection/chain.js'
-import { tokens } from '../wallets/tokens.js'
 import { inOurWords } from '../wallets/sending.js'
+import { tokens } from '../wallets/tokens.js'
 
 const moment = (seconds: bigint) => new Date(Number(seconds) * 1000).toISOString()
 

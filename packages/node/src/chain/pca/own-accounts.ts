@@ -1,5 +1,5 @@
-import type { OpenChain } from '../connection/chain.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { OpenChain } from '../connection/chain.js'
 import { knownAccounts } from './account-table.js'
 
 const atOnce = 20

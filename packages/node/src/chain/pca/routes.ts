@@ -1,5 +1,5 @@
 import { routes } from '@kg/contract'
-import { checksumAddress, parseAddress } from '@kg/core'
+import { checksumAddress, defined, parseAddress } from '@kg/core'
 import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { type AccountNeeds, openAccounts } from './accounts.js'
@@ -18,7 +18,7 @@ export function pcaRoutes(needs: AccountNeeds): Binding[] {
       const { rows, nextCursor } = takePage(ids, limit, Number)
       return {
         accounts: await Promise.all(rows.map((id) => describeAccount(open, id))),
-        ...(nextCursor === undefined ? {} : { nextCursor }),
+        ...defined({ nextCursor }),
       }
     }),
     handle(routes.createAccount, ({ body }, { caller }) => accounts.create(body.tokens, caller)),

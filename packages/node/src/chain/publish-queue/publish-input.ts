@@ -1,4 +1,5 @@
 import type { PublisherJob } from '@kg/contract'
+import { defined } from '@kg/core'
 import { kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { JobRow } from '../../platform/jobs/table.js'
@@ -28,8 +29,7 @@ export function makeInput(
     version: seal.version,
     publicQuads: content.quads,
     privateQuads: privateContent.quads,
-    ...(epochs === undefined ? {} : { epochs }),
-    ...(identityOverride === undefined ? {} : { identityOverride }),
+    ...defined({ epochs, identityOverride }),
   }
 }
 

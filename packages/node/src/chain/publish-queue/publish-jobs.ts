@@ -1,5 +1,5 @@
 import { type Config, PublishIntentStale } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
@@ -41,7 +41,7 @@ export function makePublishJobs({ ledger, publishing, config, onFault }: Publish
       work: (job, progress) => publishAsAsked(publishing, job, progress),
       mayBegin: isEnabled,
       nameOf: statusOf,
-      ...(onFault === undefined ? {} : { onFault }),
+      ...defined({ onFault }),
     },
   )
   return {
@@ -83,6 +83,11 @@ async function publishAsAsked(
   const { txHash, ual, kaId, blockNumber, publisher, fee } = done
   return {
     mode: done.alreadyPublished && !sent ? 'noop' : 'published',
-    ...{ txHash, ual, kaId, blockNumber, publisher, fee },
+    txHash,
+    ual,
+    kaId,
+    blockNumber,
+    publisher,
+    fee,
   }
 }

@@ -8,13 +8,13 @@ import {
   routes,
   ValidationFailed,
 } from '@kg/contract'
-import { isUal, KgError } from '@kg/core'
-import type { NodeChain } from '../connection/chain.js'
+import { defined, isUal, KgError, mapDefined } from '@kg/core'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeChain } from '../connection/chain.js'
 import type { Publishing } from '../publishing/publishing.js'
 import { makeInput, optionsOf } from './publish-input.js'
 import type { PublishJobs } from './publish-jobs.js'
@@ -92,7 +92,7 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
           enabled: jobs.isEnabled(),
           concurrency: queue.settings.concurrency,
           ...countJobs(r, queue.kind, caller),
-          ...(oldest === undefined ? {} : { oldestWaitingMs: Math.max(0, Date.now() - oldest) }),
+          ...defined({ oldestWaitingMs: mapDefined(oldest, (oldest) => Math.max(0, Date.now() - oldest)) }),
           ...(caller.isAdmin && open !== undefined ? { wallets: walletsOf(open) } : {}),
         }
       })

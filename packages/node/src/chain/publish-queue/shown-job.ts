@@ -1,4 +1,5 @@
 import { type PublisherJob, type PublisherState, publisherStates } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import type { JobRow } from '../../platform/jobs/table.js'
 import { inputOf, type PublishResult } from './publish-input.js'
 
@@ -20,8 +21,7 @@ export function shownJob(row: JobRow): PublisherJob {
     timestamps: timestampsOf(row),
     attempts,
     maxAttempts,
-    ...(cancelled === undefined ? {} : { cancelled }),
-    ...(result === undefined ? {} : { result: result as PublishResult }),
+    ...defined({ cancelled, result: mapDefined(result, (result) => result as PublishResult) }),
     ...(lastError === undefined
       ? {}
       : {
@@ -48,8 +48,7 @@ export function shownRequest(row: JobRow): PublisherJob['request'] {
     merkleRoot: root,
     publicTripleCount: publicQuads,
     privateTripleCount: privateQuads,
-    ...(epochs === undefined ? {} : { publishEpochs: epochs }),
-    ...(identityOverride === undefined ? {} : { publisherNodeIdentityIdOverride: identityOverride }),
+    ...defined({ publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride }),
   }
 }
 

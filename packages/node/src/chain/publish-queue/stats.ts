@@ -1,8 +1,9 @@
 import { type PublisherState, type PublisherStats, publisherStates } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import type { OpenChain } from '../connection/chain.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type JobState, jobGroup, jobRows } from '../../platform/jobs/table.js'
+import type { OpenChain } from '../connection/chain.js'
 
 /** The counters that make up a state. */
 const countersOf: Readonly<Record<PublisherState, readonly (readonly [state: JobState, step?: string])[]>> = {
@@ -41,6 +42,6 @@ export function walletsOf({ wallets, transactions }: OpenChain): NonNullable<Pub
   ])
   return [...addresses].map((wallet) => {
     const { open = 0, oldestMs, fault } = busy.find((one) => one.wallet === wallet) ?? {}
-    return { wallet, open, ...(oldestMs === undefined ? {} : { oldestMs }), ...(fault === undefined ? {} : { fault }) }
+    return { wallet, open, ...defined({ oldestMs, fault }) }
   })
 }

@@ -1,6 +1,6 @@
 import type { StorageAck } from '@kg/chain'
 import { NoQuorum } from '@kg/contract'
-import type { Hex } from '@kg/core'
+import { defined, type Hex } from '@kg/core'
 import type { OpenChain } from '../connection/chain.js'
 
 /** What a core node is asked to keep. */
@@ -45,7 +45,7 @@ export async function collectAcks(nodes: readonly AckNode[], request: AckRequest
       const { identityId, peerId } = node
       try {
         const signature = await node.ask(request, AbortSignal.any([done.signal, AbortSignal.timeout(withinMs)]))
-        acks.push({ identityId, signature, ...(peerId === undefined ? {} : { peerId }) })
+        acks.push({ identityId, signature, ...defined({ peerId }) })
         if (acks.length >= required) done.abort()
       } catch (error) {
         if (!done.signal.aborted)

@@ -6,8 +6,8 @@ import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { putRow } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
-import type { OpenChain } from '../connection/chain.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { OpenChain } from '../connection/chain.js'
 import { anchorFrom, type PublicationRow, publicationRows } from './publication-table.js'
 
 interface Published {

@@ -7,11 +7,11 @@ import {
   SealElsewhere,
   TxRevertedError,
 } from '@kg/contract'
-import { KgError } from '@kg/core'
+import { defined, KgError } from '@kg/core'
 import { kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
-import type { OpenChain } from '../connection/chain.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
+import type { OpenChain } from '../connection/chain.js'
 import type { AckNode, AckNodes } from './acknowledgements.js'
 import { choosePayer, type Payer, type Reserved } from './wallets-that-pay.js'
 
@@ -84,7 +84,7 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
     epochs,
     obstacles,
     ...nodes,
-    ...(identityId === undefined ? {} : { identityId }),
+    ...defined({ identityId }),
   }
   if (graph.onChainId === undefined || graph.deactivated || nodes === undefined) return known
   const onChainId = BigInt(graph.onChainId)
@@ -94,7 +94,7 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
     nodes.nodes.slice(0, 64).map((node) => node.identityId),
   ])
   const payer = await found(choosePayer(chain, { graph: graph.id, onChainId, price, reserved: needs.reserved }))
-  return { ...known, onChainId, isUpdate: published !== 0n, ...(payer === undefined ? {} : { payer }) }
+  return { ...known, onChainId, isUpdate: published !== 0n, ...defined({ payer }) }
 }
 
 export const isSealedFor = ({ seal }: LayerState, { chainId, addresses }: OpenChain): boolean =>

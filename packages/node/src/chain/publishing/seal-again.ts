@@ -5,9 +5,9 @@ import { putRow, stateOf } from '../../memory/assets/draft-row.js'
 import { sealFields, signatureFor } from '../../memory/assets/finalize.js'
 import { assetKey } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
-import type { OpenChain } from '../connection/chain.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { OpenChain } from '../connection/chain.js'
 
 /** What is shared, its commitment sealed for this chain with the author's key that the node holds. */
 export async function sealAgain(

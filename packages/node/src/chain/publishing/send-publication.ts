@@ -3,9 +3,9 @@ import type { Hex } from '@kg/core'
 import { step } from '@kg/store'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { OpenChain } from '../connection/chain.js'
+import { type Ack, collectAcks } from './acknowledgements.js'
 import type { Plan } from './plan.js'
 import type { OnStep } from './publishing.js'
-import { type Ack, collectAcks } from './acknowledgements.js'
 import type { Reserved } from './wallets-that-pay.js'
 
 export interface Planned {
@@ -31,8 +31,13 @@ export async function sendPublication(
   const acks = await collectAcks(
     nodes,
     {
-      ...{ contextGraphId: onChainId, kaId, version, commitment: seal.commitment as Hex },
-      ...{ byteSize: BigInt(byteSize), epochs: BigInt(epochs), graphId: row.contextGraph },
+      contextGraphId: onChainId,
+      kaId,
+      version,
+      commitment: seal.commitment as Hex,
+      byteSize: BigInt(byteSize),
+      epochs: BigInt(epochs),
+      graphId: row.contextGraph,
     },
     required,
   )

@@ -1,9 +1,9 @@
 import type { ChainEvent } from '@kg/chain'
 import { agentDid, contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import type { Journal } from '../../platform/operations/journal.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
 
 /** What the chain tells of context graphs. One whose name is not known yet is listed by its hash and number. */
 export async function followRegistry(ledger: Journal, nodeAgent: string, events: readonly ChainEvent[]): Promise<void> {

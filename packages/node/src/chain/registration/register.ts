@@ -1,12 +1,12 @@
 import type { TxReceipt } from '@kg/chain'
 import { ContextGraphSystem, NameHashTaken, NoFunds, NotGraphOwner, NotRegistered } from '@kg/contract'
-import { agentDid, contextGraphUri, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
-import type { NodeChain, OpenChain } from '../connection/chain.js'
-import type { Caller } from '../../platform/caller/caller.js'
-import type { Journal } from '../../platform/operations/journal.js'
+import { agentDid, contextGraphUri, defined, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
 import { graphToCurate, isRestricted } from '../../memory/context-graphs/access.js'
 import { visibleGraph } from '../../memory/context-graphs/resolve.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeChain, OpenChain } from '../connection/chain.js'
 
 export interface RegisterOptions {
   accessPolicy?: 0 | 1 | undefined
@@ -58,7 +58,7 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
         onChainId,
         nameHash: hash,
         owner: now.owner,
-        ...(receipt === undefined ? {} : { txHash: receipt.hash }),
+        ...defined({ txHash: receipt?.hash }),
       }
     },
 
@@ -75,7 +75,7 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
       const tx = { key: `deactivate/${id}`, wallet: owner }
       const receipt = active ? await chain.send(tx, 'ContextGraphs', 'deactivate', [id]) : undefined
       const changed = await change(caller, 'deactivate', row.id, { deactivated: true })
-      return { row: changed, ...(receipt === undefined ? {} : { txHash: receipt.hash }) }
+      return { row: changed, ...defined({ txHash: receipt?.hash }) }
     },
   }
 }

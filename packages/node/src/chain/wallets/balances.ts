@@ -1,6 +1,7 @@
+import { defined } from '@kg/core'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
-import { tokens } from './tokens.js'
 import { withoutUrlSecrets } from './rpc-health.js'
+import { tokens } from './tokens.js'
 
 /** What the wallets hold; when the chain cannot be asked, why. */
 export async function balances(chain: NodeChain, signal: AbortSignal) {
@@ -33,5 +34,5 @@ async function asked(open: OpenChain) {
     ),
   ])
   const url = endpoints.find(({ ok }) => ok)?.url
-  return { balances: rows, ...(url === undefined ? {} : { rpcUrl: url }) }
+  return { balances: rows, ...defined({ rpcUrl: url }) }
 }

@@ -1,8 +1,8 @@
 import { AdminKeyNotConfigured, KeyNotAttached, ProfileDoesNotExist, WalletInUseError } from '@kg/contract'
 import { agentDid, checksumAddress, type Hex } from '@kg/core'
-import type { NodeChain, OpenChain } from '../connection/chain.js'
-import type { Caller } from '../../platform/caller/caller.js'
 import { turns } from '../../memory/query/turns.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { foreignKeys } from './foreign-keys.js'
 import { blockOf, inOurWords, openSending, reached, type SendingNeeds, sameAddress } from './sending.js'
 

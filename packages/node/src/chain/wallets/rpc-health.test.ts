@@ -8,7 +8,10 @@ const chainOf = (status: ChainStatus, open?: Partial<OpenChain>) =>
 describe('the health of the chain', () => {
   it('says so when there is none', async () => {
     expect(await rpcHealth(chainOf({ network: 'none', state: 'none' }))()).toEqual({
-      ...{ ok: false, network: 'none', state: 'none', endpoints: [] },
+      ok: false,
+      network: 'none',
+      state: 'none',
+      endpoints: [],
       error: 'this node has no chain',
     })
   })

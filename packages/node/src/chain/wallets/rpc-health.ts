@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import type { NodeChain } from '../connection/chain.js'
 
 const freshMs = 2000
@@ -21,7 +22,7 @@ async function look(chain: NodeChain) {
   }
   const endpoints = (await open.health()).map(({ lastError, ...rest }) => ({
     ...rest,
-    ...(lastError === undefined ? {} : { lastError: withoutUrlSecrets(lastError) }),
+    ...defined({ lastError: mapDefined(lastError, withoutUrlSecrets) }),
   }))
   const used = endpoints.find(({ ok }) => ok)
   return {
@@ -30,8 +31,7 @@ async function look(chain: NodeChain) {
     state,
     chainId: open.chainId,
     ...(used === undefined ? { error: endpoints[0]?.lastError ?? 'no RPC URL answers' } : { rpcUrl: used.url }),
-    ...(used?.latencyMs === undefined ? {} : { latencyMs: used.latencyMs }),
-    ...(used?.blockNumber === undefined ? {} : { blockNumber: used.blockNumber }),
+    ...defined({ latencyMs: used?.latencyMs, blockNumber: used?.blockNumber }),
     endpoints,
   }
 }

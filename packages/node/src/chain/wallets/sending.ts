@@ -3,8 +3,8 @@ import type { TxReceipt } from '@kg/chain'
 import { type Config, RpcUnavailableError } from '@kg/contract'
 import { type Hex, KgError } from '@kg/core'
 import type { Act } from '@kg/store'
-import type { OpenChain } from '../connection/chain.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { OpenChain } from '../connection/chain.js'
 import { refusalOf } from './refusals.js'
 
 export interface SendingNeeds {

@@ -1,8 +1,8 @@
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import { announcementLines, announcementName } from './announcement.js'
 import type { Background } from '../../platform/background/background.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
+import { announcementLines, announcementName } from './announcement.js'
 
 export interface AnnounceNeeds extends KeepNeeds {
   keys: AgentKeys

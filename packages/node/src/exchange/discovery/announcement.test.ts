@@ -12,7 +12,11 @@ describe('an announcement', () => {
   it('is read as it was written', () => {
     const description = 'Notes of\nthe "lab"'
     expect(read(graph('lab', { description, accessPolicy: 1 }))).toEqual({
-      ...{ id: 'lab', name: 'The lab', description, accessPolicy: 1, curator: author },
+      id: 'lab',
+      name: 'The lab',
+      description,
+      accessPolicy: 1,
+      curator: author,
     })
   })
 

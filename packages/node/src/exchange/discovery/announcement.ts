@@ -1,4 +1,4 @@
-import { contextGraphUri, isContextGraphId, type Line, nameHash } from '@kg/core'
+import { contextGraphUri, defined, isContextGraphId, type Line, nameHash } from '@kg/core'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { factsAbout, linesAbout } from '../system-graphs/statements.js'
 
@@ -39,7 +39,7 @@ export function readAnnouncement(
   return {
     id,
     name: one('name', 256) ?? id,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     accessPolicy,
     curator: author,
   }

@@ -1,4 +1,4 @@
-import { agentDid, contextGraphUri, nameHash } from '@kg/core'
+import { agentDid, contextGraphUri, defined, nameHash } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
@@ -40,7 +40,7 @@ function changed(reader: LedgerReader, announcement: Announcement, subscribes: b
   const { id, name, description, accessPolicy, curator } = announcement
   const named = reader.get(contextGraphs, id)
   if (isSystemGraph(id) || (named?.curator !== undefined && named.curator !== curator)) return undefined
-  const words = { name, ...(description === undefined ? {} : { description }) }
+  const words = { name, ...defined({ description }) }
   if (named?.curator !== undefined) {
     const isSame = named.name === name && (description === undefined || named.description === description)
     return isSame || named.creator !== undefined ? undefined : { row: { ...named, ...words }, isNew: false }
@@ -52,7 +52,11 @@ function changed(reader: LedgerReader, announcement: Announcement, subscribes: b
   const access = accessPolicy === 1 || hashed?.private === true || known.accessPolicy === 1 ? 1 : 0
   const isNew = named === undefined
   const row: ContextGraphRow = {
-    ...{ ...known, ...words, curator, nameHash: hash, accessPolicy: access },
+    ...known,
+    ...words,
+    curator,
+    nameHash: hash,
+    accessPolicy: access,
     ...(hashed?.onChainId === undefined ? {} : { onChainId: hashed.onChainId, verifiedId: id }),
     deactivated: known.deactivated || hashed?.deactivated === true,
     subscribed: known.subscribed || hashed?.subscribed === true || (isNew && subscribes && access === 0),

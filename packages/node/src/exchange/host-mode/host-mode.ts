@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import type { Taker } from '../sync/taker.js'
 import { fetchHosted } from './fetch-hosted.js'
 import type { OpenHosting } from './hosting.js'

@@ -1,10 +1,10 @@
 import { HostModeNotHosted } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import { publicKeyOf, verifyBytes } from '@kg/net'
 import type { LedgerWriter } from '@kg/store'
+import type { Journal } from '../../platform/operations/journal.js'
 import { readHostKey } from '../membership/host-key.js'
 import type { HostKey } from '../membership/table.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import type { Hosting } from '../sync/share-gossip.js'
 import type { Heard } from '../sync/share-message.js'
 import { type HostedGraph, hostedGraphs, hostedMessages } from './table.js'
@@ -33,7 +33,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
       const { hostKey, ...rest } = known ?? { hash, since: Date.now(), messages: 0, bytes: 0, next: 1 }
       // A key counts as long as its curator does.
       const kept = hostKey !== undefined && (curator ?? hostKey.curator) === hostKey.curator ? { hostKey } : {}
-      const row = { ...rest, ...kept, ...(curator === undefined ? {} : { curator }) }
+      const row = { ...rest, ...kept, ...defined({ curator }) }
       w.put(hostedGraphs, hash, row)
       return row
     })

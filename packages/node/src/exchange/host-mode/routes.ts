@@ -1,9 +1,9 @@
 import { HostModeCoreOnly, routes, ValidationFailed } from '@kg/contract'
-import { isContextGraphId, nameHash } from '@kg/core'
+import { defined, isContextGraphId, nameHash } from '@kg/core'
 import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import { graphByHash } from '../sync/peer-access.js'
 import type { OpenHosting } from './hosting.js'
 import { hostedGraphs } from './table.js'
@@ -27,8 +27,10 @@ export function hostModeRoutes({ ledger, network, hosting, isCore }: HostModeRou
       if (!isCore()) throw new HostModeCoreOnly({})
       const row = await hosting.host(hash, (curator ?? curatorOf(contextGraphId, hash))?.toLowerCase())
       return {
-        ...{ hosting: true as const, nameHash: hash, maxBytes: hosting.maxBytes },
-        ...(row.curator === undefined ? {} : { curator: row.curator }),
+        hosting: true as const,
+        nameHash: hash,
+        maxBytes: hosting.maxBytes,
+        ...defined({ curator: row.curator }),
       }
     }),
     handle(routes.hostModeUnsubscribe, async ({ body: { contextGraphId, nameHash: given } }) => {
@@ -38,15 +40,17 @@ export function hostModeRoutes({ ledger, network, hosting, isCore }: HostModeRou
     }),
     handle(routes.hostModeStats, ({ query: { limit, cursor } }) => {
       const after = fromCursor(cursor)
-      const page = ledger.read((r) =>
-        takePage(r.range(hostedGraphs, after === undefined ? {} : { after }), limit, ({ key }) => key),
-      )
+      const page = ledger.read((r) => takePage(r.range(hostedGraphs, defined({ after })), limit, ({ key }) => key))
       const graphs = page.rows.map(({ value: { hash, curator, hostKey, messages, bytes, since } }) => ({
-        ...{ nameHash: hash, epoch: hostKey?.epoch ?? 0, messages, bytes, maxBytes: hosting.maxBytes },
-        ...(curator === undefined ? {} : { curator }),
+        nameHash: hash,
+        epoch: hostKey?.epoch ?? 0,
+        messages,
+        bytes,
+        maxBytes: hosting.maxBytes,
+        ...defined({ curator }),
         since: new Date(since).toISOString(),
       }))
-      return { graphs, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+      return { graphs, ...defined({ nextCursor: page.nextCursor }) }
     }),
   ]
 }

@@ -1,8 +1,8 @@
 import { KgError } from '@kg/core'
 import { type Host, openEnvelope } from '@kg/net'
 import type { Journal } from '../../platform/operations/journal.js'
-import { NotServedError } from '../sync/peer-access.js'
 import { bytesOf, fromWire, text, toWire } from '../p2p/wire.js'
+import { NotServedError } from '../sync/peer-access.js'
 import type { OpenHosting } from './hosting.js'
 import { hostedMessages } from './table.js'
 

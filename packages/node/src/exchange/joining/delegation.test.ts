@@ -7,7 +7,10 @@ import { checkDelegation, delegationText, networkOf, newDelegation } from './del
 const key = new Uint8Array(randomBytes(32))
 const network = networkOf({ chainName: 'none', chainId: 0, contract: `0x${'0'.repeat(40)}` })
 const fields = {
-  ...{ contextGraphId: 'lab', agentAddress: addressOfKey(key).toLowerCase(), network, encryptionKey: 'ab'.repeat(32) },
+  contextGraphId: 'lab',
+  agentAddress: addressOfKey(key).toLowerCase(),
+  network,
+  encryptionKey: 'ab'.repeat(32),
   peerId: '12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X',
 }
 async function signed(at = Date.now()) {

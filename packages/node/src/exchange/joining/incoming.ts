@@ -1,14 +1,14 @@
 import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound, type JoinStatus } from '@kg/contract'
-import { agentDid, contextGraphUri } from '@kg/core'
+import { agentDid, contextGraphUri, defined } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { graphToCurate, isMember, isRestricted } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { definitions, memberNodes } from '../membership/table.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
 import { after } from './states.js'
 import { type JoinRow, joinPolicies, joinRows, newParcel, parcelKey, parcels } from './table.js'
@@ -59,11 +59,20 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
       if (before?.status !== 'pending') refuseMany(w, id, peerId)
       const isIn = isMember(graph, { agent, isAdmin: false })
       const row: JoinRow = {
-        ...{ direction: 'in', contextGraph: id, agent, peerId, encryptionKey, network, nonce, issuedAt },
-        ...{ expiresAt: Date.parse(delegation.expiresAt), delivered: false, status: isIn ? 'approved' : 'pending' },
-        ...(name === undefined ? {} : { name }),
+        direction: 'in',
+        contextGraph: id,
+        agent,
+        peerId,
+        encryptionKey,
+        network,
+        nonce,
+        issuedAt,
+        expiresAt: Date.parse(delegation.expiresAt),
+        delivered: false,
+        status: isIn ? 'approved' : 'pending',
+        ...defined({ name }),
         ...(before?.removed ? { removed: true } : {}),
-        ...(signature === undefined ? {} : { signature }),
+        ...defined({ signature }),
       }
       w.put(joinRows, ['in', id, agent], row)
       w.put(memberNodes, [id, agent], { contextGraph: id, agent, peerId, encryptionKey, at: issuedAt })

@@ -1,20 +1,20 @@
-import { agentDid, contextGraphUri } from '@kg/core'
+import { agentDid, contextGraphUri, defined } from '@kg/core'
 import { type Host, sealTo } from '@kg/net'
 import type { Logger } from 'pino'
-import { assetRows } from '../../memory/assets/table.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
+import { assetRows } from '../../memory/assets/table.js'
 import { isMember } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { actingNode } from '../membership/acting-nodes.js'
 import { definitionName } from '../membership/definition.js'
 import type { NodeNetwork } from '../p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
+import { fromWire, text, toWire } from '../p2p/wire.js'
 import { recordOf } from '../sync/record.js'
 import type { Replication } from '../sync/sync.js'
-import { fromWire, text, toWire } from '../p2p/wire.js'
 import { checkDelegation, networkOf } from './delegation.js'
 import { incomingJoins } from './incoming.js'
 import { type Courier, Outbox } from './outbox.js'
@@ -117,9 +117,16 @@ export function openJoining(needs: JoiningNeeds) {
     const { contextGraph: contextGraphId, agent: agentAddress, encryptionKey, network: scope, nonce, signature } = row
     const times = { issuedAt: iso(row.issuedAt), expiresAt: iso(row.expiresAt ?? 0) }
     const delegation = {
-      ...{ contextGraphId, agentAddress, peerId, encryptionKey, network: scope, nonce, signature, ...times },
+      contextGraphId,
+      agentAddress,
+      peerId,
+      encryptionKey,
+      network: scope,
+      nonce,
+      signature,
+      ...times,
     }
-    return { kind: 'request', delegation, ...(row.name === undefined ? {} : { name: row.name }) }
+    return { kind: 'request', delegation, ...defined({ name: row.name }) }
   }
 
   /** The definition as it is now, for the agent alone. */

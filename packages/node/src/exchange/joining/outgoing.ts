@@ -9,17 +9,17 @@ import {
   JoinRefused,
   ValidationFailed,
 } from '@kg/contract'
-import { agentDid, checkContextGraphId, contextGraphUri } from '@kg/core'
+import { agentDid, checkContextGraphId, contextGraphUri, defined } from '@kg/core'
 import { InvalidPeerIdError, publicKeyOf } from '@kg/net'
 import { agentRows } from '../../memory/agents/agents.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { isMember, isRestricted, maySee } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { signText } from '../membership/agent-signature.js'
 import type { NodeNetwork } from '../p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkDelegation, delegationText, networkOf, newDelegation } from './delegation.js'
 import type { Incoming } from './incoming.js'
@@ -70,12 +70,18 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
     if (peerId === network.peerId) return askHere(delegation, wish.agentName)
     await network.ready('Joining a context graph')
     const row: JoinRow = {
-      ...{ direction: 'out', contextGraph: id, agent, peerId, status: 'pending', delivered: false },
-      ...{ encryptionKey: delegation.encryptionKey, network: delegation.network, nonce: delegation.nonce },
-      ...{ issuedAt: Date.parse(delegation.issuedAt), expiresAt: Date.parse(delegation.expiresAt) },
-      ...(delegation.signature === undefined ? {} : { signature: delegation.signature }),
-      ...(address === undefined ? {} : { address }),
-      ...(wish.agentName === undefined ? {} : { name: wish.agentName }),
+      direction: 'out',
+      contextGraph: id,
+      agent,
+      peerId,
+      status: 'pending',
+      delivered: false,
+      encryptionKey: delegation.encryptionKey,
+      network: delegation.network,
+      nonce: delegation.nonce,
+      issuedAt: Date.parse(delegation.issuedAt),
+      expiresAt: Date.parse(delegation.expiresAt),
+      ...defined({ signature: delegation.signature, address, name: wish.agentName }),
     }
     const parcel = newParcel({ peerId, kind: 'request', contextGraph: id, agent })
     await ledger.write({ agent: agentDid(agent), action: 'join.request', subject: contextGraphUri(id) }, (w) => {

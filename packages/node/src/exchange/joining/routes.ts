@@ -1,15 +1,15 @@
 import { ContextGraphNotFound, JoinKeyNotHeld, routes } from '@kg/contract'
-import { contextGraphIdOf } from '@kg/core'
+import { contextGraphIdOf, defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
 import { graphToCurate, maySee } from '../../memory/context-graphs/access.js'
 import { resolveGraph, visibleGraph } from '../../memory/context-graphs/resolve.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
-import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Caller } from '../../platform/caller/caller.js'
-import type { DefinitionSigner } from '../membership/sign-definition.js'
+import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { DefinitionSigner } from '../membership/sign-definition.js'
 import type { Joining } from './joining.js'
 import { changePolicy, policyOf } from './policy.js'
 import { type JoinRow, joinKey, joinRows } from './table.js'
@@ -46,7 +46,10 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
         const { curator = '' } = ledger.read((r) => r.get(contextGraphs, contextGraph)) ?? {}
         const isUnsigned = step === 'approve' && status !== 'joined' && keys.get(curator) === undefined
         return {
-          ...{ ok: true as const, contextGraphId: contextGraph, agentAddress: agent, status },
+          ok: true as const,
+          contextGraphId: contextGraph,
+          agentAddress: agent,
+          status,
           ...(isUnsigned ? { unsigned: true as const } : {}),
         }
       },
@@ -57,7 +60,10 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
       const { contextGraph, agent, status, delivered } = await outgoing.request(idOf(params.id), body, caller)
       const isHere = body.curatorPeerId.endsWith(peerId)
       return {
-        ...{ ok: true as const, contextGraphId: contextGraph, agentAddress: agent, status },
+        ok: true as const,
+        contextGraphId: contextGraph,
+        agentAddress: agent,
+        status,
         delivered: delivered || isHere,
       }
     }),
@@ -73,8 +79,10 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
       const isGiven = eip712Digest !== undefined && signature !== undefined
       const state = await (isGiven ? signer.sign(id, eip712Digest, signature) : signer.state(id))
       return {
-        ...{ contextGraphId: id, signed: state.eip712Digest === undefined },
-        ...{ ...state, members: [...state.members] },
+        contextGraphId: id,
+        signed: state.eip712Digest === undefined,
+        ...state,
+        members: [...state.members],
       }
     }),
     handle(routes.joinRequests, ({ params, query: { limit, cursor, status } }, { caller }) =>
@@ -86,7 +94,7 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
         })()
         const page = takePage(wanted, limit, joinKey)
         if (page.rows.length === 0 && cursor === undefined) refuseUnseen(r, id, caller)
-        const next = page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }
+        const next = defined({ nextCursor: page.nextCursor })
         return { contextGraphId: id, requests: page.rows.map(shown), ...next }
       }),
     ),
@@ -134,14 +142,20 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
     const { direction, agent, status, invited, issuedAt, expiresAt, decidedAt, signature, name, reason } = row
     const iso = (time: number) => new Date(time).toISOString()
     return {
-      ...{ direction, agentAddress: agent, peerId: row.peerId, status, timestamp: iso(issuedAt) },
+      direction,
+      agentAddress: agent,
+      peerId: row.peerId,
+      status,
+      timestamp: iso(issuedAt),
       delivered: row.delivered || row.peerId === peerId,
-      ...(name === undefined ? {} : { name }),
-      ...(invited === undefined ? {} : { invited }),
-      ...(expiresAt === undefined ? {} : { expiresAt: iso(expiresAt) }),
-      ...(decidedAt === undefined ? {} : { decidedAt: iso(decidedAt) }),
-      ...(signature === undefined ? {} : { signature }),
-      ...(reason === undefined ? {} : { reason }),
+      ...defined({
+        name,
+        invited,
+        expiresAt: mapDefined(expiresAt, iso),
+        decidedAt: mapDefined(decidedAt, iso),
+        signature,
+        reason,
+      }),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { agentDid, contextGraphUri, nameHash, sortByCodePoint } from '@kg/core'
+import { agentDid, contextGraphUri, defined, nameHash, sortByCodePoint } from '@kg/core'
 import { openFrom } from '@kg/net'
 import { type LedgerWriter, packContent } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
@@ -8,11 +8,11 @@ import { actsFor } from '../membership/acting-nodes.js'
 import { definitionName, type GraphDefinition, readDefinition } from '../membership/definition.js'
 import { applyDefinition, type LearnNeeds } from '../membership/learn-definition.js'
 import { definitions, memberNodes } from '../membership/table.js'
+import { bytesOf, fromWire, text } from '../p2p/wire.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkContent } from '../sync/check-content.js'
 import { commitmentOfRecord, readRecord } from '../sync/record.js'
 import type { Taker } from '../sync/taker.js'
-import { bytesOf, fromWire, text } from '../p2p/wire.js'
 import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
 import { after } from './states.js'
 import { type JoinRow, joinRows } from './table.js'
@@ -76,7 +76,9 @@ function approved(known: JoinRow | undefined, { id, agent, peerId, isWanted }: A
   const status = known?.status === 'joined' ? ('joined' as const) : ('approved' as const)
   return {
     ...(known ?? { direction: 'out', contextGraph: id, agent, peerId, issuedAt: Date.now() }),
-    ...{ status, delivered: true, decidedAt: Date.now() },
+    status,
+    delivered: true,
+    decidedAt: Date.now(),
     ...(isWanted ? {} : { invited: true }),
   }
 }
@@ -101,7 +103,7 @@ function baseRow(w: LedgerWriter, { id, curator, createdAt }: GraphDefinition, i
   if (known !== undefined) return { ...known, curator, creator: curator }
   if (numbered !== undefined) w.remove(contextGraphs, hash)
   const { onChainId, deactivated = false } = numbered ?? {}
-  const onChain = onChainId === undefined ? {} : { onChainId }
+  const onChain = defined({ onChainId })
   return { ...blankGraph(id), ...onChain, deactivated, createdAt, curator, creator: curator }
 }
 

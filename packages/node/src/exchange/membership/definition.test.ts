@@ -5,8 +5,15 @@ import { definitionLines, type GraphDefinition, readDefinition } from './definit
 
 const agent = (digit: string) => `0x${digit.repeat(40)}`
 const definition: GraphDefinition = {
-  ...{ id: `${agent('a')}/lab`, name: 'The "lab"\nof all', description: 'ü — \\ ', curator: agent('a') },
-  ...{ accessPolicy: 1, private: true, createdAt: 1_700_000_000_000, epoch: 3, formerKeys: 'ab12' },
+  id: `${agent('a')}/lab`,
+  name: 'The "lab"\nof all',
+  description: 'ü — \\ ',
+  curator: agent('a'),
+  accessPolicy: 1,
+  private: true,
+  createdAt: 1_700_000_000_000,
+  epoch: 3,
+  formerKeys: 'ab12',
   members: [{ agent: agent('a'), peerId: 'P', encryptionKey: '11', groupKey: '22' }, { agent: agent('b') }],
   kept: [`0x${'c'.repeat(64)}`, `0x${'d'.repeat(64)}`],
   hostKey: { epoch: 3, key: 'K', curator: agent('a'), signature: '0x99' },
@@ -18,7 +25,9 @@ describe('the definition of a context graph', () => {
     expect(readDefinition(textOf(definition))).toEqual(definition)
     const { description: _text, formerKeys: _keys, hostKey: _host, ...small } = definition
     expect(readDefinition(textOf({ ...small, kept: [], members: [{ agent: agent('a') }] }))).toEqual({
-      ...{ ...small, kept: [], members: [{ agent: agent('a') }] },
+      ...small,
+      kept: [],
+      members: [{ agent: agent('a') }],
     })
   })
 

@@ -1,4 +1,4 @@
-import { agentDid, contextGraphUri, isAddress, type Line, parseLine, unescapeString } from '@kg/core'
+import { agentDid, contextGraphUri, defined, isAddress, type Line, parseLine, unescapeString } from '@kg/core'
 import { linesAbout } from '../system-graphs/statements.js'
 import type { HostKey } from './table.js'
 
@@ -37,9 +37,18 @@ const maxMembers = 10_000
 export function definitionLines({ id, epoch, hostKey, members, kept, ...rest }: GraphDefinition): Line[] {
   const { name, description, formerKeys } = rest
   const facts = {
-    ...{ contextGraphId: id, keyEpoch: String(epoch), name, description, formerKeys, keptAsset: kept },
-    ...{ accessPolicy: String(rest.accessPolicy), private: String(rest.private), createdAt: String(rest.createdAt) },
-    ...{ hostKey: hostKey?.key, hostKeySignature: hostKey?.signature, curator: agentDid(rest.curator) },
+    contextGraphId: id,
+    keyEpoch: String(epoch),
+    name,
+    description,
+    formerKeys,
+    keptAsset: kept,
+    accessPolicy: String(rest.accessPolicy),
+    private: String(rest.private),
+    createdAt: String(rest.createdAt),
+    hostKey: hostKey?.key,
+    hostKeySignature: hostKey?.signature,
+    curator: agentDid(rest.curator),
     member: members.map(({ agent }) => agentDid(agent)),
   }
   return [
@@ -74,12 +83,16 @@ export function readDefinition(text: string): GraphDefinition | undefined {
     (field) => one(field),
   )
   return {
-    ...{ id, curator, epoch, createdAt, name: one('name') ?? id, private: one('private') === 'true' },
+    id,
+    curator,
+    epoch,
+    createdAt,
+    name: one('name') ?? id,
+    private: one('private') === 'true',
     accessPolicy: one('accessPolicy') === '0' ? 0 : 1,
     kept: all('keptAsset'),
     members: members.flatMap((agent) => (agent === undefined ? [] : [memberOf(agent)])),
-    ...(description === undefined ? {} : { description }),
-    ...(formerKeys === undefined ? {} : { formerKeys }),
+    ...defined({ description, formerKeys }),
     ...(key === undefined || signature === undefined ? {} : { hostKey: { epoch, key, curator, signature } }),
   }
 

@@ -1,12 +1,12 @@
-import { agentDid, contextGraphUri } from '@kg/core'
+import { agentDid, contextGraphUri, defined } from '@kg/core'
 import { type GroupKey, unwrap } from '@kg/net'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import { newestLayer } from '../system-graphs/keep-asset.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
+import { newestLayer } from '../system-graphs/keep-asset.js'
 import { definitionName, type GraphDefinition, readDefinition } from './definition.js'
 import { openFormerKeys } from './group-keys.js'
 import { definitions, groupKeys, keptAssets, memberNodes } from './table.js'
@@ -68,8 +68,12 @@ export function applyDefinition(
   const { description: _before, ...rest } = row
   w.put(contextGraphs, id, {
     ...rest,
-    ...{ name, accessPolicy, private: definition.private, curator, creator: row.creator ?? curator },
-    ...(description === undefined ? {} : { description }),
+    name,
+    accessPolicy,
+    private: definition.private,
+    curator,
+    creator: row.creator ?? curator,
+    ...defined({ description }),
     allowedAgents: agents,
     subscribed: row.subscribed && isIn,
   })
@@ -81,8 +85,11 @@ export function applyDefinition(
   for (const key of keysIn(w, definition, seed, log))
     if (!w.has(groupKeys, [id, key.epoch])) w.put(groupKeys, [id, key.epoch], { key: key.key, since: Date.now() })
   w.put(definitions, id, {
-    ...{ version, commitment, epoch, members: agents },
-    ...(hostKey === undefined ? {} : { hostKey }),
+    version,
+    commitment,
+    epoch,
+    members: agents,
+    ...defined({ hostKey }),
   })
 }
 

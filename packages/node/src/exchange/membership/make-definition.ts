@@ -1,13 +1,13 @@
-import { agentDid, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
+import { agentDid, defined, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
 import { type GroupKey, InvalidEncryptionKeyError, newGroupKey, wrapFor } from '@kg/net'
 import { type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { putRow } from '../../memory/assets/draft-row.js'
 import { sealFields } from '../../memory/assets/finalize.js'
 import { graphOf, shelfOf } from '../../memory/assets/names.js'
+import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { type CanonicalContent, canonicalContent } from '../../memory/assets/sealing/canonical-content.js'
 import { type AssetRow, authorNumbers, type SealRow } from '../../memory/assets/table.js'
-import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { signSeal } from '../../platform/seals/seals.js'
@@ -73,10 +73,16 @@ export async function draftDefinition(
     node === undefined ? { agent } : { agent, ...pick(node), ...wrapped(agent, node.encryptionKey, key) },
   )
   const lines = definitionLines({
-    ...{ id, curator, epoch, members, ...signed, name: row.name, createdAt: row.createdAt },
-    ...{ accessPolicy: row.accessPolicy, private: row.private },
-    ...(row.description === undefined ? {} : { description: row.description }),
-    ...(formerKeys === undefined ? {} : { formerKeys }),
+    id,
+    curator,
+    epoch,
+    members,
+    ...signed,
+    name: row.name,
+    createdAt: row.createdAt,
+    accessPolicy: row.accessPolicy,
+    private: row.private,
+    ...defined({ description: row.description, formerKeys }),
     kept: [...new Set([...kept, ...removed.flatMap(({ seals }) => seals)])],
   })
   const canonical = await canonicalContent([`${lines.join('\n')}\n`], [])
@@ -114,8 +120,11 @@ export async function storeDefinition(
     settleMembers(w, needs, plan)
     const told = plan.members.map((member) => member.agent).filter((one) => plan.before?.told?.includes(one))
     w.put(definitions, id, {
-      ...{ version: seal.version, commitment: seal.commitment, epoch: key.epoch, basis: plan.basis },
-      ...(hostKey === undefined ? {} : { hostKey }),
+      version: seal.version,
+      commitment: seal.commitment,
+      epoch: key.epoch,
+      basis: plan.basis,
+      ...defined({ hostKey }),
       members: plan.members.map((member) => member.agent),
       told: [...told, ...plan.untold.map((one) => one.agent)],
     })
@@ -168,8 +177,16 @@ function sealed({ canonical, place }: DefinitionDraft, fields: SealFields, signa
   const { root, leafCount, privateRoot, commitment } = canonical
   const { chainName, chainId, contract } = place
   return {
-    ...{ root, leafCount, privateRoot, commitment, version: fields.version, chainName, chainId, contract },
-    ...{ digest: toHex(sealDigest(fields)), signature },
+    root,
+    leafCount,
+    privateRoot,
+    commitment,
+    version: fields.version,
+    chainName,
+    chainId,
+    contract,
+    digest: toHex(sealDigest(fields)),
+    signature,
   }
 }
 

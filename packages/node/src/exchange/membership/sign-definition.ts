@@ -41,8 +41,10 @@ export function definitionSigner(needs: MakeNeeds) {
     const draft = known !== undefined && isSame ? known : await draftDefinition(needs, plan)
     drafts.set(id, draft)
     return {
-      ...{ members: plan.members.map(({ agent }) => agent), version: (plan.asset?.version ?? 0) + 1 },
-      ...{ epoch: plan.epoch, eip712Digest: digestOf(draft) },
+      members: plan.members.map(({ agent }) => agent),
+      version: (plan.asset?.version ?? 0) + 1,
+      epoch: plan.epoch,
+      eip712Digest: digestOf(draft),
     }
   }
 

@@ -17,7 +17,9 @@ describe('the meeting place of local nodes', () => {
     folder = mkdtempSync(join(tmpdir(), 'kg-meeting-'))
     const open = () =>
       openHost({
-        ...{ privateKey: new Uint8Array(randomBytes(32)), role: 'edge', networkId: 'test' },
+        privateKey: new Uint8Array(randomBytes(32)),
+        role: 'edge',
+        networkId: 'test',
         listen: ['/ip4/127.0.0.1/tcp/0'],
       })
     hosts = await Promise.all([open(), open()])

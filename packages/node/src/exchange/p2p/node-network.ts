@@ -1,4 +1,5 @@
 import { type Config, PeersUnavailable } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
@@ -92,7 +93,7 @@ export function openNodeNetwork({ config, pem, chain, log, version }: NodeNetwor
     status: () => ({
       peerId,
       multiaddrs: host?.multiaddrs() ?? [],
-      ...(host === undefined ? {} : { networkId: host.networkId }),
+      ...defined({ networkId: host?.networkId }),
       ...(!config['net.enabled']
         ? { state: 'off' as const }
         : host !== undefined

@@ -1,4 +1,4 @@
-import { defineError } from '@kg/core'
+import { defined, defineError } from '@kg/core'
 
 // What another node is told. One refusal stands for many reasons: it must not learn who is here or whom they shun.
 
@@ -35,5 +35,5 @@ export const isRefusal = (error: unknown): error is MessageRefusedError | Sender
 export type Reason = 'malformed' | 'forged' | 'not-here' | 'denied' | 'out-of-time' | 'unreadable' | 'full' | 'repeated'
 
 export function refuse(reason: Reason, cause?: unknown): never {
-  throw new MessageRefusedError({ reason }, cause === undefined ? {} : { cause })
+  throw new MessageRefusedError({ reason }, defined({ cause }))
 }

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { NodeNetwork } from '../p2p/network.js'
 import type { KnownPeers } from './known-peers.js'
@@ -15,15 +16,14 @@ export async function connectionState(
   const open = host === undefined || agent.peerId === undefined ? [] : connectionsTo(host, agent.peerId)
   const [first] = open
   if (host === undefined || agent.peerId === undefined || first === undefined)
-    return { connectionStatus: 'disconnected' as const, ...(lastSeen === undefined ? {} : { lastSeen: iso(lastSeen) }) }
+    return { connectionStatus: 'disconnected' as const, ...defined({ lastSeen: mapDefined(lastSeen, iso) }) }
   const { latencyMs } = await host.peerInfo(agent.peerId)
   return {
     connectionStatus: 'connected' as const,
     connectionTransport: first.transport,
     connectionDirection: first.direction,
     connectedSinceMs: first.openedAt,
-    ...(lastSeen === undefined ? {} : { lastSeen: iso(lastSeen) }),
-    ...(latencyMs === undefined ? {} : { latencyMs }),
+    ...defined({ lastSeen: mapDefined(lastSeen, iso), latencyMs }),
   }
 }
 

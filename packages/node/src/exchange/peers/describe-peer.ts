@@ -1,10 +1,11 @@
 import { PeerNotFound } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { type Host, InvalidPeerIdError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
+import { agentProfiles } from '../profiles/table.js'
 import { connectionsTo } from './connection-state.js'
 import type { KnownPeers } from './known-peers.js'
-import { agentProfiles } from '../profiles/table.js'
 
 export interface DescribeNeeds {
   ledger: Journal
@@ -33,23 +34,33 @@ export async function describePeer({ ledger, network, peers }: DescribeNeeds, pe
   const { protocols, agentVersion } = known
   const lastSeen = open.length > 0 ? Date.now() : row?.lastSeen
   return {
-    ...{ peerId, isSelf: false, connected: open.length > 0, connectionCount: open.length, agents },
+    peerId,
+    isSelf: false,
+    connected: open.length > 0,
+    connectionCount: open.length,
+    agents,
     transports: [...new Set(open.map(({ transport }) => transport))],
     directions: [...new Set(open.map(({ direction }) => direction))],
     remoteAddrs: open.map(({ remoteAddr }) => remoteAddr),
     addresses: known.addresses.length > 0 ? [...known.addresses] : (row?.addresses ?? []),
     protocols: [...protocols],
     syncCapable: protocols.some((name) => name.endsWith('/inventory')),
-    ...(agentVersion === undefined ? {} : { agentVersion }),
-    ...(lastSeen === undefined ? {} : { lastSeen: new Date(lastSeen).toISOString() }),
-    ...(latencyMs === undefined ? {} : { latencyMs }),
+    ...defined({
+      agentVersion,
+      lastSeen: mapDefined(lastSeen, (lastSeen) => new Date(lastSeen).toISOString()),
+      latencyMs,
+    }),
   }
 }
 
 const nothing = { transports: [], directions: [], remoteAddrs: [], protocols: [], connectionCount: 0 }
 
 const own = (host: Host) => ({
-  ...{ peerId: host.peerId, isSelf: true, connected: false, syncCapable: true, addresses: host.multiaddrs() },
+  peerId: host.peerId,
+  isSelf: true,
+  connected: false,
+  syncCapable: true,
+  addresses: host.multiaddrs(),
 })
 
 /** Undefined where the text is no peer id. */

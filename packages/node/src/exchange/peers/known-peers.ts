@@ -1,7 +1,8 @@
+import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import { dialOrSay } from './dial-or-say.js'
 import { type PeerRow, peerRows } from './table.js'
 
@@ -38,7 +39,7 @@ export class KnownPeers {
     const host = await this.needs.network.ready('Reaching a peer')
     if (isConnected(host, peerId)) return
     const { addresses = [] } = this.row(peerId) ?? {}
-    const options = { deadlineMs: dialMs, ...(signal === undefined ? {} : { signal }) }
+    const options = { deadlineMs: dialMs, ...defined({ signal }) }
     for (const address of addresses)
       try {
         await host.dial(withPeer(address, peerId), options)

@@ -1,11 +1,12 @@
 import { routes } from '@kg/contract'
+import { defined } from '@kg/core'
 import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
+import { describeAgent, knownAgents } from '../profiles/list-agents.js'
+import type { Profiles } from '../profiles/own-profiles.js'
 import { connectionState } from './connection-state.js'
 import { type DescribeNeeds, describePeer } from './describe-peer.js'
 import { dialOrSay } from './dial-or-say.js'
-import { describeAgent, knownAgents } from '../profiles/list-agents.js'
-import type { Profiles } from '../profiles/own-profiles.js'
 
 export interface PeerRouteNeeds extends DescribeNeeds {
   profiles: Profiles
@@ -17,11 +18,7 @@ export function peerRoutes(needs: PeerRouteNeeds): Binding[] {
     handle(routes.listAgents, async ({ query: { limit, cursor, framework, skill_type: skill } }) => {
       const after = fromCursor(cursor)
       const page = ledger.read((r) =>
-        takePage(
-          knownAgents(r, after === undefined ? {} : { after }, { framework, skill }),
-          limit,
-          ({ address }) => address,
-        ),
+        takePage(knownAgents(r, defined({ after }), { framework, skill }), limit, ({ address }) => address),
       )
       const agents = await Promise.all(
         page.rows.map(async (known) => ({
@@ -29,7 +26,7 @@ export function peerRoutes(needs: PeerRouteNeeds): Binding[] {
           ...(await connectionState(needs, { isOwn: known.own !== undefined, peerId: known.profile?.peerId })),
         })),
       )
-      return { agents, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+      return { agents, ...defined({ nextCursor: page.nextCursor }) }
     }),
     handle(routes.publishProfile, async () => ({ profiles: await profiles.keepNow() })),
     handle(routes.peerInfo, ({ query: { peerId } }, { signal }) => describePeer(needs, peerId, signal)),

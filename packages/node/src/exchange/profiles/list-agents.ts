@@ -1,4 +1,4 @@
-import { agentDid } from '@kg/core'
+import { agentDid, defined, mapDefined } from '@kg/core'
 import type { LedgerReader, Range } from '@kg/store'
 import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
 import { type AgentProfile, agentProfiles } from './table.js'
@@ -57,18 +57,19 @@ export function describeAgent({ address, own, profile }: KnownAgent) {
     agentAddress: address,
     agentUri: agentDid(address),
     name: own?.name ?? profile?.name ?? address,
-    ...(framework === undefined ? {} : { framework }),
+    ...defined({ framework }),
     isNodeAgent: own?.isNodeAgent ?? false,
     skills: profile?.skills ?? [],
-    ...(own === undefined ? {} : { mode: own.mode, registeredAt: new Date(own.registeredAt).toISOString() }),
+    ...defined({ mode: own?.mode, registeredAt: mapDefined(own, (own) => new Date(own.registeredAt).toISOString()) }),
     ...(profile === undefined ? {} : toldBy(profile)),
   }
 }
 
 function toldBy({ peerId, nodeRole, identityId, encryptionKey, version }: AgentProfile) {
   return {
-    ...{ peerId, nodeRole, profileVersion: version },
-    ...(identityId === undefined ? {} : { identityId }),
-    ...(encryptionKey === undefined ? {} : { encryptionKey }),
+    peerId,
+    nodeRole,
+    profileVersion: version,
+    ...defined({ identityId, encryptionKey }),
   }
 }

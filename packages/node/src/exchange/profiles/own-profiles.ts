@@ -1,10 +1,11 @@
 import type { Config } from '@kg/contract'
-import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
+import { defined } from '@kg/core'
 import type { NodeChain } from '../../chain/connection/chain.js'
+import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
 import type { Background } from '../../platform/background/background.js'
-import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { NodeNetwork } from '../p2p/network.js'
+import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
 import { encryptionKeyOf } from './encryption-keys.js'
 import { type ProfileFacts, profileLines } from './profile-statements.js'
 
@@ -40,7 +41,7 @@ export function keepProfiles(needs: ProfileNeeds) {
       agent: address,
       peerId: network.peerId,
       name: isNodeAgent ? config.name : name,
-      ...(framework === undefined ? {} : { framework }),
+      ...defined({ framework }),
       nodeRole: role ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
       encryptionKey: Buffer.from(encryptionKeyOf(network.seed, address).publicKey).toString('hex'),
       ...(identityId === '0' ? {} : { identityId }),

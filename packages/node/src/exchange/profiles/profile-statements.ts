@@ -1,4 +1,4 @@
-import { agentDid, type Line } from '@kg/core'
+import { agentDid, defined, type Line } from '@kg/core'
 import { factsAbout, linesAbout } from '../system-graphs/statements.js'
 import type { AgentProfile } from './table.js'
 
@@ -38,9 +38,7 @@ export function readProfile(lines: readonly Line[], author: string): ProfileFact
     peerId,
     name,
     nodeRole: one('nodeRole', (value) => value === 'core') === undefined ? 'edge' : 'core',
-    ...(framework === undefined ? {} : { framework }),
-    ...(encryptionKey === undefined ? {} : { encryptionKey }),
-    ...(identityId === undefined ? {} : { identityId }),
+    ...defined({ framework, encryptionKey, identityId }),
     skills: skills.slice(0, limits.skills),
   }
 }

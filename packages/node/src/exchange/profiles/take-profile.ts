@@ -1,5 +1,5 @@
-import type { SystemAsset } from '../system-graphs/follow-system-graphs.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { SystemAsset } from '../system-graphs/follow-system-graphs.js'
 import { readProfile } from './profile-statements.js'
 import { agentProfiles } from './table.js'
 

@@ -4,9 +4,9 @@ import { type GuardedViews, inspectQuery, type LedgerReader, type QueryAnswer, s
 import { isRestricted, shelvesOf } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { graphByHash } from '../sync/peer-access.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 import { fromWire, listOf, text, toWire } from '../p2p/wire.js'
+import { graphByHash } from '../sync/peer-access.js'
 import { caps, layers, maxSparql, type PeerLayer } from './protocol.js'
 import { type Asker, mayAsk } from './query-access.js'
 

@@ -1,5 +1,5 @@
 import { PeerTimeout, PeerUnreachable, RemoteAnswerTooLarge, RemoteQueryRefused } from '@kg/contract'
-import { KgError, nameHash } from '@kg/core'
+import { defined, KgError, mapDefined, nameHash } from '@kg/core'
 import { PeerRefusedError, PeerTimeoutError } from '@kg/net'
 import type { QueryKind } from '@kg/store'
 import type { NodeNetwork } from '../p2p/network.js'
@@ -40,7 +40,7 @@ export function peerAsker({ network, answer }: { network: NodeNetwork; answer: A
     if (sparql.length > maxSparql)
       throw new RemoteAnswerTooLarge({ peer: peerId, why: `a peer takes queries of ${maxSparql} characters` })
     const deadlineMs = Math.min(timeoutMs ?? caps.deadlineMs, caps.deadlineMs)
-    const place = graph === undefined ? {} : { graph: nameHash(graph) }
+    const place = defined({ graph: mapDefined(graph, nameHash) })
     const request = toWire({ ...place, agent, sparql, layers, deadlineMs })
     const waitMs = timeoutMs ?? deadlineMs + travelMs
     try {
@@ -48,7 +48,9 @@ export function peerAsker({ network, answer }: { network: NodeNetwork; answer: A
         peerId === network.peerId
           ? await answer(request, { peerId, signal })
           : await host.request(peerId, query.name, request, {
-              ...{ signal, deadlineMs: waitMs, maxReplyBytes: query.maxReplyBytes },
+              signal,
+              deadlineMs: waitMs,
+              maxReplyBytes: query.maxReplyBytes,
             })
       return readReply(reply)
     } catch (error) {
@@ -69,7 +71,7 @@ function readReply(bytes: Uint8Array): PeerAnswer {
 function inOurWords(error: unknown, peer: string, contextGraphId: string | undefined, waitedMs: number): unknown {
   const code = error instanceof PeerRefusedError ? error.data.code : error instanceof KgError ? error.code : undefined
   if (error instanceof QueryNotServedError || code === 'QUERY_NOT_SERVED')
-    return new RemoteQueryRefused({ peer, ...(contextGraphId === undefined ? {} : { contextGraphId }) })
+    return new RemoteQueryRefused({ peer, ...defined({ contextGraphId }) })
   if (code === 'RESULT_TOO_LARGE' || code === 'REPLY_TOO_LARGE')
     return new RemoteAnswerTooLarge({ peer, why: 'it is over 10,000 rows or 1 MiB' }, { cause: error })
   if (error instanceof PeerTimeoutError || code === 'QUERY_DEADLINE' || code === 'DEADLINE_PASSED')

@@ -1,5 +1,5 @@
 import { QueryPeerUnknown } from '@kg/contract'
-import { isAddress } from '@kg/core'
+import { defined, isAddress } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { agentProfiles } from '../profiles/table.js'
 
@@ -30,5 +30,5 @@ export function findPeer(reader: LedgerReader, given: string): NamedPeer {
 
 function nameOf(reader: LedgerReader, peerId: string): { name?: string } {
   const [first] = reader.by(agentProfiles, 'byPeer', { prefix: peerId, limit: 1 })
-  return first === undefined ? {} : { name: first.value.name }
+  return defined({ name: first?.value.name })
 }

@@ -1,8 +1,8 @@
 import { PeerUnreachable } from '@kg/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ann, type SmallNode, smallNode } from '../../memory/query/small-node.test.support.js'
 import { journal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../profiles/table.js'
-import { ann, type SmallNode, smallNode } from '../../memory/query/small-node.test.support.js'
 import type { PeerAnswer, PeerQuestion } from './ask-peer.js'
 import { serviceResolver } from './resolve-services.js'
 

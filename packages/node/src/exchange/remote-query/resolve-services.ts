@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PeerServiceInvalid, PeerUnreachable } from '@kg/contract'
-import { isContextGraphId, KgError } from '@kg/core'
+import { defined, isContextGraphId, KgError } from '@kg/core'
 import { findPeerServices, type PeerService, peerScheme } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -43,7 +43,12 @@ export function serviceResolver({ ledger, ask }: { ledger: Journal; ask: AskPeer
         graph: graphToAsk(r, graph, caller),
       }))
       const { kind, body } = await ask({
-        ...{ ...question, agent: caller.agent, sparql: service.sparql, layers, timeoutMs, signal },
+        ...question,
+        agent: caller.agent,
+        sparql: service.sparql,
+        layers,
+        timeoutMs,
+        signal,
       })
       return usable(question.peerId, service, () => {
         if (kind !== 'select') throw new TypeError('its answer is no table')
@@ -59,7 +64,7 @@ export function serviceResolver({ ledger, ask }: { ledger: Journal; ask: AskPeer
     // A peer's address that is written in any other way is refused by the guard.
     if (!sparql.includes(peerScheme)) return { sparql }
     const { baseIri } = context
-    const { text, services } = findPeerServices(sparql, baseIri === undefined ? {} : { baseIri })
+    const { text, services } = findPeerServices(sparql, defined({ baseIri }))
     const [first] = services
     if (first === undefined) return { sparql }
     if (services.length > mostServices)

@@ -1,9 +1,10 @@
 import { PeerUnreachable, routes, ValidationFailed } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { guardQuery } from '@kg/store'
 import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { resultOf } from '../../memory/query/result-of.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { resultOf } from '../../memory/query/result-of.js'
 import type { AskPeer } from './ask-peer.js'
 import { findPeer } from './find-peer.js'
 import { graphToAsk } from './graph-to-ask.js'
@@ -36,11 +37,17 @@ export function remoteQueryRoutes({ ledger, ask, enabled }: RemoteQueryRouteNeed
         graph: contextGraphId === undefined ? undefined : graphToAsk(r, contextGraphId, caller),
       }))
       const answer = await ask({
-        ...{ peerId: peer.peerId, graph, agent: caller.agent, sparql, layers: layersFor(view), timeoutMs, signal },
+        peerId: peer.peerId,
+        graph,
+        agent: caller.agent,
+        sparql,
+        layers: layersFor(view),
+        timeoutMs,
+        signal,
       })
       const serverTotal = Math.round((performance.now() - start) * 1000) / 1000
       const phases = { execute: answer.ms, serverTotal }
-      const place = graph === undefined ? {} : { contextGraphId: graph }
+      const place = defined({ contextGraphId: graph })
       return { peer, ...place, result: readable(peer.peerId, answer), phases, seq: answer.seq }
     }),
 
@@ -75,7 +82,8 @@ function textOf({ sparql, entityUri, rdfType }: Question): string {
 
 /** Refused here, where the place of a fault can be told; a limit becomes part of the query. */
 function guarded(sparql: string, limit: number | undefined): string {
-  return guardQuery(sparql, { maxLength: maxSparql, ...(limit === undefined ? {} : { maxRows: limit - 1 }) }).text
+  return guardQuery(sparql, { maxLength: maxSparql, ...defined({ maxRows: mapDefined(limit, (limit) => limit - 1) }) })
+    .text
 }
 
 const layersFor = (view: string | undefined): readonly PeerLayer[] =>

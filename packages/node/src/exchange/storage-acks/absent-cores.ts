@@ -1,5 +1,5 @@
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import { agentProfiles } from '../profiles/table.js'
 
 const most = 20

@@ -2,8 +2,8 @@ import { type Hex, KgError, nameHash } from '@kg/core'
 import type { Host } from '@kg/net'
 import { step } from '@kg/store'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { signAck } from '../../chain/publishing/acknowledgements.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { fetchAssets } from '../sync/fetch-assets.js'
 import { entryKey } from '../sync/inventories.js'
 import { commitmentOfRecord, type ShareRecord } from '../sync/record.js'
@@ -41,8 +41,12 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
     throw new AckContentError({ why: 'what came is not what was sealed, or this node holds another version' })
   step('ack.held')
   return signAck(chain, {
-    ...{ contextGraphId, kaId: kaIdOfRecord(record), version: BigInt(record.version) },
-    ...{ commitment: commitmentOfRecord(record), byteSize: BigInt(record.bytes), epochs: BigInt(epochs) },
+    contextGraphId,
+    kaId: kaIdOfRecord(record),
+    version: BigInt(record.version),
+    commitment: commitmentOfRecord(record),
+    byteSize: BigInt(record.bytes),
+    epochs: BigInt(epochs),
     graphId: record.graph,
   })
 }

@@ -1,8 +1,8 @@
 import { NoQuorum } from '@kg/contract'
 import type { Logger } from 'pino'
 import type { Jobs } from '../../platform/jobs/jobs.js'
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import { agentProfiles } from '../profiles/table.js'
 
 /** Anyone can come and go, and call itself a core node. */

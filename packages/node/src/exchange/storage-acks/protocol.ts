@@ -1,7 +1,8 @@
+import { defined, mapDefined } from '@kg/core'
 import type { ProtocolSettings } from '@kg/net'
-import { readRecord, type ShareRecord } from '../sync/record.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
+import { readRecord, type ShareRecord } from '../sync/record.js'
 
 /** Content up to this rides along; more is fetched from who asks. */
 export const inlineBytes = 128 * 1024
@@ -39,6 +40,8 @@ export function readQuestion(bytes: Uint8Array): AckQuestion {
     record: readRecord(record),
     contextGraphId: BigInt(id),
     epochs: epochs as number,
-    ...(chunks === undefined ? {} : { chunks: listOf(chunks, 'chunks', 64).map((chunk) => bytesOf(chunk, 'chunk')) }),
+    ...defined({
+      chunks: mapDefined(chunks, (chunks) => listOf(chunks, 'chunks', 64).map((chunk) => bytesOf(chunk, 'chunk'))),
+    }),
   }
 }

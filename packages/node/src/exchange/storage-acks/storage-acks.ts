@@ -1,11 +1,11 @@
 import type { Config } from '@kg/contract'
 import type { Host } from '@kg/net'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { type AckNodes, ownAckNode } from '../../chain/publishing/acknowledgements.js'
-import type { Taker } from '../sync/taker.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import { toWire } from '../p2p/wire.js'
+import type { Taker } from '../sync/taker.js'
 import { askPeer } from './ask-peer.js'
 import { CorePeers } from './core-peers.js'
 import { grantAck } from './grant-ack.js'
@@ -43,7 +43,8 @@ export function connectedAckNodes({ ledger, network }: Pick<StorageAckNeeds, 'le
     return [
       ...own,
       ...found.map(({ peerId, identityId }) => ({
-        ...{ peerId, identityId },
+        peerId,
+        identityId,
         ask: (request: Parameters<typeof askPeer>[2], signal: AbortSignal) =>
           askPeer({ ledger, chain }, { host, peerId, identityId }, request, signal),
       })),

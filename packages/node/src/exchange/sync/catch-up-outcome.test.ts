@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { PeerRefusedError, PeerUnreachableError } from '@kg/net'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './catch-up-outcome.js'
@@ -15,6 +16,6 @@ describe('the outcome of a catch-up', () => {
     ['is denied when all refused', 0, [refused, refused], 'denied', 'None of 2 peers serves it to this node'],
     ['is failed when a peer could not', 0, [busy], 'failed', busy.message],
   ] as const)('%s', (_, peers, faults, status, error) => {
-    expect(outcomeOf({ peers }, faults)).toEqual({ status, ...(error === undefined ? {} : { error }) })
+    expect(outcomeOf({ peers }, faults)).toEqual({ status, ...defined({ error }) })
   })
 })

@@ -1,3 +1,4 @@
+import { defined, mapDefined } from '@kg/core'
 import { PeerRefusedError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
 import type { CatchUpRow } from './catch-up-table.js'
 import { NotServedError } from './peer-access.js'
@@ -13,7 +14,7 @@ export function outcomeOf(
 ): Pick<CatchUpRow, 'status' | 'error'> {
   if (peers === 0 && faults.length === 0) return { status: 'unreachable', error: 'No peer is connected' }
   const fault = faults.find((error) => !isRefusal(error))
-  const why = fault === undefined ? {} : { error: (fault as Error).message }
+  const why = defined({ error: mapDefined(fault, (fault) => (fault as Error).message) })
   if (peers > 0) return { status: 'done', ...why }
   if (fault === undefined) return { status: 'denied', error: `None of ${faults.length} peers serves it to this node` }
   return { status: isSilence(fault) ? 'unreachable' : 'failed', ...why }

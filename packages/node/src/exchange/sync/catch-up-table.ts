@@ -20,7 +20,13 @@ export interface CatchUpRow {
 }
 
 export const newCatchUp = (contextGraph: string): CatchUpRow => ({
-  ...{ jobId: randomUUID(), contextGraph, status: 'queued', queuedAt: Date.now(), peers: 0, received: 0, quads: 0 },
+  jobId: randomUUID(),
+  contextGraph,
+  status: 'queued',
+  queuedAt: Date.now(),
+  peers: 0,
+  received: 0,
+  quads: 0,
 })
 
 /** By job; the last few of each context graph. */

@@ -5,8 +5,9 @@ import type { Logger } from 'pino'
 import { assetKey } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import { definitionName } from '../membership/definition.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { definitionName } from '../membership/definition.js'
+import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
 import { outcomeOf } from './catch-up-outcome.js'
 import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { fetchAssets } from './fetch-assets.js'
@@ -15,7 +16,6 @@ import { mayServe, NotServedError } from './peer-access.js'
 import { heads, inventory, maxHeads } from './protocols.js'
 import { takeTogether } from './take-together.js'
 import type { Taker } from './taker.js'
-import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
 
 export interface CatchUpNeeds {
   ledger: Journal

@@ -6,8 +6,8 @@ import type { Host } from '@kg/net'
 import { ed25519Signer, Ledger } from '@kg/store'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { NodeNetwork } from '../p2p/network.js'
 import { journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import type { CatchUp } from './catch-up.js'
 import { type CatchUpRow, catchUpRows, lastCatchUp, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { CatchUps } from './catch-ups.js'
@@ -35,7 +35,9 @@ async function opened() {
   } as unknown as CatchUp
   const catchUps = new CatchUps({ ledger, network, catchUp, log: pino({ enabled: false }) })
   return {
-    ...{ ledger, catchUps, begun },
+    ledger,
+    catchUps,
+    begun,
     open: () => opening.forEach((listener) => void listener()),
     async [Symbol.asyncDispose]() {
       await store.close()

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { defined } from '@kg/core'
 import type { Logger } from 'pino'
-import type { NodeNetwork } from '../p2p/network.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import type { CatchUp } from './catch-up.js'
 import { type CatchUpRow, catchUpRows, newCatchUp, putCatchUp } from './catch-up-table.js'
 
@@ -34,7 +35,7 @@ export class CatchUps {
 
   /** Begins one, or joins the one that runs. */
   async begin(contextGraph: string, peerId?: string): Promise<Begun> {
-    const row = { ...newCatchUp(contextGraph), ...(peerId === undefined ? {} : { peerId }) }
+    const row = { ...newCatchUp(contextGraph), ...defined({ peerId }) }
     const known = this.running.get(placeOf(row))
     if (known !== undefined) return known
     const begun = this.run(row)

@@ -13,9 +13,9 @@ import {
 } from '@kg/core'
 import { type Host, openHost } from '@kg/net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWire } from '../p2p/wire.js'
 import { type Fetched, fetchAssets } from './fetch-assets.js'
 import { assets } from './protocols.js'
-import { toWire } from '../p2p/wire.js'
 
 const key = new Uint8Array(32).fill(7)
 const author = addressOfKey(key).toLowerCase() as Hex
@@ -28,8 +28,21 @@ function recordOf(name: string, bytes = text.length) {
   const place = { nameHash: nameHash('lab'), name, version: 1, author, chainId: 0, contract: ZERO_ADDRESS }
   const signature = signSeal({ ...place, kaId: makeKaId(author, 1n).toString(), commitment }, key)
   return {
-    ...{ graph: 'lab', sub: '', name, author, number: 1, version: 1, root, leafCount, privateRoot: ZERO_HASH },
-    ...{ signature, chainName: 'none', chainId: 0, contract: ZERO_ADDRESS, quads: 1, bytes },
+    graph: 'lab',
+    sub: '',
+    name,
+    author,
+    number: 1,
+    version: 1,
+    root,
+    leafCount,
+    privateRoot: ZERO_HASH,
+    signature,
+    chainName: 'none',
+    chainId: 0,
+    contract: ZERO_ADDRESS,
+    quads: 1,
+    bytes,
   }
 }
 
@@ -41,7 +54,9 @@ describe('assets from a peer', () => {
   beforeAll(async () => {
     const open = () =>
       openHost({
-        ...{ privateKey: new Uint8Array(randomBytes(32)), role: 'edge', networkId: 'test' },
+        privateKey: new Uint8Array(randomBytes(32)),
+        role: 'edge',
+        networkId: 'test',
         listen: ['/ip4/127.0.0.1/tcp/0'],
       })
     ;[giver, taker] = await Promise.all([open(), open()])

@@ -1,9 +1,9 @@
 import type { Host } from '@kg/net'
 import { step } from '@kg/store'
-import { assets, keysAtOnce } from './protocols.js'
-import { readRecord, type ShareRecord } from './record.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 import { fromWire, listOf, toWire } from '../p2p/wire.js'
+import { assets, keysAtOnce } from './protocols.js'
+import { readRecord, type ShareRecord } from './record.js'
 
 /** Every chunk of content but the last holds at least this much text. */
 const chunkBytes = 1 << 20

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { parseAssetGraphUri } from '@kg/core'
+import { defined, parseAssetGraphUri } from '@kg/core'
 import { everything, type InventoryIndex, type Item, type MemoryIndex, memoryIndex } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { type AssetKey, type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import { definitionName } from '../membership/definition.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { definitionName } from '../membership/definition.js'
 import { belongs } from './belongs.js'
 
 /** The part of an asset that one entry stands for. */
@@ -88,7 +88,7 @@ export class Inventories {
   private async collect(graph: string): Promise<MemoryIndex> {
     const items: Item[] = []
     for (let after: AssetKey | undefined, isMore = true; isMore; await setImmediate()) {
-      const range = { prefix: [graph], limit: rowsAtOnce, ...(after === undefined ? {} : { after }) }
+      const range = { prefix: [graph], limit: rowsAtOnce, ...defined({ after }) }
       const rows = this.ledger.read((r) => {
         const page = [...r.range(assetRows, range)]
         for (const { value } of page) items.push(...itemsOf(r, value))

@@ -1,15 +1,15 @@
 import { agentDid, makeKaId } from '@kg/core'
 import { type LedgerReader, type LedgerWriter, noContent, type PackedContent } from '@kg/store'
+import { anchorFrom, publicationRows } from '../../chain/publishing/publication-table.js'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { putRow } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, authorNumbers, type LayerState } from '../../memory/assets/table.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { anchorFrom, publicationRows } from '../../chain/publishing/publication-table.js'
+import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 import { belongs } from './belongs.js'
 import { commitmentOfRecord, digestOfRecord, type ShareRecord, sealOf } from './record.js'
-import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 
 export type Received = 'stored' | 'known'
 
@@ -61,12 +61,23 @@ function store(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed
   // An asset that has moved to another sub-graph leaves nothing behind.
   if (before !== undefined && before.sub !== record.sub) for (const old of ['swm', 'vm'] as const) drop(w, before, old)
   const known: AssetRow = {
-    ...{ version: 0, createdAt: now, updatedAt: now, ...before },
-    ...{ contextGraph: record.graph, sub: record.sub, agent: record.author, name: record.name, number: record.number },
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+    ...before,
+    contextGraph: record.graph,
+    sub: record.sub,
+    agent: record.author,
+    name: record.name,
+    number: record.number,
   }
   const content = w.putContent(packed)
   const state: LayerState = {
-    ...{ since: now, seq: w.head() + 1, content, privateContent: noContent, seal: sealOf(record) },
+    since: now,
+    seq: w.head() + 1,
+    content,
+    privateContent: noContent,
+    seal: sealOf(record),
     operationId: `receive-${w.head() + 1}`,
   }
   const publication = w.get(publicationRows, [kaIdOf(record), record.version])
@@ -79,7 +90,10 @@ function store(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed
   }
   if (record.sub !== '' && !w.has(subGraphs, [record.graph, record.sub]))
     w.put(subGraphs, [record.graph, record.sub], {
-      ...{ contextGraph: record.graph, name: record.sub, createdBy: record.author, createdAt: now },
+      contextGraph: record.graph,
+      name: record.sub,
+      createdBy: record.author,
+      createdAt: now,
     })
   const given = w.get(authorNumbers, record.author) ?? 0
   if (given > 0 && given < record.number) w.put(authorNumbers, record.author, record.number)

@@ -39,9 +39,21 @@ export interface ShareRecord {
 export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRecord {
   const { version, root, leafCount, privateRoot, signature, chainName, chainId, contract } = seal
   return {
-    ...{ graph: row.contextGraph, sub: row.sub, name: row.name, author: row.agent, number: row.number },
-    ...{ version, root, leafCount, privateRoot, signature, chainName, chainId, contract },
-    ...{ quads: content.quads, bytes: content.bytes },
+    graph: row.contextGraph,
+    sub: row.sub,
+    name: row.name,
+    author: row.agent,
+    number: row.number,
+    version,
+    root,
+    leafCount,
+    privateRoot,
+    signature,
+    chainName,
+    chainId,
+    contract,
+    quads: content.quads,
+    bytes: content.bytes,
   }
 }
 

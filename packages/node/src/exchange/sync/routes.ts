@@ -1,13 +1,14 @@
 import { CatchUpNotFound, NotSubscribed, PeersUnavailable, routes, ValidationFailed } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { graphToRead, mayRead } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { visibleGraph } from '../../memory/context-graphs/resolve.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Caller } from '../../platform/caller/caller.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { NodeNetwork } from '../p2p/network.js'
 import type { KnownPeers } from '../peers/known-peers.js'
 import { type CatchUpRow, catchUpRows, lastCatchUp } from './catch-up-table.js'
 import type { CatchUps } from './catch-ups.js'
@@ -68,9 +69,11 @@ const iso = (time: number) => new Date(time).toISOString()
 function shown({ contextGraph, peers, received, quads, queuedAt, startedAt, finishedAt, ...row }: CatchUpRow) {
   const { jobId, status, error } = row
   return {
-    ...{ jobId, contextGraphId: contextGraph, status, queuedAt: iso(queuedAt), result: { peers, received, quads } },
-    ...(startedAt === undefined ? {} : { startedAt: iso(startedAt) }),
-    ...(finishedAt === undefined ? {} : { finishedAt: iso(finishedAt) }),
-    ...(error === undefined ? {} : { error }),
+    jobId,
+    contextGraphId: contextGraph,
+    status,
+    queuedAt: iso(queuedAt),
+    result: { peers, received, quads },
+    ...defined({ startedAt: mapDefined(startedAt, iso), finishedAt: mapDefined(finishedAt, iso), error }),
   }
 }

@@ -1,14 +1,15 @@
+import { defined } from '@kg/core'
 import { type Host, InventorySide } from '@kg/net'
 import { type LedgerReader, step } from '@kg/store'
 import { assetKey } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
 import { entryOf, type Inventories } from './inventories.js'
 import { graphByHash, mayServe, NotServedError } from './peer-access.js'
 import { assets, heads, inventory, maxHeads, maxKeys, pieceBytes } from './protocols.js'
 import { recordOf } from './record.js'
-import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
 
 /** Answers peers who compare what they hold with this node, and gives them what they lack. */
 export async function serveAssets(host: Host, ledger: Journal, inventories: Inventories): Promise<void> {
@@ -36,7 +37,7 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
     const { graph, message } = fromWire(request)
     const { id } = ledger.read((r) => served(r, graph, peerId))
     const { reply, have } = new InventorySide(await inventories.of(id)).answer(bytesOf(message, 'message'))
-    return toWire({ have, ...(reply === undefined ? {} : { reply }) })
+    return toWire({ have, ...defined({ reply }) })
   })
 
   await host.serve(assets, (request, { peerId }) => give(request, peerId))

@@ -4,15 +4,15 @@ import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { openAsMember } from '../membership/group-keys.js'
 import type { NodeNetwork } from '../p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
+import { toWire } from '../p2p/wire.js'
 import type { CatchUp } from './catch-up.js'
 import { graphByHash } from './peer-access.js'
 import { checkAuthor, standingOf, topicOfHash } from './receive.js'
 import { type Heard, maxAgeMs, readContent, readMessage, shareMessage } from './share-message.js'
 import type { Taker } from './taker.js'
-import { toWire } from '../p2p/wire.js'
 
 /** Context graphs whose ciphertext is kept for members, by hash; this node need not know more of them. */
 export interface Hosting {

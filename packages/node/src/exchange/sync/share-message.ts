@@ -1,4 +1,4 @@
-import { nameHash } from '@kg/core'
+import { defined, nameHash } from '@kg/core'
 import { type Host, openEnvelope, type ReplayGuard, signBytes } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { assetKey } from '../../memory/assets/names.js'
@@ -8,8 +8,8 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { currentKey, sealForMembers } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
 import { definitions } from '../membership/table.js'
-import { readRecord, recordOf, type ShareRecord } from './record.js'
 import { bytesOf, fromWire, listOf, text } from '../p2p/wire.js'
+import { readRecord, recordOf, type ShareRecord } from './record.js'
 
 /** Content up to this rides along; more is fetched. */
 const inlineBytes = 128 * 1024
@@ -68,7 +68,7 @@ export function shareMessage(
   const { content } = row.swm
   const inline = content.bytes <= inlineBytes
   const chunks = inline ? content.chunks.map((hash) => Uint8Array.from(reader.contentPacked(hash))) : undefined
-  const body = { record: recordOf(row, row.swm), ...(chunks === undefined ? {} : { chunks }) }
+  const body = { record: recordOf(row, row.swm), ...defined({ chunks }) }
   const hash = nameHash(graph)
   if (!isRestricted(held)) return { graph: hash, ...body }
   const key = currentKey(reader, graph)

@@ -1,8 +1,8 @@
 import type { Config } from '@kg/contract'
 import type { Logger } from 'pino'
+import type { Journal } from '../../platform/operations/journal.js'
 import type { Exchanged } from '../p2p/message-counts.js'
 import type { NodeNetwork } from '../p2p/network.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { CatchUp } from './catch-up.js'
 import { ContentChecker } from './content-checker.js'
 import { Inventories } from './inventories.js'
@@ -21,7 +21,10 @@ export interface ReplicationNeeds {
 export type Replication = ReturnType<typeof openReplication>
 
 const exchangedShares = (taken: Taker['counts'], told: { sent: number; heard: number }): Exchanged => ({
-  ...{ protocol: 'share', sent: told.sent, delivered: told.heard, failed: told.sent - told.heard },
+  protocol: 'share',
+  sent: told.sent,
+  delivered: told.heard,
+  failed: told.sent - told.heard,
   received: taken.stored + taken.known,
   refused: { 'no-member': taken.foreign, 'not-right': taken.refused - taken.foreign },
 })

@@ -12,9 +12,21 @@ function sealed(graph: string, name: string, { sub = '', bytes = 100 } = {}) {
   const kaId = makeKaId(author, 1n).toString()
   const place = { nameHash: nameHash(graph), name, version: 1, author, kaId, chainId: 0, contract: ZERO_ADDRESS }
   return {
-    ...{ graph, sub, name, author, number: 1, version: 1, root, leafCount: 1, privateRoot: ZERO_HASH },
+    graph,
+    sub,
+    name,
+    author,
+    number: 1,
+    version: 1,
+    root,
+    leafCount: 1,
+    privateRoot: ZERO_HASH,
     signature: signSeal({ ...place, commitment }, key),
-    ...{ chainName: 'none', chainId: 0, contract: ZERO_ADDRESS, quads: 1, bytes },
+    chainName: 'none',
+    chainId: 0,
+    contract: ZERO_ADDRESS,
+    quads: 1,
+    bytes,
   }
 }
 

@@ -1,10 +1,10 @@
 import { step } from '@kg/store'
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
+import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 import type { ContentChecker } from './content-checker.js'
 import { receive, standingOf } from './receive.js'
 import type { ShareRecord } from './record.js'
-import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 
 /** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
 export class Taker {

@@ -1,5 +1,5 @@
 import type { QuadJson } from '@kg/contract'
-import { commitmentOf, type Hex, ZERO_HASH } from '@kg/core'
+import { commitmentOf, defined, type Hex, ZERO_HASH } from '@kg/core'
 import { Sealer } from '../../memory/assets/sealing/sealer.js'
 import { statements } from '../../memory/assets/statements.js'
 
@@ -16,7 +16,7 @@ export class BatchVerifier {
 
   async verify({ expectedMerkleRoot: expectedRoot, quads, privateRoots = [], batchId }: Batch) {
     const { lines } = statements(quads, undefined)
-    const named = { expectedRoot, ...(batchId === undefined ? {} : { batchId }) }
+    const named = { expectedRoot, ...defined({ batchId }) }
     if (lines.length === 0)
       return { ...named, ok: false, actualRoot: ZERO_HASH, leafCount: 0, reason: 'no-statements' as const }
     const { root, leafCount } = await this.sealer.run([`${lines.join('\n')}\n`], [])

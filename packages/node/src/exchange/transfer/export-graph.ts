@@ -1,10 +1,11 @@
+import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { draftTexts } from '../../memory/assets/open-drafts.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { type ContextGraphRow, subGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
-import { definitionName } from '../membership/definition.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { definitionName } from '../membership/definition.js'
 import { recordOf } from '../sync/record.js'
 
 /** What stands first in a file: which context graph it is of. Words only; who vouches for it are the seals that follow. */
@@ -30,13 +31,16 @@ export function* graphBodies(
   { ledger, caller, withDrafts }: ExportNeeds,
 ): Generator<object> {
   const head: GraphHead = {
-    ...{ id, name, restricted: accessPolicy === 1 || row.private, exportedAt: new Date().toISOString() },
-    ...(description === undefined ? {} : { description }),
-    ...(curator === undefined ? {} : { curator }),
+    id,
+    name,
+    restricted: accessPolicy === 1 || row.private,
+    exportedAt: new Date().toISOString(),
+    ...defined({ description, curator }),
     subGraphs: ledger.read((r) =>
       [...r.range(subGraphs, { prefix: [id] })].map(({ value }) => ({
-        ...{ name: value.name, createdBy: value.createdBy },
-        ...(value.description === undefined ? {} : { description: value.description }),
+        name: value.name,
+        createdBy: value.createdBy,
+        ...defined({ description: value.description }),
       })),
     ),
   }
@@ -61,7 +65,8 @@ const assetBody = (reader: LedgerReader, row: AssetRow, layer: LayerState): obje
 
 const draftBody = (reader: LedgerReader, row: AssetRow): object => ({
   draft: { name: row.name, sub: row.sub },
-  ...{ lines: textsOf(reader, row, 'wm'), privateLines: textsOf(reader, row, 'private') },
+  lines: textsOf(reader, row, 'wm'),
+  privateLines: textsOf(reader, row, 'private'),
 })
 
 const textsOf = (reader: LedgerReader, row: AssetRow, layer: 'wm' | 'private'): string =>

@@ -1,5 +1,5 @@
 import { GraphFileInvalid } from '@kg/contract'
-import { checkContextGraphId, checkSubGraphName, isAddress, KgError } from '@kg/core'
+import { checkContextGraphId, checkSubGraphName, defined, isAddress, KgError, mapDefined } from '@kg/core'
 import { listOf, text } from '../p2p/wire.js'
 import type { GraphHead } from './export-graph.js'
 
@@ -15,7 +15,7 @@ export function readHead(value: unknown): GraphHead {
       name: text(head.name, 'name', 256),
       ...(head.description === undefined ? {} : { description: text(head.description, 'description') }),
       restricted: head.restricted === true,
-      ...(curator === undefined ? {} : { curator }),
+      ...defined({ curator }),
       subGraphs: listOf(head.subGraphs, 'subGraphs', maxSubGraphs).map(subGraphOf),
       exportedAt: text(head.exportedAt, 'exportedAt', 64),
     }
@@ -30,7 +30,7 @@ function subGraphOf(value: unknown): GraphHead['subGraphs'][number] {
   return {
     name: checkSubGraphName(text(name, 'name of a sub-graph')),
     createdBy: addressOf(createdBy, 'maker of a sub-graph'),
-    ...(description === undefined ? {} : { description: text(description, 'description') }),
+    ...defined({ description: mapDefined(description, (description) => text(description, 'description')) }),
   }
 }
 

@@ -10,7 +10,8 @@ export async function sendStream(
 ): Promise<void> {
   reply.hijack()
   reply.raw.writeHead(200, {
-    ...{ 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
+    'content-type': 'application/octet-stream',
+    'cache-control': 'no-store',
     ...headers,
   })
   try {

@@ -1,5 +1,5 @@
 import { ContextGraphSystem } from '@kg/contract'
-import { agentDid, contextGraphUri } from '@kg/core'
+import { agentDid, contextGraphUri, defined } from '@kg/core'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
@@ -22,8 +22,10 @@ export async function settleGraph(ledger: Journal, head: GraphHead, { agent }: C
     if (!w.has(contextGraphs, id))
       w.put(contextGraphs, id, {
         ...blankGraph(id),
-        ...{ name, subscribed: true, accessPolicy: restricted ? 1 : 0 },
-        ...(description === undefined ? {} : { description }),
+        name,
+        subscribed: true,
+        accessPolicy: restricted ? 1 : 0,
+        ...defined({ description }),
         ...(restricted && curator !== undefined ? { curator, creator: curator, allowedAgents: [curator] } : {}),
       })
     for (const sub of missing)

@@ -1,5 +1,5 @@
 import { AgentExists, AgentNotFound, ValidationFailed } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import { defineTable } from '@kg/store'
 import { newToken, tokenHash } from '../../platform/home/admin-tokens.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -108,8 +108,7 @@ export async function openAgents(needs: {
         name,
         mode: publicKey === undefined ? ('custodial' as const) : ('self-sovereign' as const),
         isNodeAgent: false,
-        ...(framework === undefined ? {} : { framework }),
-        ...(publicKey === undefined ? {} : { publicKey }),
+        ...defined({ framework, publicKey }),
       }
       await add(row, by, token)
       return { row: get(address), token }

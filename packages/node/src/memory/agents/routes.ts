@@ -1,5 +1,5 @@
 import { Forbidden, routes } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Agents } from './agents.js'
 
@@ -9,8 +9,7 @@ export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
       const { name, framework, publicKey } = body
       const given = {
         name,
-        ...(framework === undefined ? {} : { framework }),
-        ...(publicKey === undefined ? {} : { publicKey }),
+        ...defined({ framework, publicKey }),
       }
       const { row, token } = await agents.register(given, caller.agent)
       return { agentAddress: row.address, authToken: token, name: row.name, mode: row.mode }
@@ -21,7 +20,7 @@ export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
         agentAddress: address,
         agentDid: agentDid(address),
         name,
-        ...(framework === undefined ? {} : { framework }),
+        ...defined({ framework }),
         mode,
         isAdmin: caller.isAdmin,
         nodeIdentityId: '0',

@@ -1,5 +1,5 @@
 import type { AssetDescriptor } from '@kg/contract'
-import { makeUal } from '@kg/core'
+import { defined, makeUal, mapDefined } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
 import { receipts } from '@kg/store'
 import { trustOf } from '../trust-levels/levels.js'
@@ -36,11 +36,10 @@ export function summarize(row: AssetRow, isAuthor: boolean) {
     kaId: kaIdOf(row),
     kaNumber: String(row.number),
     ...(seal === undefined || seal.chainId === 0 ? {} : { reservedUal: ualOf(row, seal) }),
-    ...(vm === undefined ? {} : { ual: ualOf(row, vm.seal) }),
+    ...defined({ ual: mapDefined(vm, (vm) => ualOf(row, vm.seal)) }),
     assertionVersion: row.version,
     ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: draftShown(wm, row.version) } : {}),
-    ...(swm === undefined ? {} : { swmCurrentAssertion: layerShown(swm) }),
-    ...(vm === undefined ? {} : { vmCurrentAssertion: layerShown(vm) }),
+    ...defined({ swmCurrentAssertion: mapDefined(swm, layerShown), vmCurrentAssertion: mapDefined(vm, layerShown) }),
     privateTripleCount: isAuthor ? (wm?.privateQuads ?? swm?.privateContent.quads ?? 0) : 0,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
@@ -52,7 +51,7 @@ export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boo
   const seal = (isAuthor ? row.wm?.seal : undefined) ?? row.vm?.seal ?? row.swm?.seal
   return {
     ...summarize(row, isAuthor),
-    ...(seal === undefined ? {} : { seal: sealShown(row, seal) }),
+    ...defined({ seal: mapDefined(seal, (seal) => sealShown(row, seal)) }),
     ...(row.vm?.anchor === undefined ? {} : { anchor: anchorShown(row, row.vm.anchor) }),
     ...(row.vm === undefined ? {} : { trust: trustOf(reader, row) }),
     events: [...historyOf(reader, row, isAuthor)],
@@ -73,8 +72,7 @@ function eventOf({ seq, time, action, agent, layer, root }: Receipt) {
     time: iso(time),
     action,
     agent,
-    ...(layer === undefined ? {} : { layer }),
-    ...(root === undefined ? {} : { root }),
+    ...defined({ layer, root }),
   }
 }
 

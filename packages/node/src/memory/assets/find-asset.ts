@@ -1,8 +1,8 @@
 import { AmbiguousAuthor, AssetNotFound, NameTaken } from '@kg/contract'
-import { isUal, parseUal, splitKaId } from '@kg/core'
+import { defined, isUal, mapDefined, parseUal, splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { isSystemGraph } from '../context-graphs/system-assets.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import { isSystemGraph } from '../context-graphs/system-assets.js'
 import { type AssetRow, assetRows } from './table.js'
 
 const isShared = (row: AssetRow) => row.swm !== undefined || row.vm !== undefined
@@ -60,7 +60,7 @@ export function refuseTakenName(reader: LedgerReader, contextGraph: string, name
 
 /** All assets of a context graph that a caller may see, in the order of their names. */
 export function* visibleAssets(reader: LedgerReader, contextGraph: string, caller: Caller, after?: AssetRow | unknown) {
-  const range = after === undefined ? {} : { after: after as [string, string, string] }
+  const range = defined({ after: mapDefined(after, (after) => after as [string, string, string]) })
   for (const row of reader.range(assetRows, { prefix: [contextGraph], ...range }))
     if (row.value.agent === caller.agent || isShared(row.value)) yield row
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { IdentifierReadOnly, NoExtraction, routes, ValidationFailed } from '@kg/contract'
-import { isUal } from '@kg/core'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { type Binding, handle } from '../../platform/http/handle.js'
+import { defined, isUal } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import type { DraftRef, Drafts } from './drafts.js'
 import { extracting } from './extracting.js'
 import { assetKey, graphOf } from './names.js'
@@ -41,7 +41,7 @@ export function importRoutes({
     const startedAt = Date.now()
     const uri = graphOf({ ...ref, agent: caller.agent }, 'wm')
     const mediaType = contentType ?? (file.mediaType === 'application/octet-stream' ? undefined : file.mediaType)
-    const given = { name: file.name, bytes: file.bytes, ...(mediaType === undefined ? {} : { mediaType }) }
+    const given = { name: file.name, bytes: file.bytes, ...defined({ mediaType }) }
     const found = await extracting(given, uri)
     await drafts.append(ref, { lines: found.lines }, caller)
     const row: ExtractionRow = {
@@ -51,7 +51,7 @@ export function importRoutes({
       status: 'completed',
       tripleCount: found.lines.length,
       pipeline: found.pipeline,
-      ...(found.rootEntity === undefined ? {} : { rootEntity: found.rootEntity }),
+      ...defined({ rootEntity: found.rootEntity }),
       startedAt,
       completedAt: Date.now(),
     }
@@ -83,13 +83,13 @@ function shown(ref: DraftRef, { agent }: Caller, row: ExtractionRow) {
     assertionUri: graphOf({ ...ref, agent }, 'wm'),
     fileHash,
     fileName,
-    ...(rootEntity === undefined ? {} : { rootEntity }),
+    ...defined({ rootEntity }),
     detectedContentType: mediaType,
     extraction: {
       status,
       tripleCount,
       pipelineUsed: pipeline,
-      ...(error === undefined ? {} : { error }),
+      ...defined({ error }),
       startedAt: new Date(row.startedAt).toISOString(),
       completedAt: new Date(row.completedAt).toISOString(),
     },

@@ -10,10 +10,10 @@ import {
   type PackedContent,
   packContent,
 } from '@kg/store'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { contextGraphs } from '../context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { contextGraphs } from '../context-graphs/table.js'
 import { subjectOf } from './describe-asset.js'
 import { draftToWrite, ownRow, putRow, stateOf } from './draft-row.js'
 import type { DraftChange, DraftRef, Drafts } from './drafts.js'

@@ -1,10 +1,10 @@
 import { AuthorMismatch, DraftSealed, IdentifierReadOnly, NotADraft, routes, ValidationFailed } from '@kg/contract'
-import { agentDid, isUal, jsonFromLine, KgError } from '@kg/core'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { agentDid, defined, isUal, jsonFromLine, KgError } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
 import { fromCursor, takePage, toCursor } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import type { Assets } from './assets.js'
 import { describeAsset, statusOf, subjectOf, summarize } from './describe-asset.js'
 import { ownDraft, ownRow } from './draft-row.js'
@@ -74,7 +74,7 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
           contextGraphId: id,
           assets: page.rows.map(({ value }) => summarize(value, value.agent === caller.agent)),
           total: countVisible(r, id, caller),
-          ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+          ...defined({ nextCursor: page.nextCursor }),
         }
       }),
     ),
@@ -219,7 +219,7 @@ function sealShown({ row, seal }: Sealed) {
     chainId,
     contract,
     eip712Digest: digest,
-    ...(signature === undefined ? {} : { signature }),
+    ...defined({ signature }),
     assertionVersion: version,
     kaId: kaIdOf(row),
   }

@@ -7,7 +7,15 @@ import {
   SubGraphNotFound,
   SubscribeRefused,
 } from '@kg/contract'
-import { agentDid, checkContextGraphId, checkSubGraphName, contextGraphUri, nameHash, scopeUri } from '@kg/core'
+import {
+  agentDid,
+  checkContextGraphId,
+  checkSubGraphName,
+  contextGraphUri,
+  defined,
+  nameHash,
+  scopeUri,
+} from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -89,7 +97,7 @@ export async function openContextGraphs({
         return {
           ...(known ?? blankGraph(id)),
           name: name ?? id,
-          ...(description === undefined ? {} : { description }),
+          ...defined({ description }),
           accessPolicy,
           private: given.private,
           creator: caller.agent,
@@ -174,7 +182,7 @@ export async function openContextGraphs({
           name,
           createdBy: caller.agent,
           createdAt: Date.now(),
-          ...(description === undefined ? {} : { description }),
+          ...defined({ description }),
         })
       })
       return scopeUri({ contextGraphId: id, subGraphName: name })

@@ -1,14 +1,14 @@
 import { ContextGraphNotFound, type Reply, type Routes, routes, ValidationFailed } from '@kg/contract'
-import { contextGraphUri, KgError, scopeUri } from '@kg/core'
+import { contextGraphUri, defined, KgError, scopeUri } from '@kg/core'
 import type { Key } from '@kg/store'
-import { assetRows } from '../assets/table.js'
+import type { Registry } from '../../chain/registration/register.js'
+import type { Caller } from '../../platform/caller/caller.js'
 import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { assetRows } from '../assets/table.js'
 import { countVisible, graphToRead, maySee } from './access.js'
 import type { ContextGraphs } from './context-graphs.js'
-import type { Registry } from '../../chain/registration/register.js'
 import { visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
 
@@ -64,7 +64,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
     handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
       const page = ledger.read((r) => {
         const after = fromCursor(cursor) ?? (q === undefined ? undefined : before(q))
-        const rows = r.range(contextGraphs, after === undefined ? {} : { after })
+        const rows = r.range(contextGraphs, defined({ after }))
         return takePage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
       })
       const total = ledger.read((r) => countVisible(r, caller))
@@ -86,7 +86,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       return {
         contextGraphId: row.id,
         subscribed: true as const,
-        ...(saved === undefined ? {} : { saved }),
+        ...defined({ saved }),
         catchup: await catchUp(row.id),
       }
     }),
@@ -98,9 +98,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       const after = fromCursor(cursor)
       const page = ledger.read((r) =>
         takePage(
-          filter(r.by(contextGraphs, 'subscribed', after === undefined ? {} : { after }), ({ value }) =>
-            maySee(value, caller),
-          ),
+          filter(r.by(contextGraphs, 'subscribed', defined({ after })), ({ value }) => maySee(value, caller)),
           limit,
           ({ indexKey }) => indexKey,
         ),
@@ -129,15 +127,11 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       ledger.read((r) => {
         const { id } = graphToRead(r, visibleGraph(r, contextGraphId, caller).id, caller)
         const after = fromCursor(cursor)
-        const page = takePage(
-          r.range(subGraphs, { prefix: [id], ...(after === undefined ? {} : { after }) }),
-          limit,
-          ({ key }) => key,
-        )
+        const page = takePage(r.range(subGraphs, { prefix: [id], ...defined({ after }) }), limit, ({ key }) => key)
         const list = page.rows.map(({ value: { name, description, createdBy, createdAt } }) => ({
           name,
           uri: scopeUri({ contextGraphId: id, subGraphName: name }),
-          ...(description === undefined ? {} : { description }),
+          ...defined({ description }),
           createdBy,
           createdAt: new Date(createdAt).toISOString(),
           assetCount: r.count(assetRows, [id, 'sub', name]),
@@ -145,7 +139,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
         return {
           contextGraphId: id,
           subGraphs: list,
-          ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+          ...defined({ nextCursor: page.nextCursor }),
         }
       }),
     ),

@@ -1,8 +1,8 @@
 import { contextGraphOf, parseAssetGraphUri } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
 import { mayRead } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
-import type { Caller } from '../../platform/caller/caller.js'
 
 /** Drafts are told to their author alone; what is shared, to those who may read it; the rest, to the operator. */
 export function canSee(reader: LedgerReader, receipt: Receipt, caller: Caller): boolean {

@@ -1,7 +1,8 @@
 import { routes, StreamsTooMany } from '@kg/contract'
+import { defined } from '@kg/core'
 import { type Receipt, receipts } from '@kg/store'
-import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { canSee } from './can-see.js'
 import { listActivity } from './list-activity.js'
@@ -87,8 +88,7 @@ function frame({ seq, time, action, agent, subject, layer, root, hash }: Receipt
     action,
     agent,
     subject,
-    ...(layer === undefined ? {} : { layer }),
-    ...(root === undefined ? {} : { root }),
+    ...defined({ layer, root }),
     hash,
   }
   return `id: ${seq}\nevent: ${action}\ndata: ${JSON.stringify(data)}\n\n`

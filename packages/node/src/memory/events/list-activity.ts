@@ -1,9 +1,9 @@
 import { CursorInvalid, type Reply, type Routes } from '@kg/contract'
-import { agentDid, contextGraphOf, parseAssetGraphUri } from '@kg/core'
+import { agentDid, contextGraphOf, defined, mapDefined, parseAssetGraphUri } from '@kg/core'
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
-import { graphToRead } from '../context-graphs/access.js'
-import { fromCursor, toCursor } from '../../platform/caller/paging.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import { fromCursor, toCursor } from '../../platform/caller/paging.js'
+import { graphToRead } from '../context-graphs/access.js'
 import { canSee } from './can-see.js'
 
 export interface ActivityAsked {
@@ -42,7 +42,7 @@ function* newestFirst(
   before: number | undefined,
 ): Iterable<Receipt> {
   const prefix = id ?? by
-  const after = before === undefined ? {} : { after: prefix === undefined ? before : [prefix, before] }
+  const after = defined({ after: mapDefined(before, (before) => (prefix === undefined ? before : [prefix, before])) })
   const rows =
     prefix === undefined
       ? reader.range(receipts, { reverse: true, ...after })
@@ -64,10 +64,7 @@ function shown({ seq, time, action, agent, subject, layer }: Receipt): Activity[
     time: new Date(time).toISOString(),
     action,
     agent: agent.replace('did:kg:agent:', ''),
-    ...(contextGraphId === undefined ? {} : { contextGraphId }),
-    ...(asset?.subGraphName === undefined ? {} : { subGraphName: asset.subGraphName }),
-    ...(asset === undefined ? {} : { name: asset.name }),
-    ...(layer === undefined ? {} : { layer }),
+    ...defined({ contextGraphId, subGraphName: asset?.subGraphName, name: asset?.name, layer }),
     subject,
   }
 }

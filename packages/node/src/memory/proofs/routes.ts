@@ -1,11 +1,11 @@
 import { AssetNotFound, NothingToProve, routes, StatementNotInAsset, TooLargeToProve } from '@kg/contract'
-import { MAX_CONTENT_LENGTH, MAX_CONTENT_LINES } from '@kg/core'
-import { findAsset } from '../assets/find-asset.js'
-import type { AssetRow, LayerState } from '../assets/table.js'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { defined, MAX_CONTENT_LENGTH, MAX_CONTENT_LINES } from '@kg/core'
 import { etagOf } from '../../platform/http/etag.js'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { findAsset } from '../assets/find-asset.js'
+import type { AssetRow, LayerState } from '../assets/table.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { Prover } from './prover.js'
 import { statementLine } from './statement-line.js'
 import { vouchedFor } from './vouched.js'
@@ -58,7 +58,6 @@ export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Bind
 
 function layerOf(row: AssetRow, wanted: 'vm' | 'swm' | undefined): LayerState {
   const layer = wanted === undefined ? (row.vm ?? row.swm) : row[wanted]
-  if (layer === undefined)
-    throw new NothingToProve({ name: row.name, ...(wanted === undefined ? {} : { layer: wanted }) })
+  if (layer === undefined) throw new NothingToProve({ name: row.name, ...defined({ layer: wanted }) })
   return layer
 }

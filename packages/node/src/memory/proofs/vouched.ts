@@ -1,4 +1,4 @@
-import { type Hex, nameHash } from '@kg/core'
+import { defined, type Hex, mapDefined, nameHash } from '@kg/core'
 import { kaIdOf } from '../assets/names.js'
 import type { AnchorRow, AssetRow, LayerState } from '../assets/table.js'
 
@@ -20,7 +20,7 @@ export function vouchedFor(row: AssetRow, { seal, anchor }: LayerState) {
     contextGraphId: row.contextGraph,
     commitment: { root: root as Hex, leafCount, privateRoot: privateRoot as Hex, commitment: commitment as Hex },
     seal: { fields, signature: signature as Hex },
-    ...(anchor === undefined ? {} : { anchor: anchorOf(anchor, fields.kaId) }),
+    ...defined({ anchor: mapDefined(anchor, (anchor) => anchorOf(anchor, fields.kaId)) }),
   }
 }
 

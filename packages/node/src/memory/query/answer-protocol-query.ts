@@ -1,6 +1,7 @@
+import { defined } from '@kg/core'
 import { type GuardedViews, inspectQuery } from '@kg/store'
-import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { ResolveServices } from '../../exchange/remote-query/resolve-services.js'
+import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Endpoint } from './endpoint.js'
 import { bindingsOffers, contentType, graphOffers, negotiate, notAcceptable } from './negotiate.js'
 import type { Dataset } from './protocol-request.js'
@@ -34,9 +35,7 @@ export async function answerProtocolQuery(
     ...resolved,
     baseIri: endpoint.url,
     signal,
-    ...(bindings === undefined ? {} : { bindingsType: bindings.format }),
-    ...(graph === undefined ? {} : { graphType: graph.format }),
-    ...(dataset === undefined ? {} : { dataset }),
+    ...defined({ bindingsType: bindings?.format, graphType: graph?.format, dataset }),
   })
   const type = (kind === 'select' || kind === 'ask' ? bindings : graph)?.type ?? ''
   return new Answer(200, body, { 'content-type': contentType(type), vary: 'accept, origin' })

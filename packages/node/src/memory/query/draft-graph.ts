@@ -1,7 +1,7 @@
 import { GraphNotWritable } from '@kg/contract'
 import { assetGraphUri, parseAssetGraphUri } from '@kg/core'
-import type { DraftRef } from '../assets/drafts.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import type { DraftRef } from '../assets/drafts.js'
 
 /** Who asks, and by which endpoint: that of one context graph, or that of all. */
 export interface Visitor {

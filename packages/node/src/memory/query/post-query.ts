@@ -1,7 +1,8 @@
 import { routes } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { type GuardedViews, inspectQuery } from '@kg/store'
-import { type Binding, handle } from '../../platform/http/handle.js'
 import type { ResolveServices } from '../../exchange/remote-query/resolve-services.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
 import { resultOf } from './result-of.js'
 import { within } from './trusted-views.js'
 import { type ChooseView, layersOf, refuseOtherAgent } from './views.js'
@@ -28,11 +29,11 @@ export const answerQuery = ({ choose, views, resolveServices, trustSettled }: Po
     const answer = await views.query(spec, {
       sparql: body.sparql,
       ...resolved,
-      ...(dataset === undefined ? {} : { dataset: within(dataset, inspectQuery(body.sparql)) }),
+      ...defined({ dataset: mapDefined(dataset, (dataset) => within(dataset, inspectQuery(body.sparql))) }),
       bindingsType: 'text/tab-separated-values',
       graphType: 'application/n-triples',
       signal,
-      ...(timeoutMs === undefined ? {} : { deadlineMs: timeoutMs }),
+      ...defined({ deadlineMs: timeoutMs }),
     })
     const result = resultOf(answer)
     const phases = { execute: rounded(answer.ms), serverTotal: rounded(performance.now() - start) }

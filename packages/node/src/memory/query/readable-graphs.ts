@@ -1,7 +1,7 @@
 import { type Line, parseAssetGraphUri } from '@kg/core'
 import type { ViewSpec } from '@kg/store'
-import type { Drafts } from '../assets/drafts.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { Drafts } from '../assets/drafts.js'
 import { ownDraft, type Visitor } from './draft-graph.js'
 import { storedGraph, withoutPrivate } from './stored-graph.js'
 

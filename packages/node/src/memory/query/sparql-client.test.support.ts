@@ -1,4 +1,4 @@
-import { assetGraphUri } from '@kg/core'
+import { assetGraphUri, defined } from '@kg/core'
 import { draftGraph } from './draft-graph.js'
 import { ann, bob, type SmallNode, smallNode } from './small-node.test.support.js'
 
@@ -27,7 +27,7 @@ export async function seededNode(): Promise<SmallNode> {
 /** Short words for requests; ann calls unless x-agent says otherwise. */
 export function clientOf(node: () => SmallNode) {
   const call = (method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = {}) =>
-    node().app.inject({ method: method as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) })
+    node().app.inject({ method: method as 'GET', url, headers, ...defined({ payload }) })
   const query = async (body: object, headers = {}) => {
     const reply = await call('POST', '/api/query', JSON.stringify(body), {
       'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subGraphs } from '../context-graphs/table.js'
 import { journal } from '../../platform/operations/journal.js'
+import { subGraphs } from '../context-graphs/table.js'
 import { receiptAt } from './as-of.js'
 import { ann, bob, type SmallNode, smallNode } from './small-node.test.support.js'
 import { type ChooseView, layersOf, refuseOtherAgent, viewChooser } from './views.js'

@@ -1,10 +1,11 @@
 import { AuthorMismatch, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { graphToRead, isRestricted, type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
 import { visibleGraph } from '../context-graphs/resolve.js'
 import { contextGraphs, subGraphs } from '../context-graphs/table.js'
-import type { Caller } from '../../platform/caller/caller.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import { receiptAt } from './as-of.js'
 import { type Dataset, type TrustBy, trustedDataset, trustedViews } from './trusted-views.js'
 
@@ -94,9 +95,11 @@ export function viewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): Choo
       level > 0 && trustBy === 'datasets' ? ledger.read((r) => trustedDataset(r, all.shelves, level)) : undefined
     return {
       ...view,
-      ...(dataset === undefined ? {} : { dataset }),
-      ...(subGraphName === undefined ? {} : { sub: subGraphName }),
-      ...(asOf === undefined ? {} : { asOf: ledger.read((reader) => receiptAt(reader, asOf)) }),
+      ...defined({
+        dataset,
+        sub: subGraphName,
+        asOf: mapDefined(asOf, (asOf) => ledger.read((reader) => receiptAt(reader, asOf))),
+      }),
     }
   }
 }

@@ -1,11 +1,12 @@
 import { CursorInvalid, routes, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import type { HitPlace, MemorySearch, Shelf } from '@kg/store'
-import { type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
-import { subGraphs } from '../context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
 import { fromCursor, toCursor } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
+import { subGraphs } from '../context-graphs/table.js'
 import { readableGraphId } from '../query/views.js'
 import { shownHit } from './shown-hit.js'
 
@@ -53,8 +54,7 @@ export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
       })
       return {
         hits: ledger.read((reader) => hits.map((hit) => shownHit(reader, hit))),
-        ...(next === undefined ? {} : { nextCursor: toCursor([...next]) }),
-        ...(indexing === undefined ? {} : { indexing }),
+        ...defined({ nextCursor: mapDefined(next, (next) => toCursor([...next])), indexing }),
       }
     }),
   ]

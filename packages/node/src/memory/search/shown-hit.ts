@@ -1,4 +1,5 @@
 import type { MemoryHit } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { LedgerReader, SearchHit } from '@kg/store'
 import { ualOf } from '../assets/describe-asset.js'
 import { assetRows } from '../assets/table.js'
@@ -10,14 +11,14 @@ export function shownHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
   const row = reader.get(assetRows, [contextGraphId, name, agent])
   return {
     entity,
-    ...(label === undefined ? {} : { label }),
+    ...defined({ label }),
     snippet,
     highlights,
     score,
     layer,
     ...(hit.private ? { private: true as const } : {}),
     contextGraphId,
-    ...(subGraphName === undefined ? {} : { subGraphName }),
+    ...defined({ subGraphName }),
     asset: { name, agentAddress: agent, ...(row?.vm === undefined ? {} : { ual: ualOf(row, row.vm.seal) }) },
     ...(layer === 'vm' && row?.vm !== undefined ? { trust: trustOf(reader, row) } : {}),
     statements: hit.statements,

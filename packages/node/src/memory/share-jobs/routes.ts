@@ -1,11 +1,12 @@
 import { DraftNotFound, routes, ValidationFailed } from '@kg/contract'
-import { ownRow, stateOf } from '../assets/draft-row.js'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { defined, mapDefined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { ownRow, stateOf } from '../assets/draft-row.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 
 const states = ['queued', 'running', 'failed_retrying', 'succeeded', 'failed']
 const iso = (time: number) => new Date(time).toISOString()
@@ -62,13 +63,11 @@ function shown(row: JobRow) {
     ...(sub === '' ? {} : { subGraphName: sub }),
     enqueuedAt: iso(row.enqueuedAt),
     updatedAt: iso(row.updatedAt),
-    ...(row.startedAt === undefined ? {} : { startedAt: iso(row.startedAt) }),
-    ...(row.finishedAt === undefined ? {} : { finishedAt: iso(row.finishedAt) }),
+    ...defined({ startedAt: mapDefined(row.startedAt, iso), finishedAt: mapDefined(row.finishedAt, iso) }),
     ...(typeof result?.promotedCount === 'number' ? { promotedCount: result.promotedCount } : {}),
     attempts,
     maxAttempts,
     ...(state === 'failed_retrying' ? { nextRetryAt: iso(row.dueAt) } : {}),
-    ...(cancelled === undefined ? {} : { cancelled }),
-    ...(lastError === undefined ? {} : { lastError }),
+    ...defined({ cancelled, lastError }),
   }
 }

@@ -1,8 +1,9 @@
 import { RequestDeadline } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../caller/caller.js'
 import type { Operations, Outcome } from '../operations/operations.js'
 import { Answer, type Binding, type CallContext } from './handle.js'
-import type { Caller } from '../caller/caller.js'
 import { readBody } from './read-body.js'
 import { sendOutcome } from './send.js'
 import { checked } from './validate.js'
@@ -29,8 +30,7 @@ export function answering({ operations, requestTimeoutMs }: AnswerNeeds) {
       signal,
       request,
       reply,
-      ...(file === undefined ? {} : { file }),
-      ...(rdf === undefined ? {} : { rdf }),
+      ...defined({ file, rdf }),
     }
     const run = async (): Promise<Outcome> => {
       const result = await handler({ params, query, body } as never, call)

@@ -1,7 +1,7 @@
 import { AdminOnly, type Auth, Unauthorized } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
-import type { AdminTokens } from '../home/admin-tokens.js'
 import type { Caller, TokenAgents } from '../caller/caller.js'
+import type { AdminTokens } from '../home/admin-tokens.js'
 
 export interface AuthNeeds {
   enabled: boolean

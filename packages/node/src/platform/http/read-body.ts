@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BodyTooLarge, bodyCaps, graphTypes, type Route } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { FastifyRequest } from 'fastify'
 import type { RdfBody, UploadedFile } from '../caller/uploads.js'
 import { checked, checkMediaType, mediaType, parseJson } from './validate.js'
@@ -61,7 +62,7 @@ async function readMultipart(route: Route, request: FastifyRequest): Promise<Rea
       .update(JSON.stringify(fields))
       .update(file?.bytes ?? '')
       .digest('hex')
-  return { body, hash, ...(file === undefined ? {} : { file }) }
+  return { body, hash, ...defined({ file }) }
 }
 
 /** Stops at the cap: what comes behind it is never taken in. */

@@ -15,11 +15,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Caller } from '../caller/caller.js'
 import type { Operations } from '../operations/operations.js'
 import { answering } from './answer.js'
 import { type AuthNeeds, authenticate } from './authenticate.js'
 import type { Binding } from './handle.js'
-import type { Caller } from '../caller/caller.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted } from './mount.js'
 import { perimeter } from './perimeter.js'

@@ -1,4 +1,4 @@
-import { KgError } from '@kg/core'
+import { defined, KgError } from '@kg/core'
 import type { Journal } from '../operations/journal.js'
 import { type JobRow, jobRows } from './table.js'
 
@@ -126,7 +126,7 @@ export class JobRunner {
       message: error instanceof Error ? error.message : String(error),
       remedy: known?.remedy ?? 'kg logs has the details',
       retryable,
-      ...(row.step === undefined ? {} : { step: row.step }),
+      ...defined({ step: row.step }),
     }
     if (!retryable || row.attempts >= row.maxAttempts)
       return { ...row, state: 'failed', lastError, finishedAt: Date.now() }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { JobActive, JobNotFound, JobState as JobStateError } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { agentDid, defined } from '@kg/core'
 import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
 import type { Caller } from '../caller/caller.js'
 import { type JobNeeds, JobRunner, type JobSettings } from './job-runner.js'
@@ -64,7 +64,7 @@ export class Jobs {
       state: 'queued',
       ...caller,
       ...subject,
-      ...(input === undefined ? {} : { input }),
+      ...defined({ input }),
       enqueuedAt: now,
       updatedAt: now,
       attempts: 0,
@@ -147,7 +147,7 @@ export class Jobs {
     for (let batch = 0; ; batch++) {
       const act = this.act(action, `urn:kg:jobs:${this.kind}:${state}:${batch}`, caller)
       const { value } = await this.needs.ledger.write(act, (w) => {
-        const range = { prefix, limit: batchRows, ...(after === undefined ? {} : { after }) }
+        const range = { prefix, limit: batchRows, ...defined({ after }) }
         const rows = [...w.by(jobRows, 'ended', range)]
         const count = rows.filter((row) => change(w, row.value)).length
         return { count, ...(rows.length < batchRows ? {} : { last: rows.at(-1)?.indexKey }) }

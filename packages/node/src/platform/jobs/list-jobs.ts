@@ -1,6 +1,7 @@
+import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { fromCursor, takePage } from '../caller/paging.js'
 import type { Caller } from '../caller/caller.js'
+import { fromCursor, takePage } from '../caller/paging.js'
 import { type JobRow, jobRows } from './table.js'
 
 export interface JobPage {
@@ -17,7 +18,7 @@ export function listJobs(
   { limit, cursor, keep }: JobPage,
 ): { rows: JobRow[]; nextCursor?: string } {
   const after = fromCursor(cursor)
-  const range = { reverse: true, ...(after === undefined ? {} : { after }) }
+  const range = { reverse: true, ...defined({ after }) }
   const rows = isAdmin
     ? reader.by(jobRows, 'byTime', { prefix: kind, ...range })
     : reader.by(jobRows, 'byAgent', { prefix: [kind, agent], ...range })

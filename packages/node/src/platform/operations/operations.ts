@@ -1,4 +1,5 @@
 import { IdempotencyMismatch, OperationNotFound, OperationRunning } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { asOperation, type Journal, type Operation, operations } from './journal.js'
 
 export interface OperationRequest {
@@ -35,7 +36,7 @@ export class Operations {
       return {
         status: known.status,
         reply: known.reply,
-        ...(known.headers === undefined ? {} : { headers: known.headers }),
+        ...defined({ headers: known.headers }),
       }
     const operation = known ?? { ...request, startedAt: Date.now(), steps: [] }
     this.running.set(id, operation)
@@ -60,7 +61,7 @@ export class Operations {
       route,
       state,
       startedAt: new Date(startedAt).toISOString(),
-      ...(finishedAt === undefined ? {} : { finishedAt: new Date(finishedAt).toISOString() }),
+      ...defined({ finishedAt: mapDefined(finishedAt, (finishedAt) => new Date(finishedAt).toISOString()) }),
       ...(status === undefined ? {} : { status, reply }),
     }
   }
@@ -83,7 +84,7 @@ export class Operations {
       status,
       finishedAt: Date.now(),
       ...(small <= mostReplyBytes ? { reply } : {}),
-      ...(headers === undefined ? {} : { headers }),
+      ...defined({ headers }),
     }
     this.ledger.keep((w) => w.put(operations, [operation.agent, operation.key], row)).catch(() => undefined)
   }

@@ -10,8 +10,14 @@ const keys = bytes32.filter((key) => {
   return value > 0n && value < order
 })
 const fieldsOf = (author: core.Hex, commitment: Uint8Array, version: number): core.SealFields => ({
-  ...{ commitment: core.toHex(commitment), nameHash: core.nameHash('g'), name: 'n', version, author },
-  ...{ kaId: core.makeKaId(author, 1n).toString(), chainId: 31337, contract: `0x${'11'.repeat(20)}` },
+  commitment: core.toHex(commitment),
+  nameHash: core.nameHash('g'),
+  name: 'n',
+  version,
+  author,
+  kaId: core.makeKaId(author, 1n).toString(),
+  chainId: 31337,
+  contract: `0x${'11'.repeat(20)}`,
 })
 
 describe('seals by the fast curve', () => {

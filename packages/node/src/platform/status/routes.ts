@@ -1,16 +1,17 @@
 import { type Config, openApi as openApiDocument, routes, skillMd, Unauthorized } from '@kg/contract'
+import { defined } from '@kg/core'
 import type { GuardedViews } from '@kg/store'
 import { receipts } from '@kg/store'
+import type { NodeChain } from '../../chain/connection/chain.js'
+import type { Exchanged } from '../../exchange/p2p/message-counts.js'
+import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import type { Agents } from '../../memory/agents/agents.js'
 import { assetRows } from '../../memory/assets/table.js'
-import type { NodeChain } from '../../chain/connection/chain.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { isLoopback } from '../home/config.js'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
-import type { Exchanged } from '../../exchange/p2p/message-counts.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
 import type { Journal } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
 import { probeTable } from './probe.js'
@@ -61,7 +62,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       return {
         ok,
         engine,
-        ...(detail === undefined ? {} : { detail }),
+        ...defined({ detail }),
         viewsReady: held.filter(({ ready }) => ready).length,
         quads: held.reduce((sum, { quads }) => sum + quads, 0),
         writeMs: Math.round((performance.now() - began) * 10) / 10,

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { Store } from 'oxigraph'
 import { exactForms } from './exact-forms.js'
 import { withStore } from './with-store.js'
@@ -23,7 +24,7 @@ export function applyUpdate(
   return withStore(oxigraph, (store) => {
     fill(oxigraph, store, lines)
     const exact = exactForms(oxigraph, lines, new Set(linesOf(store.dump({ format }))))
-    store.update(sparql, baseIri === undefined ? {} : { base_iri: baseIri })
+    store.update(sparql, defined({ base_iri: baseIri }))
     const after = linesOf(store.dump({ format })).flatMap((line) => exact.get(line) ?? [line])
     return { nquads: after.map((line) => `${line}\n`).join('') }
   })

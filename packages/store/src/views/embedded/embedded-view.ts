@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { QueryRefused } from '@kg/contract/errors'
+import { defined } from '@kg/core'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
 import { Job } from './job.js'
@@ -137,8 +138,7 @@ export class EmbeddedView {
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),
-        ...(sub === undefined ? {} : { sub }),
-        ...(asOf === undefined ? {} : { asOf }),
+        ...defined({ sub, asOf }),
         ...(snapshots.folder === '' ? {} : { snapshots: { ...snapshots, use: !fresh } }),
       },
       this.needs.head,

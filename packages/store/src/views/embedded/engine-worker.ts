@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { defined } from '@kg/core'
 import { Environment } from '../../ledger/environment.js'
 import { countRows } from '../count-rows.js'
 import type { EngineStart, FromThread, ToThread } from './messages.js'
@@ -19,7 +20,7 @@ const start = await new Promise<EngineStart>((resolve) => {
 })
 
 const { engine, restored, discarded, keep } = await openEngine(start, new Environment(start.ledgerPath))
-send({ type: 'ready', restored, ...(discarded === undefined ? {} : { discarded }), stats: engine.stats() })
+send({ type: 'ready', restored, ...defined({ discarded }), stats: engine.stats() })
 
 take = (message) => {
   switch (message.type) {
@@ -40,7 +41,7 @@ for (const message of early) take(message)
 function kept(): FromThread {
   try {
     const why = keep()
-    return { type: 'snapshot', ...(why === undefined ? {} : { why }), stats: engine.stats() }
+    return { type: 'snapshot', ...defined({ why }), stats: engine.stats() }
   } catch (error) {
     return { type: 'snapshot', why: (error as Error).message, stats: engine.stats() }
   }

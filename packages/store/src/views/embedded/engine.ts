@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import type { NamedNode, Store } from 'oxigraph'
 import type { Environment } from '../../ledger/environment.js'
 import { type ChangeRow, LedgerReader, type Shelf } from '../../ledger/index.js'
@@ -85,7 +86,7 @@ export class Engine {
 
   query(query: ThreadQuery): { body: string; mediaType: string } {
     const mediaType = query.kind === 'select' || query.kind === 'ask' ? query.bindingsType : query.graphType
-    const base = query.baseIri === undefined ? {} : { base_iri: query.baseIri }
+    const base = defined({ base_iri: query.baseIri })
     const run = (dataset: object) =>
       this.store.query(query.sparql, { results_format: mediaType, ...base, ...dataset }) as string
     return { body: query.dataset === undefined ? run({}) : this.over(query.dataset, run), mediaType }

@@ -1,4 +1,5 @@
 import { StoreServerAway } from '@kg/contract/errors'
+import { defined } from '@kg/core'
 import { type Credentials, firstAuthorization } from './authorize.js'
 import { exchange } from './exchange.js'
 import { type Quirk, quirks, recognise } from './quirks.js'
@@ -9,9 +10,7 @@ import { limitsOf, type ServerSettings } from './settings.js'
 export async function connect(settings: ServerSettings): Promise<ServerClient> {
   const { queryUrl, username, password, token } = settings
   const credentials: Credentials = {
-    ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
-    ...(token === undefined ? {} : { token }),
+    ...defined({ username, password, token }),
   }
   const quirk = settings.quirks === undefined ? await probe(settings, credentials) : quirks[settings.quirks]
   const places = {
@@ -28,7 +27,7 @@ async function probe(settings: ServerSettings, credentials: Credentials): Promis
   const headers = {
     accept: 'application/sparql-results+json',
     'content-type': 'application/x-www-form-urlencoded',
-    ...(authorization === undefined ? {} : { authorization }),
+    ...defined({ authorization }),
   }
   const body = () => new URLSearchParams({ query: 'ASK {}' }).toString()
   const deadlineMs = limitsOf(settings).probeDeadlineMs

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { type AstNode, isNode, type QueryAst, type SelectAst, walk } from '../../../guard/ast.js'
 
 export interface Place {
@@ -37,7 +38,7 @@ export function visit(query: QueryAst, visitor: Visitor): void {
       return false
     })
   const enter = (found: QueryAst | SelectAst, { graph }: Omit<Place, 'query'>): void => {
-    const at = graph === undefined ? {} : { graph }
+    const at = defined({ graph })
     if (found.subType === 'select') visitor.select?.(found, at)
     const place: Place = { ...at, query: found }
     for (const part of [found.where, found.solutionModifiers, 'variables' in found ? found.variables : []])
