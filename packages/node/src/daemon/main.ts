@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { KgError } from '@kg/core'
 import { flagsOf, readConfigFile, toConfig } from '../platform/home/config.js'
 import { type Home, homeFrom, prepareHome } from '../platform/home/home.js'
+import { makeLog } from '../platform/log/log.js'
 import { loadMounts } from './load-mounts.js'
-import { makeLog } from './log.js'
 import { startNode } from './start-node.js'
 
 // The daemon's process: `node daemon/main.js [--foreground] [--set name=value]… [--mount module]…`.

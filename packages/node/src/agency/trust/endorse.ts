@@ -36,7 +36,10 @@ export function endorser({ ledger, assets, keeper }: EndorseNeeds) {
     const lines = endorsementLines({ ual, endorser: caller.agent, version, commitment, endorsedAt })
     const { changed } = await keepAsset({ ledger, assets }, ref, lines, caller)
     await keeper.current()
-    const { own, trust } = ledger.read((r) => ({ own: ownRow(r, ref, caller), trust: trustOf(r, asset) }))
+    const { own, trust } = ledger.read((r) => ({
+      own: ownRow(r, ref, caller),
+      trust: trustOf(r, kaIdOf(asset), asset.vm?.seal.version),
+    }))
     if (own === undefined) throw new TypeError('what was shared is there')
     return {
       endorsed: true,

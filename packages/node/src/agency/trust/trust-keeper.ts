@@ -103,7 +103,7 @@ export class TrustKeeper {
   private async settle(row: AssetRow | undefined): Promise<void> {
     if (row === undefined) return
     const kaId = kaIdOf(row)
-    const { before, now } = this.ledger.read((r) => ({ before: r.get(trustRows, kaId), now: weigh(r, row) }))
+    const { before, now } = this.ledger.read((r) => ({ before: r.get(trustRows, kaId), now: weigh(r, kaId, row.vm) }))
     const version = row.vm?.seal.version ?? 0
     const isSame =
       before === undefined

@@ -15,6 +15,8 @@ export interface ChainStatus {
 /** The node's chain, whether it has one or not. */
 export interface NodeChain {
   readonly network: string
+  /** Begins to open it, in the background. */
+  start(): void
   status(): ChainStatus
   /** The open chain; waits a while for one that is starting, refuses where there is none. `needs` names who asks. */
   ready(needs: string, signal?: AbortSignal): Promise<OpenChain>

@@ -22,7 +22,7 @@ export function openNodeChain(needs: PlaceNeeds): NodeChain {
   const settled = new Promise<void>((resolve) => {
     settle = resolve
   })
-  const running = network === 'none' ? Promise.resolve() : run()
+  let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     for (let attempt = 0; !ending.signal.aborted; attempt++) {
@@ -70,6 +70,9 @@ export function openNodeChain(needs: PlaceNeeds): NodeChain {
 
   return {
     network,
+    start() {
+      if (network !== 'none') running ??= run()
+    },
     current: () => open,
     status: () => ({
       network,

@@ -1,7 +1,7 @@
 import type { TxReceipt } from '@kg/chain'
 import { NotAccountAdmin, TokensInsufficient } from '@kg/contract'
 import { agentDid, checksumAddress, type Hex } from '@kg/core'
-import { turns } from '../../memory/query/turns.js'
+import { turns } from '../../platform/background/turns.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { mostUint128, weiOf } from '../wallets/amount.js'

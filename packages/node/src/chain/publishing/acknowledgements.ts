@@ -26,6 +26,13 @@ export interface Ack {
 /** The core nodes that can be asked now, the nearest first. */
 export type AckNodes = (chain: OpenChain) => Promise<readonly AckNode[]>
 
+/** Where acknowledgements come from: the wing that knows peers tells. */
+export interface Acknowledgements {
+  readonly nodes: AckNodes
+  /** Core nodes that are known and cannot be asked now. */
+  absent(): { peer: string; reason: string }[]
+}
+
 const askMs = 20_000
 /** What a node may take longer for, since it fetches and checks the content first. */
 const bytesPerMs = 1000
@@ -66,6 +73,9 @@ export const ownAckNode: AckNodes = async (chain) => {
   if (chain.role !== 'core' || identityId === 0n || wallet === undefined) return []
   return [{ identityId, ask: (request) => signAck(chain, request) }]
 }
+
+/** Without peers, a core node acknowledges for itself. */
+export const ownAcknowledgement: Acknowledgements = { nodes: ownAckNode, absent: () => [] }
 
 /** Signs what this node holds; the caller has checked that it does. */
 export async function signAck(chain: OpenChain, { graphId: _name, ...request }: AckRequest): Promise<Hex> {

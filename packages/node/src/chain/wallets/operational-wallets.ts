@@ -1,6 +1,6 @@
 import { AdminKeyNotConfigured, KeyNotAttached, ProfileDoesNotExist, WalletInUseError } from '@kg/contract'
 import { agentDid, checksumAddress, type Hex } from '@kg/core'
-import { turns } from '../../memory/query/turns.js'
+import { turns } from '../../platform/background/turns.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { foreignKeys } from './foreign-keys.js'

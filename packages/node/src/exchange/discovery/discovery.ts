@@ -23,7 +23,6 @@ export interface DiscoveryNeeds extends KeepNeeds {
   config: Config
   catchUps: CatchUps
   log: Logger
-  skillsOf?: (agent: string) => string[]
 }
 
 export type Discovery = ReturnType<typeof openDiscovery>

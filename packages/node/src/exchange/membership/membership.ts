@@ -5,7 +5,6 @@ import { isRestricted } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { Background } from '../../platform/background/background.js'
 import type { NodeNetwork } from '../p2p/network.js'
-import type { Taker } from '../sync/taker.js'
 import { definitionName } from './definition.js'
 import { learnDefinition } from './learn-definition.js'
 import { type MakeNeeds, makeDefinition } from './make-definition.js'
@@ -13,8 +12,13 @@ import { definitionSigner } from './sign-definition.js'
 
 export interface MembershipNeeds extends Pick<MakeNeeds, 'ledger' | 'keys' | 'sealDomain' | 'tell'> {
   network: NodeNetwork
-  taker: Taker
+  records: StoredRecords
   log: Logger
+}
+
+/** Where assets of peers are stored: what must follow before the next one is accepted. */
+export interface StoredRecords {
+  onStored(follow: (record: { graph: string; name: string }) => Promise<unknown>): void
 }
 
 export type Membership = ReturnType<typeof openMembership>
@@ -24,7 +28,7 @@ const lookMs = 15_000
 const graphPrefix = 'did:kg:context-graph:'
 
 /** Keeps what members know of a restricted context graph equal to what its curator says. */
-export function openMembership({ ledger, keys, sealDomain, tell, network, taker, log }: MembershipNeeds) {
+export function openMembership({ ledger, keys, sealDomain, tell, network, records, log }: MembershipNeeds) {
   const { peerId, seed } = network
   const background = new Background((err) => log.warn({ err }, 'members were not told'))
   let timer: NodeJS.Timeout | undefined
@@ -41,9 +45,9 @@ export function openMembership({ ledger, keys, sealDomain, tell, network, taker,
   const off = ledger.onCommit(({ action, subject }) => {
     if (action.startsWith('context-graph.') && subject.startsWith(graphPrefix)) make(subject.slice(graphPrefix.length))
   })
-  taker.afterStored = async ({ graph, name }) => {
+  records.onStored(async ({ graph, name }) => {
     if (name === definitionName) await background.run(() => learnDefinition({ ledger, seed, log }, graph))
-  }
+  })
 
   function settle(): void {
     for (const { key, value } of ledger.read((r) => [...r.range(contextGraphs)])) {

@@ -15,8 +15,6 @@ export interface ProfileNeeds extends KeepNeeds {
   config: Config
   keys: AgentKeys
   background: Background
-  /** Skills that an agent of this node offers. */
-  skillsOf?: (agent: string) => string[]
 }
 
 export interface KeptProfile {
@@ -31,6 +29,7 @@ const lookMs = 30_000
 /** Tells peers who the agents of this node are: each has an asset `profile` in `agents`, sealed by it. */
 export function keepProfiles(needs: ProfileNeeds) {
   const { ledger, network, chain, config, keys, background } = needs
+  let skillsOf: (agent: string) => string[] = () => []
   let isWaiting = false
   let timer: NodeJS.Timeout | undefined
   let off: (() => void) | undefined
@@ -45,7 +44,7 @@ export function keepProfiles(needs: ProfileNeeds) {
       nodeRole: role ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
       encryptionKey: Buffer.from(encryptionKeyOf(network.seed, address).publicKey).toString('hex'),
       ...(identityId === '0' ? {} : { identityId }),
-      skills: needs.skillsOf?.(address) ?? [],
+      skills: skillsOf(address),
     }
   }
 
@@ -75,6 +74,10 @@ export function keepProfiles(needs: ProfileNeeds) {
 
   return {
     changed,
+    /** Tells which skills an agent of this node offers; none until then. */
+    listSkillsBy(source: (agent: string) => string[]): void {
+      skillsOf = source
+    },
     start(): void {
       off ??= ledger.onCommit(({ action }) => {
         if (action.startsWith('agent.') || action.startsWith('identity.')) changed()

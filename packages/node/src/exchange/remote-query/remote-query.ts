@@ -1,12 +1,13 @@
 import type { Config } from '@kg/contract'
 import type { GuardedViews } from '@kg/store'
+import type { ResolveServices } from '../../memory/query/services.js'
 import type { Binding } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeNetwork } from '../p2p/network.js'
 import { peerAnswerer } from './answer-peers.js'
 import { peerAsker } from './ask-peer.js'
 import { query } from './protocol.js'
-import { type ResolveServices, serviceResolver } from './resolve-services.js'
+import { serviceResolver } from './resolve-services.js'
 import { remoteQueryRoutes } from './routes.js'
 
 export interface RemoteQueryNeeds {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PeerServiceInvalid, PeerUnreachable } from '@kg/contract'
 import { defined, isContextGraphId, KgError } from '@kg/core'
 import { findPeerServices, type PeerService, peerScheme } from '@kg/store'
-import type { Caller } from '../../platform/caller/caller.js'
+import type { ResolvedQuery, ResolveServices, ServiceContext } from '../../memory/query/services.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { AnswerTable } from './answer-terms.js'
 import { readTable } from './answer-terms.js'
@@ -10,23 +10,6 @@ import type { AskPeer } from './ask-peer.js'
 import { findPeer } from './find-peer.js'
 import { graphToAsk } from './graph-to-ask.js'
 import { caps, layers } from './protocol.js'
-
-export interface ServiceContext {
-  readonly caller: Caller
-  /** Of the query itself, for clauses that name none. */
-  readonly contextGraphId?: string | undefined
-  readonly baseIri?: string
-  readonly timeoutMs?: number | undefined
-  readonly signal: AbortSignal
-}
-
-/** A query whose clauses for peers have become tables: `complete` puts the rows in once the text is checked. */
-export interface ResolvedQuery {
-  readonly sparql: string
-  readonly complete?: (checked: string) => string
-}
-
-export type ResolveServices = (sparql: string, context: ServiceContext) => Promise<ResolvedQuery>
 
 const mostServices = 4
 /** Cannot be guessed, so that nobody writes it in a query. */

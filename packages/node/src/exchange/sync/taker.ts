@@ -9,10 +9,14 @@ import type { ShareRecord } from './record.js'
 /** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
 export class Taker {
   readonly counts = { stored: 0, known: 0, refused: 0, foreign: 0 }
-  /** What must follow from a stored asset before the next one is taken. */
-  afterStored: (record: ShareRecord) => Promise<unknown> = async () => undefined
+  private readonly followers: ((record: ShareRecord) => Promise<unknown>)[] = []
 
   constructor(private readonly needs: { ledger: Journal; checker: ContentChecker; log: Logger }) {}
+
+  /** Registers what must follow from a stored asset before the next one is accepted. */
+  onStored(follow: (record: ShareRecord) => Promise<unknown>): void {
+    this.followers.push(follow)
+  }
 
   /** Counts what was not taken; what would be right of another author apart. */
   refuse(error: unknown): void {
@@ -33,7 +37,7 @@ export class Taker {
       step('receive.checked')
       const outcome = await receive(ledger, record, content)
       this.counts[outcome]++
-      if (outcome === 'stored') await this.afterStored(record)
+      if (outcome === 'stored') for (const follow of this.followers) await follow(record)
       return outcome === 'stored'
     } catch (error) {
       if (!(error instanceof RecordInvalidError)) throw error

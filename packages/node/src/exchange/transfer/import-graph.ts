@@ -54,9 +54,9 @@ export async function importGraph(
     why = err.message
   }
   const taker = new Taker({ ledger, checker, log: { warn } as unknown as Logger })
-  taker.afterStored = async ({ graph, name }) => {
+  taker.onStored(async ({ graph, name }) => {
     if (name === definitionName) await learnDefinition({ ledger, seed, log }, graph)
-  }
+  })
   let written = 0
   try {
     for (const body of bodies) {

@@ -53,7 +53,7 @@ export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boo
     ...summarize(row, isAuthor),
     ...defined({ seal: mapDefined(seal, (seal) => sealShown(row, seal)) }),
     ...(row.vm?.anchor === undefined ? {} : { anchor: anchorShown(row, row.vm.anchor) }),
-    ...(row.vm === undefined ? {} : { trust: trustOf(reader, row) }),
+    ...(row.vm === undefined ? {} : { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) }),
     events: [...historyOf(reader, row, isAuthor)],
   } as AssetDescriptor
 }

@@ -1,36 +1,42 @@
-import { ContextGraphNotFound, type Reply, type Routes, routes, ValidationFailed } from '@kg/contract'
+import { ContextGraphNotFound, type Reply, type Routes, routes } from '@kg/contract'
 import { contextGraphUri, defined, KgError, scopeUri } from '@kg/core'
 import type { Key } from '@kg/store'
-import type { Registry } from '../../chain/registration/register.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { fromCursor, takePage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { assetRows } from '../assets/table.js'
 import { countVisible, graphToRead, maySee } from './access.js'
+import type { AssetCounts } from './asset-counts.js'
 import type { ContextGraphs } from './context-graphs.js'
+import { eitherId } from './either-id.js'
 import { visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
 
 export interface ContextGraphRouteNeeds {
   ledger: Journal
   graphs: ContextGraphs
-  registry: Registry
+  registry: GraphRegistry
+  counts: AssetCounts
   /** Adds a context graph to the configuration file. */
   saveSubscription: (id: string) => void
   /** Begins to fetch what peers have of a context graph. */
   catchUp: (id: string) => Promise<BegunCatchUp>
 }
 
+/** Gives a context graph its number on the chain. */
+export interface GraphRegistry {
+  register(id: string, options: object, caller: Caller): Promise<{ onChainId: string }>
+}
+
 type BegunCatchUp = Reply<Routes['subscribeContextGraph']>['catchup']
 
 export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
-  const { ledger, graphs, registry, saveSubscription, catchUp } = needs
+  const { ledger, graphs, registry, counts, saveSubscription, catchUp } = needs
   const shown = (row: ContextGraphRow, caller: Caller) =>
     graphs.describe(
       row,
       caller,
-      ledger.read((r) => r.count(assetRows, [row.id, 'shared'])),
+      ledger.read((r) => counts.shared(r, row.id)),
     )
   const visible = (id: string, caller: Caller) => {
     const row = graphs.find(id, caller)
@@ -52,14 +58,6 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
         if (!(error instanceof KgError)) throw error
         return { ...created, registered: false, registerError: error.message, hint: error.remedy }
       }
-    }),
-    handle(routes.registerContextGraph, async ({ body }, { caller }) => {
-      const { row, ...registration } = await registry.register(eitherId(body), body, caller)
-      return { registered: true as const, contextGraphId: row.id, ...registration }
-    }),
-    handle(routes.deactivateContextGraph, async ({ body }, { caller }) => {
-      const { row, ...done } = await registry.deactivate(eitherId(body), caller)
-      return { deactivated: true as const, contextGraphId: row.id, onChainId: row.onChainId ?? '', ...done }
     }),
     handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
       const page = ledger.read((r) => {
@@ -134,7 +132,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
           ...defined({ description }),
           createdBy,
           createdAt: new Date(createdAt).toISOString(),
-          assetCount: r.count(assetRows, [id, 'sub', name]),
+          assetCount: counts.inSubGraph(r, id, name),
         }))
         return {
           contextGraphId: id,
@@ -167,10 +165,3 @@ const before = (prefix: string): Key | undefined =>
   prefix === ''
     ? undefined
     : `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) - 1)}\uffff`
-
-function eitherId({ contextGraphId, id }: { contextGraphId?: string | undefined; id?: string | undefined }): string {
-  const given = contextGraphId ?? id
-  if (given === undefined)
-    throw new ValidationFailed({ where: 'body', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
-  return given
-}

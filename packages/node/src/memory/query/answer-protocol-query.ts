@@ -1,10 +1,10 @@
 import { defined } from '@kg/core'
 import { type GuardedViews, inspectQuery } from '@kg/store'
-import type { ResolveServices } from '../../exchange/remote-query/resolve-services.js'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Endpoint } from './endpoint.js'
 import { bindingsOffers, contentType, graphOffers, negotiate, notAcceptable } from './negotiate.js'
 import type { Dataset } from './protocol-request.js'
+import type { ResolveServices } from './services.js'
 
 export interface ProtocolQuery {
   readonly sparql: string

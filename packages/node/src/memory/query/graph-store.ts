@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DraftNotFound, GraphNotFound, graphTypes, ProtocolMisuse } from '@kg/contract'
 import type { GuardedViews } from '@kg/store'
+import type { InTurn } from '../../platform/background/turns.js'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { DraftRef, Drafts } from '../assets/drafts.js'
@@ -10,7 +11,6 @@ import type { Endpoint } from './endpoint.js'
 import { contentType, graphOffers, negotiated } from './negotiate.js'
 import { readGraphBody } from './read-graph-body.js'
 import type { ReadGraph } from './readable-graphs.js'
-import type { InTurn } from './turns.js'
 import { writeGraph } from './write-graph.js'
 
 export interface GraphStoreNeeds {

@@ -1,9 +1,9 @@
 import { routes } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type GuardedViews, inspectQuery } from '@kg/store'
-import type { ResolveServices } from '../../exchange/remote-query/resolve-services.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { resultOf } from './result-of.js'
+import type { ResolveServices } from './services.js'
 import { within } from './trusted-views.js'
 import { type ChooseView, layersOf, refuseOtherAgent } from './views.js'
 

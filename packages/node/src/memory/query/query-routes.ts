@@ -1,6 +1,6 @@
 import { type Config, type Route, routes } from '@kg/contract'
 import type { GuardedViews } from '@kg/store'
-import type { ResolveServices } from '../../exchange/remote-query/resolve-services.js'
+import { turns } from '../../platform/background/turns.js'
 import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
@@ -12,7 +12,7 @@ import { readProtocol } from './protocol-request.js'
 import { graphReader } from './readable-graphs.js'
 import { updater } from './run-update.js'
 import { describeService } from './service-description.js'
-import { turns } from './turns.js'
+import type { ResolveServices } from './services.js'
 import { viewChooser } from './views.js'
 
 export interface QueryNeeds {

@@ -2,6 +2,7 @@ import type { MemoryHit } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { LedgerReader, SearchHit } from '@kg/store'
 import { ualOf } from '../assets/describe-asset.js'
+import { kaIdOf } from '../assets/names.js'
 import { assetRows } from '../assets/table.js'
 import { trustOf } from '../trust-levels/levels.js'
 
@@ -20,7 +21,7 @@ export function shownHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
     contextGraphId,
     ...defined({ subGraphName }),
     asset: { name, agentAddress: agent, ...(row?.vm === undefined ? {} : { ual: ualOf(row, row.vm.seal) }) },
-    ...(layer === 'vm' && row?.vm !== undefined ? { trust: trustOf(reader, row) } : {}),
+    ...(layer === 'vm' && row?.vm !== undefined ? { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) } : {}),
     statements: hit.statements,
   }
 }

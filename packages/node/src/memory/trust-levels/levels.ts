@@ -1,8 +1,12 @@
 import { type Trust, trustLevels } from '@kg/contract'
 import type { LedgerReader } from '@kg/store'
-import { kaIdOf } from '../assets/names.js'
-import type { AssetRow } from '../assets/table.js'
 import { approvalRows, councilRows, endorsementRows, trustRows, verificationRows } from './table.js'
+
+/** What trust is weighed on: the published version of an asset. */
+export interface PublishedVersion {
+  readonly seal: { readonly version: number; readonly root: string; readonly commitment: string }
+  readonly anchor?: { readonly contextGraphId: string }
+}
 
 export const levels = { selfAttested: 0, endorsed: 1, partiallyVerified: 2, consensusVerified: 3 } as const
 
@@ -10,12 +14,10 @@ export const levels = { selfAttested: 0, endorsed: 1, partiallyVerified: 2, cons
  * What is known of the published version: consensus is what the chain has recorded for the verifiers that are listed
  * now; fewer signatures of theirs than it takes make a version partially verified.
  */
-export function weigh(reader: LedgerReader, row: AssetRow): Omit<Trust, 'name'> {
-  const { vm } = row
+export function weigh(reader: LedgerReader, kaId: string, vm: PublishedVersion | undefined): Omit<Trust, 'name'> {
   if (vm === undefined) return { level: levels.selfAttested, endorsements: 0, verifications: 0 }
-  const kaId = kaIdOf(row)
   const endorsements = reader.count(endorsementRows, [kaId, vm.seal.commitment])
-  const { verifications, consensus } = verified(reader, row, kaId)
+  const { verifications, consensus } = verified(reader, kaId, vm)
   const level = consensus
     ? levels.consensusVerified
     : verifications > 0
@@ -26,10 +28,10 @@ export function weigh(reader: LedgerReader, row: AssetRow): Omit<Trust, 'name'> 
   return { level, endorsements, verifications }
 }
 
-function verified(reader: LedgerReader, { vm }: AssetRow, kaId: string) {
+function verified(reader: LedgerReader, kaId: string, vm: PublishedVersion) {
   const none = { verifications: 0, consensus: false }
-  const council = vm?.anchor && reader.get(councilRows, vm.anchor.contextGraphId)
-  if (vm === undefined || council === undefined) return none
+  const council = vm.anchor && reader.get(councilRows, vm.anchor.contextGraphId)
+  if (council === undefined) return none
   const { version, root } = vm.seal
   const { onChainId, generation, threshold } = council
   const listed = new Set(council.verifiers)
@@ -46,10 +48,10 @@ function verified(reader: LedgerReader, { vm }: AssetRow, kaId: string) {
 }
 
 /** As the descriptor shows it. */
-export function trustOf(reader: LedgerReader, row: AssetRow): Trust {
-  const known = reader.get(trustRows, kaIdOf(row))
+export function trustOf(reader: LedgerReader, kaId: string, version: number | undefined): Trust {
+  const known = reader.get(trustRows, kaId)
   const { level, endorsements, verifications } =
-    known !== undefined && known.version === row.vm?.seal.version
+    known !== undefined && known.version === version
       ? known
       : { level: levels.selfAttested, endorsements: 0, verifications: 0 }
   return { level, name: trustLevels[level] ?? 'SelfAttested', endorsements, verifications }

@@ -1,19 +1,13 @@
 import { type Config, openApi as openApiDocument, routes, skillMd, Unauthorized } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { GuardedViews } from '@kg/store'
-import { receipts } from '@kg/store'
-import type { NodeChain } from '../../chain/connection/chain.js'
-import type { Exchanged } from '../../exchange/p2p/message-counts.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
-import type { Agents } from '../../memory/agents/agents.js'
-import { assetRows } from '../../memory/assets/table.js'
-import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { isLoopback } from '../home/config.js'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
 import type { Journal } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
+import type { Exchanged, NodeFacts } from './node-facts.js'
 import { probeTable } from './probe.js'
 
 export interface SystemNeeds {
@@ -21,9 +15,7 @@ export interface SystemNeeds {
   version: string
   ledger: Journal
   views: GuardedViews
-  agents: Agents
-  chain: NodeChain
-  network: NodeNetwork
+  facts: () => NodeFacts
   metrics: Metrics
   /** What went to and came from peers, by protocol. */
   exchanged: () => Exchanged[]
@@ -33,25 +25,9 @@ export interface SystemNeeds {
   stop: () => void
 }
 
-const peersOf = (network: NodeNetwork) =>
-  new Set(
-    network
-      .current()
-      ?.connections()
-      .map(({ peerId }) => peerId),
-  )
-
-function connectionsOf(network: NodeNetwork): { total: number; direct: number; relayed: number } {
-  const all = network.current()?.connections() ?? []
-  const relayed = all.filter(({ transport }) => transport === 'relay').length
-  return { total: all.length, direct: all.length - relayed, relayed }
-}
-
 export function systemRoutes(needs: SystemNeeds): Binding[] {
-  const { config, version, ledger, views, agents, chain, network, metrics, operations, extracts, baseUrl, stop } = needs
+  const { config, version, ledger, views, facts, metrics, operations, extracts, baseUrl, stop } = needs
   const startedAt = Date.now()
-
-  const roleOf = () => chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge')
 
   /** A durable write and a word from the engine: not what we believe, what is. */
   async function probe() {
@@ -81,26 +57,13 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
 
   return [
     handle(routes.status, async () => ({
+      ...facts(),
       name: config.name,
       version,
-      nodeRole: roleOf(),
       networkName: config.network,
       uptimeMs: Date.now() - startedAt,
       authEnabled: config['auth.enabled'],
-      agentAddress: agents.nodeAgent(),
-      peerId: network.peerId,
-      connectedPeers: peersOf(network).size,
-      connections: connectionsOf(network),
-      multiaddrs: [...network.status().multiaddrs],
-      identityId: chain.status().identityId ?? '0',
-      hasIdentity: (chain.status().identityId ?? '0') !== '0',
-      chain: chain.status(),
       store: { ...(await probe()), seq: ledger.head() },
-      counts: ledger.read((r) => ({
-        contextGraphs: r.count(contextGraphs),
-        assets: r.count(assetRows),
-        receipts: r.count(receipts),
-      })),
       memory: { rssBytes: process.memoryUsage().rss },
     })),
     handle(routes.slo, () => ({
@@ -120,8 +83,8 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       const text = skillMd({
         version,
         baseUrl: baseUrl(),
-        role: roleOf(),
-        agentAddress: agents.nodeAgent(),
+        role: facts().nodeRole,
+        agentAddress: facts().agentAddress,
         extracts,
       })
       const etag = etagOf(text)
@@ -138,10 +101,11 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
 
   function gauges(held: readonly { quads: number; bytes: number }[]) {
     const { rss } = process.memoryUsage()
+    const { counts } = facts()
     return {
       kg_receipts: { help: 'Number of the newest receipt', value: ledger.head() },
-      kg_context_graphs: { help: 'Context graphs known', value: ledger.read((r) => r.count(contextGraphs)) },
-      kg_assets: { help: 'Knowledge Assets held', value: ledger.read((r) => r.count(assetRows)) },
+      kg_context_graphs: { help: 'Context graphs known', value: counts.contextGraphs },
+      kg_assets: { help: 'Knowledge Assets held', value: counts.assets },
       kg_views: { help: 'Views in memory', value: held.length },
       kg_view_quads: { help: 'Statements in views', value: held.reduce((sum, { quads }) => sum + quads, 0) },
       kg_view_bytes: { help: 'Memory of view engines', value: held.reduce((sum, { bytes }) => sum + bytes, 0) },

@@ -9,7 +9,7 @@ import {
   serverViews,
   type Views,
 } from '@kg/store'
-import type { Home } from '../platform/home/home.js'
+import type { Home } from '../../platform/home/home.js'
 
 /** The SPARQL side of the store, as the configuration names it. */
 export async function openViews(

@@ -1,6 +1,6 @@
-import { readConfigFile } from '../platform/home/config.js'
-import type { Home } from '../platform/home/home.js'
-import { writePrivate } from '../platform/home/write-private.js'
+import { readConfigFile } from './config.js'
+import type { Home } from './home.js'
+import { writePrivate } from './write-private.js'
 
 /** Adds a context graph to `contextGraphs` of config.json, once. */
 export function saveSubscription(home: Home, id: string): void {

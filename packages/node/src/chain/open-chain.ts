@@ -1,0 +1,106 @@
+import type { ChainEvent } from '@kg/chain'
+import type { Memory } from '../memory/open-memory.js'
+import { peerIdBytes } from '../platform/home/peer-id.js'
+import type { Platform } from '../platform/open-platform.js'
+import type { NodeFacts } from '../platform/status/node-facts.js'
+import type { Wing } from '../platform/wing.js'
+import type { NodeChain, OpenChain } from './connection/chain.js'
+import { openNodeChain } from './connection/node-chain.js'
+import { identityRoutes } from './identity/routes.js'
+import { pcaRoutes } from './pca/routes.js'
+import { makePublishJobs } from './publish-queue/publish-jobs.js'
+import { publisherRoutes } from './publish-queue/routes.js'
+import { type Acknowledgements, ownAcknowledgement } from './publishing/acknowledgements.js'
+import { confirmPublication } from './publishing/confirm-publication.js'
+import { openPublishing } from './publishing/publishing.js'
+import { publishRoutes } from './publishing/routes.js'
+import { followRegistry } from './registration/follow-registry.js'
+import { openRegistry } from './registration/register.js'
+import { registrationRoutes } from './registration/routes.js'
+import { walletRoutes } from './wallets/routes.js'
+
+/** Is given every event of the contracts, in order and at least once. */
+export type ChainFollower = (events: readonly ChainEvent[], open: OpenChain) => Promise<void>
+
+/** The connection to the chain, which seals need before the rest of this wing can be put together. */
+export function connectChain({ config, home, store, log, pem }: Platform) {
+  const followers: ChainFollower[] = []
+  const chain = openNodeChain({
+    config,
+    home,
+    ledger: store,
+    log,
+    peerId: peerIdBytes(pem),
+    onEvents: async (events, open) => {
+      for (const follower of followers) await follower(events, open)
+    },
+  })
+  return { chain, follow: (follower: ChainFollower) => void followers.push(follower) }
+}
+
+export interface ChainConnection {
+  readonly chain: NodeChain
+  /** To be called before `chain.start()`: from then on events come. */
+  follow(follower: ChainFollower): void
+}
+
+export type ChainWing = ReturnType<typeof openChain>
+
+/** What is kept on a chain: wallets, identities, registered graphs, conviction accounts, publications. */
+export function openChain(platform: Platform, memory: Memory, { chain, follow }: ChainConnection) {
+  const { config, ledger, keys, log, pem } = platform
+  const { graphs, agents } = memory
+  let acknowledgements: Acknowledgements = ownAcknowledgement
+  const registry = openRegistry({ ledger, chain })
+  const publishing = openPublishing({
+    ledger,
+    chain,
+    keys,
+    config,
+    ackNodes: (open) => acknowledgements.nodes(open),
+    absent: () => acknowledgements.absent(),
+  })
+  const publishJobs = makePublishJobs({
+    ledger,
+    publishing,
+    config,
+    onFault: (err) => log.warn({ err }, 'a publishing job could not be noted'),
+  })
+  follow((events) => followRegistry(ledger, agents.nodeAgent(), events))
+  follow(async (events, open) => {
+    for (const event of events) if (event.event === 'Published') await confirmPublication(ledger, open, event)
+  })
+  const roleOf = () => chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge')
+
+  const wing: Wing = {
+    routes: () => [
+      ...registrationRoutes({ registry }),
+      ...publishRoutes({ ledger, graphs, publishing }),
+      ...publisherRoutes({ ledger, graphs, chain, publishing, jobs: publishJobs }),
+      ...walletRoutes({ ledger, chain, config }),
+      ...identityRoutes({ ledger, chain, config, peerId: peerIdBytes(pem) }),
+      ...pcaRoutes({ ledger, chain, config }),
+    ],
+    start: () => publishJobs.start(),
+    async stop() {
+      await publishJobs.stop()
+      await chain.stop()
+    },
+  }
+  const facts = (): Pick<NodeFacts, 'nodeRole' | 'identityId' | 'hasIdentity' | 'chain'> => {
+    const status = chain.status()
+    const { identityId = '0' } = status
+    return { nodeRole: roleOf(), identityId, hasIdentity: identityId !== '0', chain: status }
+  }
+  return {
+    ...wing,
+    facts,
+    chain,
+    registry,
+    publishQueue: publishJobs.queue,
+    /** Whom publications ask for acknowledgements; this node alone until it is called. */
+    acknowledgeBy(source: Acknowledgements): void {
+      acknowledgements = source
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { ChainWing } from '../chain/open-chain.js'
+import type { Memory } from '../memory/open-memory.js'
+import type { Platform } from '../platform/open-platform.js'
+import type { NodeFacts } from '../platform/status/node-facts.js'
+import type { Wing } from '../platform/wing.js'
+import { openDiscovery } from './discovery/discovery.js'
+import { openHostMode } from './host-mode/host-mode.js'
+import { openHosting } from './host-mode/hosting.js'
+import { hostModeRoutes } from './host-mode/routes.js'
+import { openJoining } from './joining/joining.js'
+import { joinRoutes } from './joining/routes.js'
+import { putNotice } from './joining/table.js'
+import { openMembership } from './membership/membership.js'
+import { networkFacts } from './p2p/network-facts.js'
+import { openNodeNetwork } from './p2p/node-network.js'
+import { KnownPeers } from './peers/known-peers.js'
+import { peerRoutes } from './peers/routes.js'
+import { openRemoteQuery } from './remote-query/remote-query.js'
+import { absentCores } from './storage-acks/absent-cores.js'
+import { hurryWhenCoreReturns } from './storage-acks/hurry-when-core-returns.js'
+import { connectedAckNodes, serveStorageAcks } from './storage-acks/storage-acks.js'
+import { CatchUps } from './sync/catch-ups.js'
+import { catchUpRoutes } from './sync/routes.js'
+import { openReplication } from './sync/sync.js'
+import { BatchVerifier } from './sync/verify-batch.js'
+import { transferRoutes } from './transfer/routes.js'
+
+export type Exchange = ReturnType<typeof openExchange>
+
+/** What passes between nodes: peers, records, membership, joins, remote queries, acknowledgements, whole graphs. */
+export function openExchange(platform: Platform, memory: Memory, chainWing: ChainWing) {
+  const { config, version, log, pem, store, ledger, keys } = platform
+  const { agents, graphs, views, assets } = memory
+  const { chain, publishQueue } = chainWing
+  const sealDomain = () => chain.sealDomain()
+  const network = openNodeNetwork({ config, pem, chain, log, version })
+  const remoteQuery = openRemoteQuery({ ledger, views, network, config })
+  const maxBytes = config['hostMode.maxBytesPerGraph']
+  const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
+  const replication = openReplication({ ledger, network, config, hosting, log })
+  const { taker } = replication
+  const membership = openMembership({ ledger, keys, sealDomain, tell: putNotice, network, records: taker, log })
+  const joining = openJoining({ ledger, graphs, keys, network, replication, sealDomain, look: membership.look, log })
+  const hostMode = openHostMode({ ledger, network, hosting, taker, log })
+  const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
+  serveStorageAcks({ ledger, chain, network, taker, config })
+  chainWing.acknowledgeBy({
+    nodes: connectedAckNodes({ ledger, network }),
+    absent: absentCores({ ledger, network }),
+  })
+  hurryWhenCoreReturns({ ledger, network, queue: publishQueue, log })
+  const peers = new KnownPeers({ ledger, network, log })
+  const catchUps = new CatchUps({ ledger, network, catchUp: replication.catchUp, log })
+  const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })
+  const verifier = new BatchVerifier()
+
+  const wing: Wing = {
+    routes: () => [
+      ...peerRoutes({ ledger, network, peers, profiles: discovery.profiles }),
+      ...catchUpRoutes({ ledger, graphs, network, peers, catchUps, verifier }),
+      ...joinRoutes({ ledger, joining, keys, signer: membership.signer, peerId: network.peerId }),
+      ...hostModeRoutes({ ledger, network, hosting, isCore }),
+      ...transferRoutes({ store, ledger, graphs, drafts: assets.drafts, seed: network.seed, log }),
+      ...remoteQuery.routes,
+    ],
+    // The host opens in the background from the first moment; peers are served when it is open.
+    start: async () => undefined,
+    async stop() {
+      peers.stop()
+      await Promise.all([
+        discovery.stop(),
+        catchUps.stop(),
+        joining.stop(),
+        membership.stop(),
+        hostMode.stop(),
+        replication.stop(),
+      ])
+      await Promise.all([verifier.stop(), network.stop()])
+    },
+  }
+  return {
+    ...wing,
+    facts: (): Pick<NodeFacts, 'peerId' | 'connectedPeers' | 'connections' | 'multiaddrs'> => networkFacts(network),
+    network,
+    profiles: discovery.profiles,
+    resolveServices: remoteQuery.resolveServices,
+    catchUp: (id: string) => catchUps.tell(id),
+    exchanged: () => [replication.counts()],
+  }
+}

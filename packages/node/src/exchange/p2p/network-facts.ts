@@ -1,0 +1,13 @@
+import type { NodeNetwork } from './network.js'
+
+/** How the node is connected, as `status` shows it. */
+export function networkFacts(network: NodeNetwork) {
+  const all = network.current()?.connections() ?? []
+  const relayed = all.filter(({ transport }) => transport === 'relay').length
+  return {
+    peerId: network.peerId,
+    connectedPeers: new Set(all.map(({ peerId }) => peerId)).size,
+    connections: { total: all.length, direct: all.length - relayed, relayed },
+    multiaddrs: [...network.status().multiaddrs],
+  }
+}

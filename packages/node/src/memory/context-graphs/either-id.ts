@@ -1,0 +1,15 @@
+import { ValidationFailed } from '@kg/contract'
+
+/** The id of a request that may call it `contextGraphId` or `id`. */
+export function eitherId({
+  contextGraphId,
+  id,
+}: {
+  contextGraphId?: string | undefined
+  id?: string | undefined
+}): string {
+  const given = contextGraphId ?? id
+  if (given === undefined)
+    throw new ValidationFailed({ where: 'body', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
+  return given
+}

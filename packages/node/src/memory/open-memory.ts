@@ -1,0 +1,95 @@
+import { addressOfPublicKey, type Hex } from '@kg/core'
+import { MemorySearch, receipts } from '@kg/store'
+import { saltOf } from '../platform/home/peer-id.js'
+import { saveSubscription } from '../platform/home/save-subscription.js'
+import { Jobs } from '../platform/jobs/jobs.js'
+import type { Platform } from '../platform/open-platform.js'
+import type { NodeFacts } from '../platform/status/node-facts.js'
+import type { Wing } from '../platform/wing.js'
+import { openAgents } from './agents/agents.js'
+import { agentRoutes } from './agents/routes.js'
+import { assetCounts } from './assets/asset-counts.js'
+import { openAssets } from './assets/assets.js'
+import { importRoutes } from './assets/import-file.js'
+import { assetRoutes } from './assets/routes.js'
+import type { SealDomain } from './assets/seal-domain.js'
+import { assetRows } from './assets/table.js'
+import { openContextGraphs } from './context-graphs/context-graphs.js'
+import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
+import { contextGraphs } from './context-graphs/table.js'
+import { eventRoutes } from './events/events.js'
+import { proofRoutes } from './proofs/routes.js'
+import { type QueryNeeds, queryRoutes } from './query/index.js'
+import { openViews } from './query/open-views.js'
+import { searchRoutes } from './search/index.js'
+import { shareJobRoutes } from './share-jobs/routes.js'
+
+/** What the routes of this wing need of the wings above it. */
+export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'catchUp'> &
+  Required<Pick<QueryNeeds, 'resolveServices' | 'trustSettled'>>
+
+export type Memory = Awaited<ReturnType<typeof openMemory>>
+
+/** What has started is answered first; then the store makes ready for questions. */
+const warmMs = 300
+
+/** Agents, context graphs, assets, queries, search, proofs and events: all that works without peers and a chain. */
+export async function openMemory(platform: Platform, { sealDomain }: { sealDomain: () => Promise<SealDomain> }) {
+  const { home, config, log, pem, store, ledger, keys, stopping } = platform
+  const agents = await openAgents({ ledger, keys, addressOf: (key) => addressOfPublicKey(key as Hex).toLowerCase() })
+  const startup = [...config.contextGraphs, ...config.defaultContextGraphs]
+  const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
+  const views = await openViews(config, home, store, (line) => log.info({ from: 'store' }, line))
+  const assets = openAssets({ ledger, graphs, keys, saltFor: saltOf(pem), sealDomain })
+  const search = new MemorySearch(store, { memoryBytes: config['search.memoryMb'] * 2 ** 20 })
+  const shareJobs = new Jobs(
+    'share',
+    { concurrency: config['jobs.concurrency'] },
+    {
+      ledger,
+      work: async ({ contextGraph, sub, name, agent, isAdmin }) => ({
+        ...(await assets.share({ contextGraph, sub, name }, { agent, isAdmin })),
+      }),
+    },
+  )
+  let warming: NodeJS.Timeout | undefined
+
+  const wing: Wing<MemoryPorts> = {
+    routes: ({ registry, catchUp, resolveServices, trustSettled }) => [
+      ...eventRoutes({ ledger, stopping }),
+      ...agentRoutes({ agents }),
+      ...contextGraphRoutes({
+        ledger,
+        graphs,
+        registry,
+        counts: assetCounts,
+        saveSubscription: (id) => saveSubscription(home, id),
+        catchUp,
+      }),
+      ...assetRoutes({ ledger, graphs, assets }),
+      ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
+      ...shareJobRoutes({ ledger, graphs, jobs: shareJobs }),
+      ...proofRoutes({ ledger, graphs, stopping }),
+      ...searchRoutes({ ledger, search }),
+      ...queryRoutes({ ledger, views, drafts: assets.drafts, config, resolveServices, trustSettled }),
+    ],
+    async start() {
+      await shareJobs.start()
+      warming = setTimeout(() => views.warm(), warmMs).unref()
+    },
+    async stop() {
+      clearTimeout(warming)
+      await shareJobs.stop()
+      await Promise.all([views.stop(), search.stop(), assets.stop()])
+    },
+  }
+  const facts = (): Pick<NodeFacts, 'agentAddress' | 'counts'> => ({
+    agentAddress: agents.nodeAgent(),
+    counts: ledger.read((r) => ({
+      contextGraphs: r.count(contextGraphs),
+      assets: r.count(assetRows),
+      receipts: r.count(receipts),
+    })),
+  })
+  return { ...wing, facts, agents, graphs, views, assets }
+}

@@ -1,0 +1,18 @@
+import type { Caller } from '../../platform/caller/caller.js'
+
+export interface ServiceContext {
+  readonly caller: Caller
+  /** Of the query itself, for clauses that name none. */
+  readonly contextGraphId?: string | undefined
+  readonly baseIri?: string
+  readonly timeoutMs?: number | undefined
+  readonly signal: AbortSignal
+}
+
+/** A query whose clauses for peers have become tables: `complete` puts the rows in once the text is checked. */
+export interface ResolvedQuery {
+  readonly sparql: string
+  readonly complete?: (checked: string) => string
+}
+
+export type ResolveServices = (sparql: string, context: ServiceContext) => Promise<ResolvedQuery>

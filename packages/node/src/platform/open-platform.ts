@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '@kg/contract'
+import { ed25519Signer, type GuardedViews, Ledger } from '@kg/store'
+import type { Logger } from 'pino'
+import type { TokenAgents } from './caller/caller.js'
+import { AdminTokens } from './home/admin-tokens.js'
+import { agentKeys } from './home/agent-keys.js'
+import { type Home, prepareHome } from './home/home.js'
+import { nodeKeyPem } from './home/node-key.js'
+import { drain } from './http/drain.js'
+import type { Binding } from './http/handle.js'
+import { Metrics } from './http/metrics.js'
+import type { Mount } from './http/mount.js'
+import { buildServer } from './http/server.js'
+import { journal } from './operations/journal.js'
+import { Operations } from './operations/operations.js'
+import type { Exchanged, NodeFacts } from './status/node-facts.js'
+import { systemRoutes } from './status/routes.js'
+import type { Wing } from './wing.js'
+
+export interface PlatformNeeds {
+  home: Home
+  config: Config
+  version: string
+  log: Logger
+}
+
+/** What the wings above say of the node. */
+export interface StatusPorts {
+  views: GuardedViews
+  facts: () => NodeFacts
+  exchanged: () => Exchanged[]
+  extracts: string[]
+}
+
+export interface ServePorts {
+  bindings: readonly Binding[]
+  mounts: readonly Mount[]
+  agents: TokenAgents
+}
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+const pruneMs = 3600_000
+/** How long a stop waits for requests that have begun. */
+const drainMs = 10_000
+
+/** What every wing stands on: the home, the ledger, the HTTP server, operations and their metrics. */
+export async function openPlatform({ home, config, version, log }: PlatformNeeds) {
+  prepareHome(home)
+  const pem = nodeKeyPem(home)
+  const store = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(pem) })
+  const ledger = journal(store)
+  const admin = new AdminTokens(home)
+  const operations = new Operations(ledger)
+  const metrics = new Metrics()
+  const stopping = new AbortController()
+  const stopRequested = once(stopping.signal, 'abort')
+  let url = ''
+  let pruning: NodeJS.Timeout | undefined
+
+  const requestStop = () => stopping.abort()
+
+  /** Answers on the configured port until `close`. */
+  async function serve({ bindings, mounts, agents }: ServePorts) {
+    // From inside, an address that stands for all is reached by the loopback one.
+    const ownUrl = () => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+    const mounted = mounts.map((mount) => mount({ baseUrl: ownUrl, log: (line) => log.warn({ from: 'mount' }, line) }))
+    const app = await buildServer(config, {
+      bindings,
+      mounted,
+      auth: { enabled: config['auth.enabled'], admin, agents },
+      operations,
+      metrics,
+      log,
+      isStopping: () => stopping.signal.aborted,
+    })
+    await app.listen({ host: config.apiHost, port: config.apiPort })
+    const { port } = app.server.address() as AddressInfo
+    url = `http://${config.apiHost.includes(':') ? `[${config.apiHost}]` : config.apiHost}:${port}`
+    writeFileSync(home.port, `${port}\n`)
+    return {
+      url,
+      /** Drains: what has begun is finished, nothing new is accepted. */
+      async close(): Promise<void> {
+        await Promise.all(mounted.map((one) => one.stop()))
+        await drain(app.server, drainMs)
+        await app.close()
+      },
+    }
+  }
+
+  const wing: Wing<StatusPorts> = {
+    routes: (ports) =>
+      systemRoutes({ config, version, ledger, metrics, operations, baseUrl: () => url, stop: requestStop, ...ports }),
+    async start() {
+      const prune = () => void operations.prune().catch((err) => log.warn({ err }, 'pruning failed'))
+      pruning = setInterval(prune, pruneMs).unref()
+    },
+    async stop() {
+      clearInterval(pruning)
+      await store.close()
+      rmSync(home.port, { force: true })
+    },
+  }
+  return {
+    ...wing,
+    home,
+    config,
+    version,
+    log,
+    pem,
+    store,
+    ledger,
+    keys: agentKeys(home),
+    /** Aborted when the node begins to stop. */
+    stopping: stopping.signal,
+    requestStop,
+    /** Settles when somebody has asked the node to stop. */
+    stopRequested,
+    serve,
+  }
+}

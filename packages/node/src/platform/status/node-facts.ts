@@ -1,0 +1,12 @@
+import type { Reply, Routes } from '@kg/contract'
+
+type Status = Reply<Routes['status']>
+
+/** What the wings above say of the node; `status` shows it beside what the platform knows itself. */
+export type NodeFacts = Omit<
+  Status,
+  'name' | 'version' | 'networkName' | 'uptimeMs' | 'authEnabled' | 'store' | 'memory'
+>
+
+/** What went over one protocol since the start, both ways. */
+export type Exchanged = Reply<Routes['slo']>['messages'][number]
