@@ -1,7 +1,7 @@
 import type { TxReceipt } from '@kg/chain'
 import { NotAccountAdmin, TokensInsufficient } from '@kg/contract'
 import { agentDid, checksumAddress, type Hex } from '@kg/core'
-import { turns } from '../../platform/background/turns.js'
+import { KeyedMutex } from '@kg/core/async'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { mostUint128, weiOf } from '../wallets/amount.js'
@@ -18,7 +18,7 @@ export interface AccountNeeds extends SendingNeeds {
 export function openAccounts(needs: AccountNeeds) {
   const { ledger, chain } = needs
   const opened = () => chain.ready('Changing conviction accounts')
-  const inTurn = turns()
+  const mutex = new KeyedMutex()
   const actOf = (caller: Caller, action: string, id: string) => ({
     agent: agentDid(caller.agent),
     action: `pca.${action}`,
@@ -34,7 +34,7 @@ export function openAccounts(needs: AccountNeeds) {
     sending: Sending,
     pay: () => Promise<T>,
   ) {
-    return inTurn(wallet, async () => {
+    return mutex.run(wallet, async () => {
       const spender = open.addresses.ConvictionAccounts
       const allowed = await open.read('Token', 'allowance', [wallet, spender])
       if (allowed < amount)

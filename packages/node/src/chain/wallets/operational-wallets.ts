@@ -1,6 +1,6 @@
 import { AdminKeyNotConfigured, KeyNotAttached, ProfileDoesNotExist, WalletInUseError } from '@kg/contract'
 import { agentDid, checksumAddress, type Hex } from '@kg/core'
-import { turns } from '../../platform/background/turns.js'
+import { KeyedMutex } from '@kg/core/async'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { foreignKeys } from './foreign-keys.js'
@@ -14,7 +14,7 @@ export interface OperationalWalletNeeds extends SendingNeeds {
 export function openOperationalWallets(needs: OperationalWalletNeeds) {
   const { ledger, chain } = needs
   // Files of keys are numbered, so they change one at a time.
-  const inTurn = turns()
+  const mutex = new KeyedMutex()
   const subject = (address: string) => `urn:kg:wallet:${address}`
   const opened = () => chain.ready('Managing wallets')
 
@@ -33,7 +33,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const act = { agent: agentDid(caller.agent), action: 'wallet.make', subject: subject('new') }
     const known = ledger.recorded<Hex>(act.action, act.subject)
     if (known !== undefined) return known.value
-    const { address } = await inTurn('files', () => open.wallets.add())
+    const { address } = await mutex.run('files', () => open.wallets.add())
     await ledger.write(act, () => address)
     return address
   }
@@ -71,13 +71,13 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
       const retire = { ...act, action: 'wallet.retire' }
       if (!own && ledger.recorded(retire.action, retire.subject) === undefined) throw new KeyNotAttached({ address })
       await ledger.write(retire, () => address)
-      if (own) await inTurn('files', () => open.wallets.remove(address))
+      if (own) await mutex.run('files', () => open.wallets.remove(address))
       return { address, removed: true as const }
     }
     const id = await intent(act)
     const tx = { key: `wallet/${id}`, wallet: open.wallets.admin.address }
     const receipt = await send(tx, 'Identities', 'removeOperationalKey', [identityId, address])
-    if (own) await inTurn('files', () => open.wallets.remove(address))
+    if (own) await mutex.run('files', () => open.wallets.remove(address))
     await ledger.keep((w) => w.remove(foreignKeys, [open.name, address]))
     return { address, removed: true as const, ...blockOf(receipt) }
   }

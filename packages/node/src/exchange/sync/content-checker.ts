@@ -1,6 +1,6 @@
+import { Thread } from '@kg/core/workers'
 import type { PackedContent } from '@kg/store'
 import { buffered } from '../../platform/threads/buffered.js'
-import { Thread } from '../../platform/threads/thread.js'
 import { type ContentTask, checkContent } from './check-content.js'
 
 /** Content shorter than this is checked at once; longer would hold up the event loop. */

@@ -1,6 +1,6 @@
 import { buildTree, checkProof } from '@kg/core'
+import { Thread } from '@kg/core/workers'
 import { describe, expect, it } from 'vitest'
-import { Thread } from '../../platform/threads/thread.js'
 import type { ProofAnswer, ProofTask } from './proof-worker.js'
 
 const lines = Array.from({ length: 100 }, (_, i) => `<urn:s${i}> <urn:p> "ż" .`)

@@ -1,5 +1,5 @@
 import type { InclusionProof } from '@kg/core'
-import { serveThread } from '../../platform/threads/serve-thread.js'
+import { serveThread } from '@kg/core/workers'
 import { linesOf } from './content-lines.js'
 import { pathIn, TreeCache } from './tree-cache.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DraftNotFound, GraphNotFound, graphTypes, ProtocolMisuse } from '@kg/contract'
+import type { KeyedMutex } from '@kg/core/async'
 import type { GuardedViews } from '@kg/store'
-import type { InTurn } from '../../platform/background/turns.js'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { DraftRef, Drafts } from '../assets/drafts.js'
@@ -19,13 +19,13 @@ export interface GraphStoreNeeds {
   readonly views: GuardedViews
   readonly readGraph: ReadGraph
   /** Writes of one agent come one after the other: what one of them finds is still so when it writes. */
-  readonly inTurn: InTurn
+  readonly mutex: KeyedMutex
 }
 
 type Graph = string | 'default' | undefined
 
 /** The SPARQL 1.1 Graph Store HTTP Protocol: reads of any graph in sight, writes to the caller's drafts. */
-export function graphStore({ ledger, drafts, views, readGraph, inTurn }: GraphStoreNeeds) {
+export function graphStore({ ledger, drafts, views, readGraph, mutex }: GraphStoreNeeds) {
   const whole = 'CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }'
 
   async function read(graph: Graph, endpoint: Endpoint, call: CallContext): Promise<Answer> {
@@ -67,7 +67,7 @@ export function graphStore({ ledger, drafts, views, readGraph, inTurn }: GraphSt
     async replace(graph: Graph, body: Buffer | undefined, endpoint: Endpoint, call: CallContext): Promise<Answer> {
       const draft = target(graph ?? 'default', endpoint)
       const lines = await readGraphBody(call.request, body, graph ?? endpoint.url, call.signal)
-      return inTurn(endpoint.caller.agent, async () => {
+      return mutex.run(endpoint.caller.agent, async () => {
         const { created, assertionUri } = await drafts.replace(draft, lines, endpoint.caller)
         return written(created, assertionUri, endpoint)
       })
@@ -76,7 +76,7 @@ export function graphStore({ ledger, drafts, views, readGraph, inTurn }: GraphSt
     async merge(graph: Graph, body: Buffer | undefined, endpoint: Endpoint, call: CallContext): Promise<Answer> {
       const draft = target(graph, endpoint)
       const lines = await readGraphBody(call.request, body, graph ?? endpoint.url, call.signal)
-      return inTurn(endpoint.caller.agent, async () => {
+      return mutex.run(endpoint.caller.agent, async () => {
         const isNew = drafts.lines(draft, endpoint.caller) === undefined
         if (!isNew && lines.length === 0) return written(false, '', endpoint)
         const { assertionUri } = await drafts.append(draft, { lines }, endpoint.caller)
@@ -85,7 +85,7 @@ export function graphStore({ ledger, drafts, views, readGraph, inTurn }: GraphSt
     },
     async remove(graph: Graph, endpoint: Endpoint): Promise<Answer> {
       const draft = target(graph ?? 'default', endpoint)
-      return inTurn(endpoint.caller.agent, async () => {
+      return mutex.run(endpoint.caller.agent, async () => {
         if (drafts.lines(draft, endpoint.caller) === undefined)
           throw new DraftNotFound({ name: draft.name, contextGraphId: draft.contextGraph })
         await drafts.discard(draft, endpoint.caller)

@@ -1,6 +1,6 @@
 import { type Config, type Route, routes } from '@kg/contract'
+import { KeyedMutex } from '@kg/core/async'
 import type { GuardedViews } from '@kg/store'
-import { turns } from '../../platform/background/turns.js'
 import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
@@ -41,10 +41,10 @@ export function queryRoutes(needs: QueryNeeds): Binding[] {
   const choose = viewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
   const readGraph = graphReader({ ledger, drafts })
   const endpointFor = endpointOf({ ledger, choose })
-  const inTurn = turns()
-  const graphs = graphStore({ ledger, drafts, views, readGraph, inTurn })
+  const mutex = new KeyedMutex()
+  const graphs = graphStore({ ledger, drafts, views, readGraph, mutex })
   const update = updater(
-    { ledger, drafts, readGraph, inTurn },
+    { ledger, drafts, readGraph, mutex },
     { deadlineMs: config['query.deadlineMs'], maxQuads: maxUpdateQuads },
   )
 

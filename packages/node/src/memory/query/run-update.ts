@@ -1,7 +1,7 @@
 import { DraftChanging, ProtocolMisuse, ViewTooLarge } from '@kg/contract'
 import type { Line } from '@kg/core'
+import type { KeyedMutex } from '@kg/core/async'
 import { inspectUpdate, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
-import type { InTurn } from '../../platform/background/turns.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
 import { draftChanges, type GraphChange, type Outcome } from './draft-changes.js'
@@ -17,7 +17,7 @@ export interface UpdateNeeds {
   readonly ledger: Journal
   readonly drafts: Drafts
   readonly readGraph: ReadGraph
-  readonly inTurn: InTurn
+  readonly mutex: KeyedMutex
 }
 
 export interface UpdateSettings {
@@ -41,7 +41,7 @@ export function updater(needs: UpdateNeeds, settings: UpdateSettings): (request:
   return (request) => {
     const facts = factsOf(request)
     const plan = planUpdate(facts.operations, request.visitor)
-    return needs.inTurn(request.visitor.caller.agent, async () => {
+    return needs.mutex.run(request.visitor.caller.agent, async () => {
       for (let attempt = 1; ; attempt++) {
         const outcome = await outcomeOf(facts, plan, request, needs, settings)
         const changes = draftChanges(outcome, plan, request.visitor)

@@ -1,4 +1,4 @@
-import { serveThread } from '../../../platform/threads/serve-thread.js'
+import { serveThread } from '@kg/core/workers'
 import { canonicalContent } from './canonical-content.js'
 
 export interface SealTask {

@@ -1,5 +1,5 @@
+import { Thread } from '@kg/core/workers'
 import { buffered } from '../../../platform/threads/buffered.js'
-import { Thread } from '../../../platform/threads/thread.js'
 import { type CanonicalContent, canonicalContent } from './canonical-content.js'
 import type { SealTask } from './seal-worker.js'
 

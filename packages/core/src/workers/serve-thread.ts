@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { KgError } from '@kg/core/errors'
-import type { Failure } from './thread.js'
+import { KgError } from '../errors/kg-error.js'
+import type { ThreadFailure } from './thread.js'
 
 /** The other end of a `Thread`: answers each task with what `work` makes of it. */
 export function serveThread<Task, Done>(
@@ -17,7 +17,7 @@ export function serveThread<Task, Done>(
   })
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): ThreadFailure {
   const { message } = error as Error
   if (!(error instanceof KgError)) return { message }
   const { code, status, title, remedy, data } = error

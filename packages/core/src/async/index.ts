@@ -1,0 +1,6 @@
+export * from './deferred.js'
+export * from './mutex.js'
+export * from './pause.js'
+export * from './slots.js'
+export * from './timers.js'
+export * from './within.js'
