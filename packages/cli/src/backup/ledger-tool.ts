@@ -63,10 +63,12 @@ export const ledgerPlace = ({ ledger, keys }: { ledger: string; keys: string }):
 
 export const hasLedger = ({ ledger }: { ledger: string }): boolean => existsSync(join(ledger, 'data.mdb'))
 
-/** Beside the daemon that it belongs to. */
+/** The tool of the node that a manifest belongs to; earlier releases do not export it. */
 function toolOf(manifest: string | URL): string {
-  const daemon = createRequire(manifest).resolve('@kg/node/daemon')
-  return join(dirname(daemon), '..', 'transfer', 'ledger-tool.js')
+  const packages = createRequire(manifest)
+  const daemon = packages.resolve('@kg/node/daemon')
+  const earlier = join(dirname(daemon), '..', 'transfer', 'ledger-tool.js')
+  return existsSync(earlier) ? earlier : packages.resolve('@kg/node/ledger-tool')
 }
 
 function runTool<T>(tool: string, args: readonly string[], signal: AbortSignal): Promise<T> {
