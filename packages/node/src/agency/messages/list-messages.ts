@@ -1,7 +1,7 @@
 import { CursorInvalid, type Message } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { Directory } from './directory.js'
 import { type MessageRow, messageRows, outboxRows } from './table.js'
 
@@ -22,7 +22,7 @@ export function listMessages(r: LedgerReader, directory: Directory, owner: strin
   const seq = placeIn(asked.cursor, (key) => typeof key === 'number')
   const range = { prefix, reverse: true, ...defined({ after: mapDefined(seq, (seq) => [...prefix, seq as number]) }) }
   const rows = r.by(messageRows, other === undefined ? 'byTime' : 'byConversation', range)
-  const page = takePage(later(rows, asked.since ?? 0), asked.limit, ({ seq: place }) => place)
+  const page = readPage(later(rows, asked.since ?? 0), asked.limit, ({ seq: place }) => place)
   const names = new Map<string, string | undefined>()
   const nameOf = (agent: string) => {
     if (!names.has(agent)) names.set(agent, directory.get(r, agent)?.name)
@@ -40,7 +40,7 @@ export function listOutbox(r: LedgerReader, owner: string, asked: { limit: numbe
   const place = placeIn(asked.cursor, isPlace) as [string, number] | undefined
   const after = defined({ after: mapDefined(place, (place) => [owner, place[0], place[1]]) })
   const rows = r.range(outboxRows, { prefix: [owner], ...after })
-  const page = takePage(rows, asked.limit, ({ value: { to, seq } }) => [to, seq])
+  const page = readPage(rows, asked.limit, ({ value: { to, seq } }) => [to, seq])
   return {
     messages: page.rows.map(({ value: { id, to, attempts, queuedAt, dueAt, expiresAt, lastError } }) => ({
       id,
@@ -56,7 +56,7 @@ export function listOutbox(r: LedgerReader, owner: string, asked: { limit: numbe
 }
 
 function placeIn(cursor: string | undefined, isRight: (key: Key) => boolean): Key | undefined {
-  const key = fromCursor(cursor)
+  const key = decodeCursor(cursor)
   if (key !== undefined && !isRight(key)) throw new CursorInvalid({})
   return key
 }

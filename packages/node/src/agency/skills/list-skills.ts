@@ -4,7 +4,7 @@ import type { LedgerReader } from '@kg/store'
 import { agentProfiles } from '../../exchange/profiles/table.js'
 import { agentRows } from '../../memory/agents/agents.js'
 import type { Caller } from '../../platform/caller/caller.js'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type SkillRow, skillRows } from './table.js'
 
 export interface SkillsAsked {
@@ -27,7 +27,7 @@ interface Shown {
 /** Skills of this node first, then those that the profiles of others name. */
 export function listSkills(r: LedgerReader, peerId: string, caller: Caller, { skillUri, limit, cursor }: SkillsAsked) {
   const after = placeIn(cursor)
-  const page = takePage(wanted(all(r, peerId, caller, after), skillUri), limit, ({ local, agent, skillUri: uri }) => [
+  const page = readPage(wanted(all(r, peerId, caller, after), skillUri), limit, ({ local, agent, skillUri: uri }) => [
     local ? 0 : 1,
     agent,
     uri,
@@ -38,7 +38,7 @@ export function listSkills(r: LedgerReader, peerId: string, caller: Caller, { sk
 type Place = [part: number, agent: string, skillUri: string]
 
 function placeIn(cursor: string | undefined): Place | undefined {
-  const key = fromCursor(cursor)
+  const key = decodeCursor(cursor)
   if (key === undefined) return undefined
   if (Array.isArray(key) && key.length === 3 && typeof key[0] === 'number' && typeof key[1] === 'string')
     return [key[0], key[1], String(key[2])]

@@ -1,6 +1,6 @@
 import { routes } from '@kg/contract'
 import { checksumAddress, defined, parseAddress } from '@kg/core'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { type AccountNeeds, openAccounts } from './accounts.js'
 import { describeAccount } from './describe-account.js'
@@ -12,10 +12,10 @@ export function pcaRoutes(needs: AccountNeeds): Binding[] {
   const opened = (signal: AbortSignal) => chain.ready('Showing conviction accounts', signal)
   return [
     handle(routes.listAccounts, async ({ query: { limit, cursor } }, { signal }) => {
-      const after = Number(fromCursor(cursor) ?? 0)
+      const after = Number(decodeCursor(cursor) ?? 0)
       const open = await opened(signal)
       const ids = (await ownAccounts(ledger, open, signal)).filter((id) => id > after)
-      const { rows, nextCursor } = takePage(ids, limit, Number)
+      const { rows, nextCursor } = readPage(ids, limit, Number)
       return {
         accounts: await Promise.all(rows.map((id) => describeAccount(open, id))),
         ...defined({ nextCursor }),

@@ -1,6 +1,6 @@
 import { HostModeCoreOnly, routes, ValidationFailed } from '@kg/contract'
 import { defined, isContextGraphId, nameHash } from '@kg/core'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeNetwork } from '../p2p/network.js'
@@ -39,8 +39,8 @@ export function hostModeRoutes({ ledger, network, hosting, isCore }: HostModeRou
       return { hosting: false as const, nameHash: hash, deleted }
     }),
     handle(routes.hostModeStats, ({ query: { limit, cursor } }) => {
-      const after = fromCursor(cursor)
-      const page = ledger.read((r) => takePage(r.range(hostedGraphs, defined({ after })), limit, ({ key }) => key))
+      const after = decodeCursor(cursor)
+      const page = ledger.read((r) => readPage(r.range(hostedGraphs, defined({ after })), limit, ({ key }) => key))
       const graphs = page.rows.map(({ value: { hash, curator, hostKey, messages, bytes, since } }) => ({
         nameHash: hash,
         epoch: hostKey?.epoch ?? 0,

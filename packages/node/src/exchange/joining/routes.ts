@@ -5,7 +5,7 @@ import { graphToCurate, maySee } from '../../memory/context-graphs/access.js'
 import { resolveGraph, visibleGraph } from '../../memory/context-graphs/resolve.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -88,11 +88,11 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
     handle(routes.joinRequests, ({ params, query: { limit, cursor, status } }, { caller }) =>
       ledger.read((r) => {
         const id = graphIn(r, params.id, caller)
-        const rows = visible(r, id, caller, fromCursor(cursor))
+        const rows = visible(r, id, caller, decodeCursor(cursor))
         const wanted = (function* () {
           for (const row of rows) if (status === undefined || row.status === status) yield row
         })()
-        const page = takePage(wanted, limit, joinKey)
+        const page = readPage(wanted, limit, joinKey)
         if (page.rows.length === 0 && cursor === undefined) refuseUnseen(r, id, caller)
         const next = defined({ nextCursor: page.nextCursor })
         return { contextGraphId: id, requests: page.rows.map(shown), ...next }

@@ -1,6 +1,6 @@
 import { routes } from '@kg/contract'
 import { defined } from '@kg/core'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { describeAgent, knownAgents } from '../profiles/list-agents.js'
 import type { Profiles } from '../profiles/own-profiles.js'
@@ -16,9 +16,9 @@ export function peerRoutes(needs: PeerRouteNeeds): Binding[] {
   const { ledger, network, profiles } = needs
   return [
     handle(routes.listAgents, async ({ query: { limit, cursor, framework, skill_type: skill } }) => {
-      const after = fromCursor(cursor)
+      const after = decodeCursor(cursor)
       const page = ledger.read((r) =>
-        takePage(knownAgents(r, defined({ after }), { framework, skill }), limit, ({ address }) => address),
+        readPage(knownAgents(r, defined({ after }), { framework, skill }), limit, ({ address }) => address),
       )
       const agents = await Promise.all(
         page.rows.map(async (known) => ({

@@ -1,7 +1,7 @@
 import { AuthorMismatch, DraftSealed, IdentifierReadOnly, NotADraft, routes, ValidationFailed } from '@kg/contract'
 import { agentDid, defined, isUal, jsonFromLine, KgError } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
-import { fromCursor, takePage, toCursor } from '../../platform/caller/paging.js'
+import { decodeCursor, encodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
@@ -68,8 +68,8 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
     handle(routes.listAssets, ({ query }, { caller }) =>
       ledger.read((r) => {
         const { id } = graphs.placeToRead(r, query.contextGraphId, query.subGraphName, caller)
-        const rows = visibleAssets(r, id, caller, fromCursor(query.cursor))
-        const page = takePage(filtered(rows, query.subGraphName, query.layer, caller), query.limit, ({ key }) => key)
+        const rows = visibleAssets(r, id, caller, decodeCursor(query.cursor))
+        const page = readPage(filtered(rows, query.subGraphName, query.layer, caller), query.limit, ({ key }) => key)
         return {
           contextGraphId: id,
           assets: page.rows.map(({ value }) => summarize(value, value.agent === caller.agent)),
@@ -131,12 +131,12 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
       claim(query.agentAddress, caller)
       const ref = refOf(name, query, caller)
       const lines = ledger.read((r) => draftLines(r, ownDraft(r, ref, caller)))
-      const from = Number(fromCursor(query.cursor) ?? 0)
+      const from = Number(decodeCursor(query.cursor) ?? 0)
       const next = from + query.limit
       return {
         quads: lines.slice(from, next).map(jsonFromLine),
         count: lines.length,
-        ...(next < lines.length ? { nextCursor: toCursor(next) } : {}),
+        ...(next < lines.length ? { nextCursor: encodeCursor(next) } : {}),
       }
     }),
     handle(routes.getAsset, ({ params: { name }, query }, { caller }) => {

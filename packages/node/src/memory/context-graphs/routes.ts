@@ -2,7 +2,7 @@ import { ContextGraphNotFound, type Reply, type Routes, routes } from '@kg/contr
 import { contextGraphUri, defined, KgError, scopeUri } from '@kg/core'
 import type { Key } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { fromCursor, takePage } from '../../platform/caller/paging.js'
+import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { countVisible, graphToRead, maySee } from './access.js'
@@ -61,9 +61,9 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
     }),
     handle(routes.listContextGraphs, ({ query: { limit, cursor, subscribed, q } }, { caller }) => {
       const page = ledger.read((r) => {
-        const after = fromCursor(cursor) ?? (q === undefined ? undefined : before(q))
+        const after = decodeCursor(cursor) ?? (q === undefined ? undefined : before(q))
         const rows = r.range(contextGraphs, defined({ after }))
-        return takePage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
+        return readPage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
       })
       const total = ledger.read((r) => countVisible(r, caller))
       return { ...page, rows: undefined, contextGraphs: page.rows.map(({ value }) => shown(value, caller)), total }
@@ -93,9 +93,9 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       return { contextGraphId: id, subscribed: false as const, coreHosted }
     }),
     handle(routes.listSubscriptions, ({ query: { limit, cursor } }, { caller }) => {
-      const after = fromCursor(cursor)
+      const after = decodeCursor(cursor)
       const page = ledger.read((r) =>
-        takePage(
+        readPage(
           filter(r.by(contextGraphs, 'subscribed', defined({ after })), ({ value }) => maySee(value, caller)),
           limit,
           ({ indexKey }) => indexKey,
@@ -124,8 +124,8 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
     handle(routes.listSubGraphs, ({ query: { contextGraphId, limit, cursor } }, { caller }) =>
       ledger.read((r) => {
         const { id } = graphToRead(r, visibleGraph(r, contextGraphId, caller).id, caller)
-        const after = fromCursor(cursor)
-        const page = takePage(r.range(subGraphs, { prefix: [id], ...defined({ after }) }), limit, ({ key }) => key)
+        const after = decodeCursor(cursor)
+        const page = readPage(r.range(subGraphs, { prefix: [id], ...defined({ after }) }), limit, ({ key }) => key)
         const list = page.rows.map(({ value: { name, description, createdBy, createdAt } }) => ({
           name,
           uri: scopeUri({ contextGraphId: id, subGraphName: name }),

@@ -2,7 +2,7 @@ import { CursorInvalid, type Reply, type Routes } from '@kg/contract'
 import { agentDid, contextGraphOf, defined, mapDefined, parseAssetGraphUri } from '@kg/core'
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { fromCursor, toCursor } from '../../platform/caller/paging.js'
+import { decodeCursor, encodeCursor } from '../../platform/caller/paging.js'
 import { graphToRead } from '../context-graphs/access.js'
 import { canSee } from './can-see.js'
 
@@ -27,7 +27,7 @@ export function listActivity(reader: LedgerReader, caller: Caller, asked: Activi
   let looked = 0
   let last = 0
   for (const receipt of newestFirst(reader, id, by, placeOf(cursor))) {
-    if (activity.length === limit || looked === mostLooked) return { activity, nextCursor: toCursor(last) }
+    if (activity.length === limit || looked === mostLooked) return { activity, nextCursor: encodeCursor(last) }
     looked++
     last = receipt.seq
     if ((by === undefined || receipt.agent === by) && canSee(reader, receipt, caller)) activity.push(shown(receipt))
@@ -51,7 +51,7 @@ function* newestFirst(
 }
 
 function placeOf(cursor: string | undefined): number | undefined {
-  const key = fromCursor(cursor)
+  const key = decodeCursor(cursor)
   if (key !== undefined && typeof key !== 'number') throw new CursorInvalid({})
   return key
 }

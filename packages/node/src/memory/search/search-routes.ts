@@ -2,7 +2,7 @@ import { CursorInvalid, routes, SubGraphNotFound, ValidationFailed } from '@kg/c
 import { defined, mapDefined } from '@kg/core'
 import type { HitPlace, MemorySearch, Shelf } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { fromCursor, toCursor } from '../../platform/caller/paging.js'
+import { decodeCursor, encodeCursor } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
@@ -54,14 +54,14 @@ export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
       })
       return {
         hits: ledger.read((reader) => hits.map((hit) => shownHit(reader, hit))),
-        ...defined({ nextCursor: mapDefined(next, (next) => toCursor([...next])), indexing }),
+        ...defined({ nextCursor: mapDefined(next, (next) => encodeCursor([...next])), indexing }),
       }
     }),
   ]
 }
 
 function placeOf(cursor: string | undefined): HitPlace | undefined {
-  const key = fromCursor(cursor)
+  const key = decodeCursor(cursor)
   if (key === undefined) return undefined
   const [score, entity] = Array.isArray(key) ? key : []
   if (typeof score !== 'number' || typeof entity !== 'string') throw new CursorInvalid({})

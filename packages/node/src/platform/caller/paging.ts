@@ -1,12 +1,12 @@
 import { CursorInvalid } from '@kg/contract'
 import type { Key, KeyPart } from '@kg/store'
 
-/** A place in a list as text: opaque to clients, a key to us. */
-export function toCursor(key: Key): string {
+/** The key of the last row of a page as text: opaque to clients, a key to us. */
+export function encodeCursor(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-export function fromCursor(cursor: string | undefined): Key | undefined {
+export function decodeCursor(cursor: string | undefined): Key | undefined {
   if (cursor === undefined) return undefined
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -19,17 +19,17 @@ export function fromCursor(cursor: string | undefined): Key | undefined {
 
 const isPart = (part: unknown): part is KeyPart => ['string', 'number', 'boolean'].includes(typeof part)
 
-/** Takes a page from an ordered list: one row more than asked for tells whether there is a next one. */
-export function takePage<T>(
+/** Reads a page from an ordered list. A row beyond the limit shows that there is a next page. */
+export function readPage<T>(
   rows: Iterable<T>,
   limit: number,
   keyOf: (row: T) => Key,
 ): { rows: T[]; nextCursor?: string } {
-  const taken: T[] = []
+  const page: T[] = []
   for (const row of rows) {
-    const last = taken[taken.length - 1]
-    if (taken.length === limit && last !== undefined) return { rows: taken, nextCursor: toCursor(keyOf(last)) }
-    taken.push(row)
+    const last = page.at(-1)
+    if (page.length === limit && last !== undefined) return { rows: page, nextCursor: encodeCursor(keyOf(last)) }
+    page.push(row)
   }
-  return { rows: taken }
+  return { rows: page }
 }

@@ -1,7 +1,7 @@
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../caller/caller.js'
-import { fromCursor, takePage } from '../caller/paging.js'
+import { decodeCursor, readPage } from '../caller/paging.js'
 import { type JobRow, jobRows } from './table.js'
 
 export interface JobPage {
@@ -17,14 +17,14 @@ export function listJobs(
   { agent, isAdmin }: Caller,
   { limit, cursor, keep }: JobPage,
 ): { rows: JobRow[]; nextCursor?: string } {
-  const after = fromCursor(cursor)
+  const after = decodeCursor(cursor)
   const range = { reverse: true, ...defined({ after }) }
   const rows = isAdmin
     ? reader.by(jobRows, 'byTime', { prefix: kind, ...range })
     : reader.by(jobRows, 'byAgent', { prefix: [kind, agent], ...range })
   // A cursor can be made up, and lead out of the list.
   const own = (row: JobRow) => row.kind === kind && (isAdmin || row.agent === agent)
-  const page = takePage(
+  const page = readPage(
     kept(rows, (row) => own(row) && keep(row)),
     limit,
     ({ indexKey }) => indexKey,
