@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { Command } from './command.js'
 
 /** Commands under the words that lead to them: completion, help and docs walk it. */

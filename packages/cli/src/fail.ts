@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exit-codes.js'
 

@@ -2,20 +2,29 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-/** Packages that a module brings in as soon as it is loaded, through whatever it imports. */
-function loadedWith(url: URL, seen = new Set<string>(), found = new Set<string>()): Set<string> {
-  if (seen.has(url.href)) return found
-  seen.add(url.href)
+/** Packages of others that a module brings in as soon as it is loaded, and the modules of ours on the way. */
+function findLoaded(url: string, modules = new Set<string>(), packages = new Set<string>()) {
+  if (modules.has(url)) return { modules, packages }
+  modules.add(url)
   const text = readFileSync(fileURLToPath(url), 'utf8')
   for (const [, from = ''] of text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)) {
-    if (from.startsWith('.')) loadedWith(new URL(from, url), seen, found)
-    else if (!from.startsWith('node:')) found.add(from)
+    if (from.startsWith('.')) findLoaded(new URL(from, url).href, modules, packages)
+    else if (from.startsWith('@kg/')) findLoaded(import.meta.resolve(from), modules, packages)
+    else if (!from.startsWith('node:')) packages.add(from)
   }
-  return found
+  return { modules, packages }
 }
 
 describe('the start of kg', () => {
+  const { modules, packages } = findLoaded(new URL('./main.js', import.meta.url).href)
+
   it('loads nothing heavy before it knows that a command needs it', () => {
-    expect([...loadedWith(new URL('./main.js', import.meta.url))]).toEqual(['@kg/contract/home', 'commander'])
+    expect([...packages]).toEqual(['commander'])
+    const others = [...modules].filter((url) => !url.includes('/cli/dist/'))
+    expect(others.map((url) => url.replace(/^.*\/([^/]+)\/dist\//, '$1/')).sort()).toEqual([
+      'contract/home.js',
+      'core/values/defined.js',
+      'core/values/index.js',
+    ])
   })
 })

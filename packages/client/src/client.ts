@@ -1,5 +1,5 @@
 import { type Call, DaemonUnreachable, type Reply, type Route, type RouteId, type Routes, routes } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { type EventOptions, followEvents } from './follow-events.js'
 import { formBody, type UploadFile } from './multipart.js'
 import type { ServerEvent } from './parse-events.js'

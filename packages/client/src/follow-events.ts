@@ -1,5 +1,5 @@
 import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { ApiError } from './api-error.js'
 import { pause } from './deadline.js'
 import { parseEvents, type ServerEvent } from './parse-events.js'

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { parsed } from './wire.js'
 
 export interface ServerEvent {

@@ -1,6 +1,6 @@
 import { ConnectionLost, DaemonUnreachable, OperationRunning, OutcomeUnknownError, TimeoutError } from '@kg/contract'
-import { defined } from '@kg/core'
 import { KgError } from '@kg/core/errors'
+import { defined } from '@kg/core/values'
 import { ApiError, apiError } from './api-error.js'
 import { type Deadline, pause, startDeadline } from './deadline.js'
 import { lookUp, type Outcome } from './look-up.js'

@@ -1,5 +1,5 @@
 import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { apiError } from './api-error.js'
 import { startDeadline } from './deadline.js'
 import { TransportError, type TransportResponse } from './transport/transport.js'

@@ -1,5 +1,5 @@
 import { deadlineClass, defaultDeadlines, type Route, TimeoutSettingInvalid } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 
 /** Milliseconds that a request of each class may take. */
 export interface Timeouts {

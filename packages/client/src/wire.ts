@@ -1,5 +1,5 @@
 import { ReplyUnreadable } from '@kg/contract'
-import { defined, mapDefined } from '@kg/core'
+import { defined, mapDefined } from '@kg/core/values'
 import { apiError } from './api-error.js'
 import type { BodyBytes, Transport, TransportResponse } from './transport/transport.js'
 

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { type ConfigFile, readConfigFile, removeCopy, writeConfigFile, writeCopy } from './config-file.js'
 import { lineDiff } from './diff.js'
 import { NotEditable } from './not-editable.js'

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { runNpm } from '../integrations/npm.js'
 import { PackageRegistryFailed } from './errors.js'
 import { npmReason } from './npm-reason.js'

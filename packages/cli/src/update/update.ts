@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { HomeFiles } from '../home/home-files.js'
 import type { DaemonControl } from './daemon-control.js'
 import { UpdateFailed } from './errors.js'

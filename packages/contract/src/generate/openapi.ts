@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { Payload, Route } from '../route.js'
 import { bodyCaps } from '../route.js'
 import { routes } from '../routes/index.js'

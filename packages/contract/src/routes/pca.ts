@@ -1,4 +1,4 @@
-import { InvalidAddressError } from '@kg/core'
+import { InvalidAddressError } from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/wallets.js'
 import { json, route } from '../route.js'

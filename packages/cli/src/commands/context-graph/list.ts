@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command, type Paint } from '../../command.js'
 import { flag, option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'

@@ -1,5 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { CommandContext } from '../../command.js'
 
 export type Listed = Reply<Routes['listAssets']>['assets'][number]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { indexRepository } from '@kg/ingest/code'
 import type { CommandContext } from '../../command.js'
 import { CommandRefused } from '../shared/errors.js'

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { CommandInput, OptionSpec } from '../../command.js'
 import { usageRefused } from '../shared/errors.js'
 import { count, option } from '../shared/input.js'

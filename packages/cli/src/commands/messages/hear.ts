@@ -1,6 +1,6 @@
 import type { Client } from '@kg/client'
 import type { Message } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { SteadyClient } from './steady-client.js'
 
 const pageRows = 50

@@ -1,5 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'

@@ -1,4 +1,4 @@
-import { defined, mapDefined } from '@kg/core'
+import { defined, mapDefined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'

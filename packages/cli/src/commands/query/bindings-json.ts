@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { Row } from './answer.js'
 import { readTerm } from './wire-term.js'
 

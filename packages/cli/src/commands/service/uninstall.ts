@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { oneLine } from '../../plain-text.js'
 import { planFor } from './shared.js'

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { CommandContext, CommandInput } from '../../command.js'
 import { count, flag } from './input.js'
 

@@ -1,5 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command, type Paint } from '../../command.js'
 import { option } from '../shared/input.js'
 import { pageOptions } from '../shared/options.js'

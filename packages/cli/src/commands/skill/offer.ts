@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { arg, option } from '../shared/input.js'
 

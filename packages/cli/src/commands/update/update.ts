@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { cliVersion } from '../../version.js'
 import { openUpdate, refuseClone } from './open-update.js'

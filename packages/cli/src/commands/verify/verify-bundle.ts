@@ -1,4 +1,4 @@
-import { defined, mapDefined } from '@kg/core'
+import { defined, mapDefined } from '@kg/core/values'
 import { type CommandContext, type CommandInput, command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
