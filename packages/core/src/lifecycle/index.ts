@@ -6,4 +6,5 @@ export {
   type SubscriptionState,
 } from './context-graph-moves.js'
 export { IllegalMoveError } from './errors.js'
+export { type JobMove, type JobState, jobMoves } from './job-moves.js'
 export { canMove, type MoveTable, move, possibleMoves, type StateOf, type TriggerOf } from './move.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AssetState, type AssetTrigger, assetMoves } from './asset-moves.js'
 import { contextGraphMoves } from './context-graph-moves.js'
+import { type JobMove, type JobState, jobMoves } from './job-moves.js'
 import { canMove, type MoveTable, move, possibleMoves } from './move.js'
 
 const walk = (...triggers: AssetTrigger[]) =>
@@ -77,8 +78,29 @@ describe('the life of a context graph', () => {
   })
 })
 
+describe('the life of a job', () => {
+  const after = (...moves: JobMove[]) =>
+    moves.reduce<JobState>((state, trigger) => move(jobMoves, state, trigger), 'none')
+
+  it('ends well after a try that failed', () => {
+    expect(after('enqueue', 'claim', 'postpone', 'claim', 'step', 'succeed')).toBe('succeeded')
+  })
+
+  it('begins again after a crash, and after somebody has recovered it', () => {
+    expect(after('enqueue', 'claim', 'interrupt')).toBe('queued')
+    expect(after('enqueue', 'cancel', 'recover')).toBe('queued')
+  })
+
+  it('can be cancelled only while it waits, and cleared only when it has ended', () => {
+    const states = (trigger: JobMove) =>
+      (Object.keys(jobMoves) as JobState[]).filter((state) => canMove(jobMoves, state, trigger))
+    expect(states('cancel')).toEqual(['queued', 'failed_retrying'])
+    expect(states('clear')).toEqual(['succeeded', 'failed'])
+  })
+})
+
 describe('every table', () => {
-  const tables: MoveTable[] = [assetMoves, ...Object.values(contextGraphMoves)]
+  const tables: MoveTable[] = [assetMoves, jobMoves, ...Object.values(contextGraphMoves)]
 
   it('leads only to states that it knows', () => {
     for (const table of tables)
