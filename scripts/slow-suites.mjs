@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 
 export const slowSuites = [
   'test/dist/operating/update.test.js',
-  'test/dist/behaviour/cli-index.test.js',
-  'test/dist/behaviour/cli-devnet.test.js',
-  'test/dist/behaviour/net-faults.test.js',
-  'test/dist/behaviour/net-kill-steps.test.js',
-  'test/dist/behaviour/net-responsive.test.js',
-  'test/dist/behaviour/net-skill-steps.test.js',
-  'test/dist/behaviour/net-clock-skew.test.js',
+  'test/dist/behaviour/cli/index.test.js',
+  'test/dist/behaviour/cli/devnet.test.js',
+  'test/dist/behaviour/net/faults.test.js',
+  'test/dist/behaviour/net/kill-steps.test.js',
+  'test/dist/behaviour/net/responsive.test.js',
+  'test/dist/behaviour/net/skill-steps.test.js',
+  'test/dist/behaviour/net/clock-skew.test.js',
   'test/dist/mcp/conformance.test.js',
 ]
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { LoggingMessageNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it } from 'vitest'
-import { kgHome } from '../behaviour/run-kg.js'
+import { kgHome } from '../lib/run-kg.js'
 import { connectStdio } from './lib/connect.js'
 import { fact, started } from './lib/started.js'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type KgHome, kgHome } from '../../behaviour/run-kg.js'
+import { type KgHome, kgHome } from '../../lib/run-kg.js'
 
 /** A home with a running daemon, started as a user starts it. */
 export interface Started extends AsyncDisposable {

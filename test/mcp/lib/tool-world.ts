@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { kgHome } from '../../behaviour/run-kg.js'
+import { kgHome } from '../../lib/run-kg.js'
 import { until } from '../../lib/until.js'
 import { type Connected, connectHttp } from './connect.js'
 import { fact, type Started, started } from './started.js'

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { type Daemon, startDaemon } from '../../lib/daemon.js'
+
+// The program as it ships: real processes, real pipes.
+const program = join('packages', 'cli', 'bin', 'kg.js')
+
+interface Shell extends Daemon {
+  kg(
+    argv: readonly string[],
+    more?: { stdin?: string; env?: NodeJS.ProcessEnv },
+  ): Promise<{ exitCode: number; stdout: string; stderr: string }>
+}
+
+async function shell(): Promise<Shell> {
+  const daemon = await startDaemon()
+  const { KG_API: _api, KG_TOKEN: _token, ...inherited } = process.env
+  return Object.assign(daemon, {
+    async kg(argv: readonly string[], { stdin = '', env = {} }: { stdin?: string; env?: NodeJS.ProcessEnv } = {}) {
+      const all = { ...inherited, KG_HOME: daemon.home, ...env }
+      const child = spawn(process.execPath, [program, ...argv], { env: all })
+      const exit = once(child, 'exit')
+      // A command that refuses early ends before it has read all.
+      child.stdin.on('error', () => undefined)
+      child.stdin.end(stdin)
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+      return { exitCode: code as number, stdout, stderr }
+    },
+  })
+}
+
+describe('kg with data, as a program', () => {
+  it('reads RDF, documents and queries from the standard input', async () => {
+    await using sh = await shell()
+    await sh.kg(['context-graph', 'create', 'lab'])
+    const stdin = '<urn:a> <urn:b> "c" .'
+    const nameless = await sh.kg(['ka', 'create', 'a', '-c', 'lab', '--input-file', '-'], { stdin })
+    expect(nameless).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(nameless.stderr).toMatch(/^kg: INPUT_FORMAT_UNKNOWN: .+\n→ Name it: --format turtle/)
+    const line = ['ka', 'create', 'a', '-c', 'lab', '--input-file', '-', '--format', 'turtle', '--share', '--json']
+    const created = await sh.kg(line, { stdin })
+    expect(created).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(JSON.parse(created.stdout)).toMatchObject({ written: 1, status: 'swm-shared' })
+    const document = ['ka', 'import-file', 'm', '-c', 'lab', '--input-file', '-', '--file-name', 'm.md']
+    expect((await sh.kg(document, { stdin: '# Minutes\n' })).stdout).toMatch(/^file +m\.md$/m)
+    const sparql = 'SELECT ?o WHERE { ?s ?p ?o }'
+    for (const flags of [
+      ['-q', '-'],
+      ['-f', '-'],
+    ])
+      expect((await sh.kg(['query', 'lab', ...flags, '--format', 'csv'], { stdin: sparql })).stdout).toBe('o\r\nc\r\n')
+  })
+
+  it('sends a file of 20,000 statements and reads it back whole', async () => {
+    await using sh = await shell()
+    await sh.kg(['context-graph', 'create', 'lab'])
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, at) => `<urn:s:${String(at).padStart(5, '0')}> <urn:p> "${at}" .\n`,
+    )
+    const file = join(sh.home, 'big.nt')
+    writeFileSync(file, lines.join(''))
+    const created = await sh.kg(['ka', 'create', 'big', '-c', 'lab', '--input-file', file])
+    expect(created.stdout).toMatch(/^status +wm-sealed\nstatements +20000$/m)
+    const back = await sh.kg(['ka', 'query', 'big', '-c', 'lab', '--format', 'ntriples'])
+    expect(back.stdout === lines.join('')).toBe(true)
+  })
+
+  it('acts as the agent whose token KG_TOKEN is', async () => {
+    await using sh = await shell()
+    const bot = JSON.parse((await sh.kg(['agent', 'register', 'bot', '--json'])).stdout)
+    const env = { KG_TOKEN: bot.authToken }
+    await sh.kg(['context-graph', 'create', 'club', '--curated'])
+    const write = ['ka', 'write', 'a', '-c', 'club', '--input-file', '-', '--format', 'nt']
+    const stdin = '<urn:a> <urn:b> <urn:c> .\n'
+    const refused = await sh.kg(write, { env, stdin })
+    expect(refused).toMatchObject({ exitCode: 7, stdout: '' })
+    expect(refused.stderr).toContain('NOT_ON_ALLOWLIST')
+    await sh.kg(['context-graph', 'add-agent', 'club', '--agent', bot.agentAddress])
+    expect(await sh.kg(write, { env, stdin })).toMatchObject({ exitCode: 0, stdout: '1 statement written to a\n' })
+    expect((await sh.kg(['ka', 'query', 'a', '-c', 'club'])).exitCode).toBe(3)
+  })
+
+  it('ends with 4 when the daemon is down, and keeps stdout empty', async () => {
+    await using sh = await shell()
+    await sh.stop()
+    const down = await sh.kg(['context-graph', 'list', '--json'])
+    expect(down).toMatchObject({ exitCode: 4, stdout: '' })
+    expect(JSON.parse(down.stderr)).toMatchObject({ code: 'DAEMON_UNREACHABLE', remedy: expect.any(String) })
+  })
+
+  it('refuses a wrong time-out setting by its name before anything is sent', async () => {
+    await using sh = await shell()
+    const refused = await sh.kg(['context-graph', 'list'], { env: { KG_API_READ_TIMEOUT_MS: 'soon' } })
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(refused.stderr).toContain('KG_API_READ_TIMEOUT_MS')
+  })
+})

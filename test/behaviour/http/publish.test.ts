@@ -1,0 +1,158 @@
+import { checkBundle } from '@kg/core/verify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startDaemon } from '../../lib/daemon.js'
+import { operator, register } from '../../lib/people.js'
+import { quads } from '../../lib/quads.js'
+
+const daemon = await startDaemon({ env: { KG_NETWORK: 'local' } })
+afterAll(() => daemon[Symbol.asyncDispose]())
+const admin = operator(daemon)
+const alice = await register(daemon, 'alice')
+const bob = await register(daemon, 'bob')
+await alice.ok('createContextGraph', { body: { id: 'lab' } })
+await alice.ok('createContextGraph', { body: { id: 'desk' } })
+
+const about = (name: string, body: object = {}, query = {}) => ({
+  params: { name },
+  query,
+  body: { contextGraphId: 'lab', ...body },
+})
+const asked = (name: string) => ({ params: { name }, query: { contextGraphId: 'lab' } })
+const shared = (name: string, content: object[] = quads(3), contextGraphId = 'lab') =>
+  alice.ok('createAsset', { body: { contextGraphId, name, quads: content, alsoShareSwm: true } })
+const count = async (view: string, contextGraphId = 'lab') => {
+  const sparql = 'SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }'
+  const { result } = await alice.ok('postQuery', { body: { sparql, contextGraphId, view } })
+  return Number(/"(\d+)"/.exec(result.bindings?.[0]?.n ?? '')?.[1])
+}
+
+describe('before a context graph is registered', () => {
+  it('says what stands in the way, and sends nothing', async () => {
+    await shared('early')
+    const plan = await alice.ok('publishAsset', about('early', {}, { explain: 1 }))
+    expect(plan).toMatchObject({ ok: false, obstacles: [{ code: 'CONTEXT_GRAPH_NOT_REGISTERED' }] })
+    const { remedy } = await alice.refuses('publishAsset', about('early'), 'CONTEXT_GRAPH_NOT_REGISTERED')
+    expect(remedy).toContain('kg context-graph register lab')
+  })
+})
+
+describe('POST /api/context-graph/register', () => {
+  it('gives the graph its number, answers the same when asked again, and is the curator’s to do', async () => {
+    await bob.refuses('registerContextGraph', { body: { id: 'lab' } }, 'NOT_CURATOR')
+    await alice.refuses('registerContextGraph', { body: { id: 'nowhere' } }, 'CONTEXT_GRAPH_NOT_FOUND')
+    await admin.refuses('registerContextGraph', { body: { id: 'agents' } }, 'CONTEXT_GRAPH_SYSTEM')
+    const first = await alice.ok('registerContextGraph', { body: { id: 'lab' } })
+    const again = await alice.ok('registerContextGraph', { body: { id: 'lab' } })
+    expect(again).toEqual({ ...first, txHash: undefined })
+    const found = await bob.ok('getContextGraph', { params: { id: `#${first.onChainId}` } })
+    expect(found).toMatchObject({ id: 'lab', registered: true, onChainId: first.onChainId, nameHash: first.nameHash })
+  })
+
+  it('can be asked for when the graph is created', async () => {
+    const made = await alice.ok('createContextGraph', { body: { id: 'at-once', register: true } })
+    expect(made).toMatchObject({ created: true, registered: true })
+  })
+})
+
+describe('POST …/vm/publish', () => {
+  it('moves the shared asset to the published layer, where a query finds it when the call returns', async () => {
+    await shared('first', quads(5, 100))
+    const before = await count('verifiable-memory')
+    const plan = await alice.ok('publishAsset', about('first', {}, { explain: 1 }))
+    expect(plan).toMatchObject({ ok: true, tripleCount: 5, quorum: { required: 1, available: 1 }, obstacles: [] })
+    const published = await alice.ok('publishAsset', about('first'))
+    expect(published).toMatchObject({ status: 'confirmed', version: 1, tripleCount: 5, alreadyPublished: false })
+    expect(await count('verifiable-memory')).toBe(before + 5)
+    const found = await bob.ok('getAsset', asked('first'))
+    expect(found).toMatchObject({ status: 'vm-confirmed', memoryLayer: 'VM', anchor: { chainId: 31337 } })
+    expect(found.swmCurrentAssertion).toBeUndefined()
+    expect(found.events.map(({ action }) => action)).toEqual(['asset.share', 'asset.publish'])
+  })
+
+  it('answers the same when asked again', async () => {
+    await shared('again')
+    const first = await alice.ok('publishAsset', about('again'))
+    expect(await alice.ok('publishAsset', about('again'))).toEqual({ ...first, alreadyPublished: true })
+  })
+
+  it('publishes once when ten ask at the same time', async () => {
+    await shared('race')
+    const all = await Promise.all(Array.from({ length: 10 }, () => alice.ok('publishAsset', about('race'))))
+    expect(new Set(all.map((one) => (one as { txHash: string }).txHash)).size).toBe(1)
+  })
+
+  it('publishes what is pulled, changed and shared again as version 2', async () => {
+    await shared('twice', quads(2, 200))
+    await alice.ok('publishAsset', about('twice'))
+    await alice.ok('pullFrom', about('twice', { layer: 'vm' }))
+    await alice.ok('writeDraft', about('twice', { quads: quads(1, 202) }))
+    await alice.ok('shareAsset', about('twice'))
+    expect(await alice.ok('publishAsset', about('twice'))).toMatchObject({ version: 2, tripleCount: 3 })
+    expect((await alice.ok('getAsset', asked('twice'))).vmCurrentAssertion).toMatchObject({ version: 2 })
+  })
+
+  it('takes a version that was shared twice before it was published', async () => {
+    await shared('reworked', quads(2, 300))
+    await alice.ok('pullFrom', about('reworked', { layer: 'swm' }))
+    await alice.ok('writeDraft', about('reworked', { quads: quads(1, 302) }))
+    await alice.ok('shareAsset', about('reworked'))
+    expect(await alice.ok('publishAsset', about('reworked'))).toMatchObject({ version: 2, tripleCount: 3 })
+  })
+
+  it('attributes the publication as it is told, and refuses what is no identity', async () => {
+    await shared('attributed')
+    await shared('anonymous')
+    const told = (id: string) => ({ options: { publisherNodeIdentityIdOverride: id } })
+    await alice.refuses('publishAsset', about('attributed', told('-1')), 'VALIDATION_FAILED')
+    await alice.refuses('publishAsset', about('attributed', told('0x1')), 'VALIDATION_FAILED')
+    await alice.refuses('publishAsset', about('attributed', told('999')), 'IDENTITY_UNKNOWN')
+    expect(await alice.ok('publishAsset', about('attributed'))).toMatchObject({ publisherNodeIdentityId: '1' })
+    expect(await alice.ok('publishAsset', about('anonymous', told('0')))).toMatchObject({
+      publisherNodeIdentityId: '0',
+    })
+  })
+
+  it('refuses drafts, strangers, other authors and identifiers', async () => {
+    await alice.ok('createAsset', { body: { contextGraphId: 'lab', name: 'draft', quads: quads(1) } })
+    await alice.refuses('publishAsset', about('draft'), 'VM_PUBLISH_PRECONDITION')
+    await alice.refuses('publishAsset', about('nothing'), 'ASSET_NOT_FOUND')
+    await bob.refuses('publishAsset', about('again'), 'PUBLISH_NOT_AUTHOR')
+    await alice.refuses('publishAsset', about('again', { selectedAuthorAgentAddress: bob.agent }), 'AUTHOR_MISMATCH')
+    const { ual } = (await alice.ok('publishAsset', about('again'))) as { ual: string }
+    await alice.refuses('publishAsset', about(ual), 'KA_ID_MUTATION_UNSUPPORTED')
+    await alice.refuses('publishAsset', about('again', { contextGraphId: '99' }), 'ON_CHAIN_ID_UNKNOWN')
+  })
+
+  it('publishes private statements by their root alone', async () => {
+    const body = { contextGraphId: 'lab', name: 'half', quads: quads(1, 400), alsoShareSwm: true }
+    await alice.ok('createAsset', { body: { ...body, privateQuads: quads(2, 410) } })
+    await alice.ok('publishAsset', about('half'))
+    const bundle = await bob.ok('getProof', asked('half'))
+    expect(checkBundle(bundle)).toMatchObject({ ok: true })
+    expect(JSON.stringify(bundle)).not.toContain('urn:test:s410')
+  })
+})
+
+describe('POST /api/context-graph/deactivate', () => {
+  it('ends publishing into the graph, and its number can no longer be subscribed', async () => {
+    await alice.refuses('deactivateContextGraph', { body: { id: 'desk' } }, 'CONTEXT_GRAPH_NOT_REGISTERED')
+    const { onChainId } = await alice.ok('registerContextGraph', { body: { id: 'desk' } })
+    await shared('late', quads(1), 'desk')
+    await bob.refuses('deactivateContextGraph', { body: { id: 'desk' } }, 'NOT_CURATOR')
+    expect(await alice.ok('deactivateContextGraph', { body: { id: 'desk' } })).toMatchObject({ deactivated: true })
+    expect(await alice.ok('deactivateContextGraph', { body: { id: 'desk' } })).toMatchObject({ onChainId })
+    await alice.refuses('publishAsset', about('late', { contextGraphId: 'desk' }), 'CONTEXT_GRAPH_DEACTIVATED')
+    await bob.refuses('subscribeContextGraph', { body: { id: `#${onChainId}` } }, 'SUBSCRIBE_REFUSED')
+  })
+})
+
+describe('after a restart', () => {
+  it('the chain, the node’s place on it and what was published are there', async () => {
+    await daemon.kill()
+    await daemon.restart()
+    await shared('after')
+    expect(await alice.ok('publishAsset', about('after'))).toMatchObject({ status: 'confirmed' })
+    expect(await alice.ok('getAsset', asked('first'))).toMatchObject({ status: 'vm-confirmed' })
+    expect(await admin.ok('status')).toMatchObject({ chain: { state: 'ready', role: 'core', identityId: '1' } })
+  })
+})

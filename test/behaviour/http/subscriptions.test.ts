@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nameHash } from '@kg/core'
+import { describe, expect, it } from 'vitest'
+import { byId, graphsScene, named } from '../../lib/graphs-scene.js'
+import { expectPages } from '../../lib/lists.js'
+import { quads } from '../../lib/quads.js'
+
+const { home, daemon, admin, anyone, alice, bob, carol } = await graphsScene()
+
+describe('POST /api/context-graph/subscribe', () => {
+  it('subscribes by number, as 32 or #32', async () => {
+    for (const id of ['32', '#32']) {
+      await alice.call('unsubscribeContextGraph', named('learned/open'))
+      const done = await alice.ok('subscribeContextGraph', named(id))
+      expect(done).toMatchObject({ contextGraphId: 'learned/open', subscribed: true })
+      expect(done.saved).toBeUndefined()
+    }
+    expect((await alice.ok('getContextGraph', byId('learned/open'))).subscribed).toBe(true)
+  })
+
+  it('saves the name hash, or the verified id, never the number', async () => {
+    const saved = async (id: string) =>
+      (await alice.ok('subscribeContextGraph', { body: { contextGraphId: id, save: true } })).saved
+    expect(await saved('32')).toBe(nameHash('learned/open'))
+    expect(await saved('#33')).toBe('verified-33')
+    const { contextGraphs } = JSON.parse(readFileSync(join(home, 'config.json'), 'utf8')) as { contextGraphs: string[] }
+    expect(contextGraphs).toEqual([nameHash('learned/open'), 'verified-33'])
+  })
+
+  it.each([
+    ['34', 'SUBSCRIBE_REFUSED', 'deactivated'],
+    ['#35', 'SUBSCRIBE_REFUSED', 'no name hash'],
+    ['36', 'SUBSCRIBE_REFUSED', 'private'],
+    ['99', 'ON_CHAIN_ID_UNKNOWN', '99'],
+    ['none', 'CONTEXT_GRAPH_NOT_FOUND', 'none'],
+  ])('refuses %s with %s and the reason', async (id, code, reason) => {
+    const refusal = await carol.refuses('subscribeContextGraph', named(id), code)
+    expect(refusal.detail).toContain(reason)
+    expect(JSON.stringify(refusal)).not.toContain('learned/hidden')
+  })
+
+  it('refuses who is not on the allowlist, and repeats without harm', async () => {
+    await carol.refuses('subscribeContextGraph', named('club'), 'NOT_ON_ALLOWLIST')
+    await bob.ok('subscribeContextGraph', named('club'))
+    await bob.ok('subscribeContextGraph', named('club'))
+    await bob.refuses('subscribeContextGraph', { body: {} }, 'VALIDATION_FAILED')
+    await anyone.refuses('subscribeContextGraph', named('open'), 'UNAUTHORIZED')
+  })
+})
+
+describe('POST /api/context-graph/unsubscribe', () => {
+  it('unsubscribes by number and keeps the data', async () => {
+    await alice.ok('createAsset', {
+      body: { contextGraphId: 'learned/open', name: 'kept', quads: quads(1), alsoShareSwm: true },
+    })
+    expect(await alice.ok('unsubscribeContextGraph', { body: { id: '#32' } })).toEqual({
+      contextGraphId: 'learned/open',
+      subscribed: false,
+      coreHosted: false,
+    })
+    expect((await alice.ok('getContextGraph', byId('32'))).assetCount).toBe(1)
+  })
+
+  it('answers 404 CONTEXT_GRAPH_NOT_SUBSCRIBED where the node is not subscribed', async () => {
+    await alice.call('unsubscribeContextGraph', named('learned/open'))
+    const { status } = await alice.refuses(
+      'unsubscribeContextGraph',
+      named('learned/open'),
+      'CONTEXT_GRAPH_NOT_SUBSCRIBED',
+    )
+    expect(status).toBe(404)
+  })
+
+  it('refuses system graphs, strangers and what is not there', async () => {
+    await admin.refuses('unsubscribeContextGraph', named('ontology'), 'CONTEXT_GRAPH_SYSTEM')
+    await carol.refuses('unsubscribeContextGraph', named('club'), 'NOT_ON_ALLOWLIST')
+    await carol.refuses('unsubscribeContextGraph', named('secret'), 'CONTEXT_GRAPH_NOT_FOUND')
+    await carol.refuses('unsubscribeContextGraph', named('77'), 'ON_CHAIN_ID_UNKNOWN')
+    await carol.refuses('unsubscribeContextGraph', { body: {} }, 'VALIDATION_FAILED')
+  })
+
+  it('is followed by a subscription again when someone writes there', async () => {
+    await alice.call('unsubscribeContextGraph', named('learned/open'))
+    await alice.ok('writeDraft', {
+      params: { name: 'follows' },
+      body: { contextGraphId: 'learned/open', quads: quads(1) },
+    })
+    expect((await alice.ok('getContextGraph', byId('learned/open'))).subscribed).toBe(true)
+  })
+})
+
+describe('the subscriptions', () => {
+  it('are listed in pages: those of users, that the caller may see', async () => {
+    const all = await expectPages(bob, 'listSubscriptions', 'subscriptions')
+    const ids = all.map(({ id }) => id)
+    expect(ids).toContain('secret')
+    expect(ids).not.toContain('agents')
+    const { subscriptions } = await carol.ok('listSubscriptions')
+    expect(subscriptions.map(({ id }) => id)).not.toContain('secret')
+  })
+
+  it('are cleared by the operator alone', async () => {
+    await anyone.refuses('clearSubscriptions', {}, 'UNAUTHORIZED')
+    await alice.refuses('clearSubscriptions', {}, 'ADMIN_TOKEN_REQUIRED')
+  })
+
+  it('are cleared but for system graphs and hosted ones, and all data stays', async () => {
+    await alice.ok('createAsset', {
+      body: { contextGraphId: 'open', name: 'stays', quads: quads(2), alsoShareSwm: true },
+    })
+    const { cleared, kept } = await admin.ok('clearSubscriptions')
+    expect(cleared).toEqual(expect.arrayContaining(['open', 'club', 'secret']))
+    expect(kept).toEqual(['agents', 'ontology', 'learned/hosted'])
+    const { subscriptions } = await admin.ok('listSubscriptions')
+    expect(subscriptions.map(({ id }) => id)).toEqual(['learned/hosted'])
+    for (const id of ['agents', 'ontology', 'learned/hosted'])
+      expect((await admin.ok('getContextGraph', byId(id))).subscribed).toBe(true)
+    const { result } = await alice.ok('postQuery', {
+      body: { sparql: 'SELECT (COUNT(*) AS ?n) { ?s ?p ?o }', contextGraphId: 'open' },
+    })
+    expect(result.bindings).toEqual([{ n: '"2"^^<http://www.w3.org/2001/XMLSchema#integer>' }])
+    expect(await admin.ok('clearSubscriptions')).toMatchObject({ cleared: [] })
+  })
+
+  it('that are saved come back at the next start', async () => {
+    await daemon.restart()
+    expect((await alice.ok('getContextGraph', byId('learned/open'))).subscribed).toBe(true)
+    expect((await alice.ok('getContextGraph', byId('learned/catalogue'))).subscribed).toBe(false)
+  })
+})

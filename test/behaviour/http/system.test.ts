@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { openApi } from '@kg/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '../../lib/api.js'
+import { startDaemon } from '../../lib/daemon.js'
+import { operator, register } from '../../lib/people.js'
+import { quads } from '../../lib/quads.js'
+
+const daemon = await startDaemon({ env: { KG_NAME: 'test-node' } })
+afterAll(() => daemon[Symbol.asyncDispose]())
+const admin = operator(daemon)
+const anyone = api(() => daemon.url)
+const alice = await register(daemon, 'alice')
+
+describe('GET /api/status', () => {
+  it('tells anyone how the node is, after a real write', async () => {
+    const status = await anyone.ok('status')
+    expect(status).toMatchObject({ name: 'test-node', nodeRole: 'edge', networkName: 'none', authEnabled: true })
+    expect(status.store.ok).toBe(true)
+    expect(status.store.writeMs).toBeGreaterThan(0)
+    expect(status.counts.contextGraphs).toBe(2)
+  })
+
+  it('does not mind a strange Authorization header, because it asks for none', async () => {
+    expect((await anyone.call('status', { headers: { authorization: 'Basic abc' } })).status).toBe(200)
+  })
+
+  it('counts what is stored', async () => {
+    const before = await anyone.ok('status')
+    await alice.ok('createContextGraph', { body: { id: 'status-counts' } })
+    await alice.ok('createAsset', { body: { contextGraphId: 'status-counts', name: 'a', quads: quads(1) } })
+    const after = await anyone.ok('status')
+    expect(after.counts.contextGraphs - before.counts.contextGraphs).toBe(1)
+    expect(after.counts.assets - before.counts.assets).toBe(1)
+    expect(after.store.seq).toBeGreaterThan(before.store.seq)
+  })
+})
+
+describe('GET /api/slo', () => {
+  it('has the latency of the routes that were called', async () => {
+    await anyone.ok('status')
+    const { routes } = await alice.ok('slo')
+    const status = routes.find(({ route }) => route === 'GET /api/status')
+    expect(status?.requests).toBeGreaterThan(0)
+    expect(status?.failures).toBe(0)
+    expect(status?.p99Ms).toBeGreaterThanOrEqual(status?.p50Ms ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('needs a token', () => anyone.refuses('slo', {}, 'UNAUTHORIZED'))
+})
+
+describe('GET /metrics', () => {
+  it('answers on loopback in the text format of Prometheus', async () => {
+    const { text, headers } = await anyone.call('metrics')
+    expect(headers['content-type']).toContain('version=0.0.4')
+    expect(text).toMatch(/^kg_http_requests_total\{route="GET \/api\/status",status="200"\} \d+$/m)
+    expect(text).toMatch(/^kg_http_request_ms_bucket\{route="[^"]+",le="\+Inf"\} \d+$/m)
+    expect(text).toMatch(/^kg_context_graphs \d+$/m)
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? -?[\d.e+]+)$/)
+  })
+})
+
+describe('GET /openapi.json', () => {
+  it('is a valid OpenAPI document of this node, made from the records', async () => {
+    const document = await anyone.ok('openApi')
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    const { info } = document as unknown as { info: { version: string } }
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApi({ version: info.version, baseUrl: daemon.url }))))
+  })
+
+  it('is answered with 304 to who has it', async () => {
+    const { headers } = await anyone.call('openApi')
+    const again = await anyone.call('openApi', { headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('GET /.well-known/skill.md', () => {
+  it('names every route of the daemon and its address', async () => {
+    const { text } = await anyone.call('skill')
+    expect(text).toContain(daemon.url)
+    expect(text).toContain('`POST /api/knowledge-assets/{name}/wm/write`')
+    expect(text).toContain('`DELETE /api/context-graph/subscriptions` (admin token)')
+  })
+
+  it('is answered with 304 to who has it', async () => {
+    const { headers } = await anyone.call('skill')
+    const again = await anyone.call('skill', { headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.status).toBe(304)
+    expect(again.text).toBe('')
+  })
+})
+
+describe('what is not there', () => {
+  it('is a 404 that names the path', async () => {
+    const answer = await fetch(`${daemon.url}/api/nothing`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND', instance: '/api/nothing' })
+  })
+
+  it('is a 405 with Allow where only the method is wrong', async () => {
+    const answer = await fetch(`${daemon.url}/api/status`, { method: 'DELETE' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET')
+    expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+  })
+})
+
+describe('POST /api/shutdown', () => {
+  it('is for the operator alone', async () => {
+    await anyone.refuses('shutdown', {}, 'UNAUTHORIZED')
+    await alice.refuses('shutdown', {}, 'ADMIN_TOKEN_REQUIRED')
+  })
+
+  it('stops the process cleanly, and what was written is there after a restart', async () => {
+    await alice.ok('createContextGraph', { body: { id: 'before-shutdown' } })
+    expect(await admin.ok('shutdown')).toEqual({ stopping: true })
+    expect(await daemon.stop()).toBe(0)
+    await daemon.restart()
+    expect((await alice.ok('getContextGraph', { params: { id: 'before-shutdown' } })).subscribed).toBe(true)
+  })
+
+  it('lets a request end that has begun', async () => {
+    const body = JSON.stringify({ contextGraphId: 'before-shutdown', name: 'last', quads: quads(3) })
+    const { hostname, port } = new URL(daemon.url)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      answer += part
+    })
+    const closed = once(socket, 'close')
+    const head = `POST /api/knowledge-assets HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${alice.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    socket.write(head + body.slice(0, 20))
+    // The daemon has the first part of the request when it has answered another one that came later.
+    await anyone.ok('status')
+    await admin.ok('shutdown')
+    socket.write(body.slice(20))
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await daemon.stop()).toBe(0)
+  })
+})

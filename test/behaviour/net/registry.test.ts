@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nameHash } from '@kg/core'
+import { expect, it } from 'vitest'
+import { startDaemon } from '../../lib/daemon.js'
+import { operator } from '../../lib/people.js'
+import { until } from '../../lib/until.js'
+
+it('gives its name to a context graph that was known from the chain by its hash alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kg-registry-'))
+  const chain = { KG_NETWORK: 'local', KG_CHAIN_FOLDER: join(folder, 'chain') }
+  const home = join(folder, 'owner')
+  try {
+    await using silent = await startDaemon({ home, env: { ...chain, KG_NET_ENABLED: 'false' } })
+    const { onChainId } = await operator(silent).ok('createContextGraph', {
+      body: { id: 'harbour', name: 'The harbour', register: true },
+    })
+    await using other = await startDaemon({ env: { ...chain, KG_NET_ENABLED: 'true', KG_NODE_ROLE: 'edge' } })
+    const asked = { params: { id: `#${onChainId}` } }
+    const hash = nameHash('harbour')
+    const { body } = await until(
+      () => operator(other).call('getContextGraph', asked),
+      ({ status }) => status === 200,
+    )
+    expect(body).toMatchObject({ id: hash, name: `#${onChainId}`, onChainId, nameHash: hash, subscribed: false })
+    const saved = await operator(other).ok('subscribeContextGraph', {
+      body: { contextGraphId: `#${onChainId}`, save: true },
+    })
+    expect(saved).toMatchObject({ contextGraphId: hash, saved: hash })
+
+    await silent.stop()
+    await using owner = await startDaemon({ home, env: { ...chain, KG_NET_ENABLED: 'true' } })
+    const known = await until(
+      () => operator(other).ok('getContextGraph', asked),
+      ({ id }) => id === 'harbour',
+    )
+    expect(known).toMatchObject({
+      name: 'The harbour',
+      onChainId,
+      nameHash: hash,
+      verifiedId: 'harbour',
+      subscribed: true,
+      access: 'open',
+    })
+    await operator(other).refuses('getContextGraph', { params: { id: hash } }, 'CONTEXT_GRAPH_NOT_FOUND')
+    const again = await operator(other).ok('subscribeContextGraph', {
+      body: { contextGraphId: `#${onChainId}`, save: true },
+    })
+    expect(again).toMatchObject({ contextGraphId: 'harbour', saved: 'harbour' })
+    const { contextGraphs } = JSON.parse(readFileSync(join(other.home, 'config.json'), 'utf8'))
+    expect(contextGraphs).toEqual([hash, 'harbour'])
+    await operator(owner).ok('status')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)
