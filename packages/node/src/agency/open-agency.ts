@@ -24,8 +24,8 @@ export function openAgency(
   const trust = openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log })
   follow((events) => trust.follow(events))
   const skills = openSkills({ ledger, network, keys, config })
-  profiles.listSkillsBy((agent) => skills.offers.skillsOf(agent))
-  skills.offers.onChange(() => profiles.changed())
+  profiles.readSkillsFrom((agent) => skills.offers.skillsOf(agent))
+  skills.offers.onChange(() => profiles.update())
   const messages = openMessages({ ledger, network, agents, keys, config, log })
 
   const wing: Wing = {

@@ -11,17 +11,17 @@ import { openJoining } from './joining/joining.js'
 import { joinRoutes } from './joining/routes.js'
 import { putNotice } from './joining/table.js'
 import { openMembership } from './membership/membership.js'
-import { networkFacts } from './p2p/network-facts.js'
-import { openNodeNetwork } from './p2p/node-network.js'
+import { connectionFacts } from './p2p/connection-facts.js'
+import { openPeerNetwork } from './p2p/open-peer-network.js'
 import { KnownPeers } from './peers/known-peers.js'
 import { peerRoutes } from './peers/routes.js'
 import { openRemoteQuery } from './remote-query/remote-query.js'
 import { absentCores } from './storage-acks/absent-cores.js'
-import { hurryWhenCoreReturns } from './storage-acks/hurry-when-core-returns.js'
+import { retryWhenCoreReturns } from './storage-acks/retry-when-core-returns.js'
 import { connectedAckNodes, serveStorageAcks } from './storage-acks/storage-acks.js'
 import { CatchUps } from './sync/catch-ups.js'
 import { catchUpRoutes } from './sync/routes.js'
-import { openReplication } from './sync/sync.js'
+import { openSync } from './sync/sync.js'
 import { BatchVerifier } from './sync/verify-batch.js'
 import { transferRoutes } from './transfer/routes.js'
 
@@ -33,24 +33,24 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const { agents, graphs, views, assets } = memory
   const { chain, publishQueue } = chainWing
   const sealDomain = () => chain.sealDomain()
-  const network = openNodeNetwork({ config, pem, chain, log, version })
+  const network = openPeerNetwork({ config, pem, chain, log, version })
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const maxBytes = config['hostMode.maxBytesPerGraph']
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
-  const replication = openReplication({ ledger, network, config, hosting, log })
-  const { taker } = replication
-  const membership = openMembership({ ledger, keys, sealDomain, tell: putNotice, network, records: taker, log })
-  const joining = openJoining({ ledger, graphs, keys, network, replication, sealDomain, look: membership.look, log })
-  const hostMode = openHostMode({ ledger, network, hosting, taker, log })
+  const sync = openSync({ ledger, network, config, hosting, log })
+  const { receiver } = sync
+  const membership = openMembership({ ledger, keys, sealDomain, tell: putNotice, network, records: receiver, log })
+  const joining = openJoining({ ledger, graphs, keys, network, sync, sealDomain, look: membership.look, log })
+  const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
   const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
-  serveStorageAcks({ ledger, chain, network, taker, config })
+  serveStorageAcks({ ledger, chain, network, receiver, config })
   chainWing.acknowledgeBy({
     nodes: connectedAckNodes({ ledger, network }),
     absent: absentCores({ ledger, network }),
   })
-  hurryWhenCoreReturns({ ledger, network, queue: publishQueue, log })
+  retryWhenCoreReturns({ ledger, network, queue: publishQueue, log })
   const peers = new KnownPeers({ ledger, network, log })
-  const catchUps = new CatchUps({ ledger, network, catchUp: replication.catchUp, log })
+  const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })
   const verifier = new BatchVerifier()
 
@@ -73,18 +73,18 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
         joining.stop(),
         membership.stop(),
         hostMode.stop(),
-        replication.stop(),
+        sync.stop(),
       ])
       await Promise.all([verifier.stop(), network.stop()])
     },
   }
   return {
     ...wing,
-    facts: (): Pick<NodeFacts, 'peerId' | 'connectedPeers' | 'connections' | 'multiaddrs'> => networkFacts(network),
+    facts: (): Pick<NodeFacts, 'peerId' | 'connectedPeers' | 'connections' | 'multiaddrs'> => connectionFacts(network),
     network,
     profiles: discovery.profiles,
     resolveServices: remoteQuery.resolveServices,
     catchUp: (id: string) => catchUps.tell(id),
-    exchanged: () => [replication.counts()],
+    exchanged: () => [sync.counts()],
   }
 }

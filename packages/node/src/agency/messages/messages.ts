@@ -2,8 +2,8 @@ import { type Config, PeersUnavailable, RecipientUnknown } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
-import { Counts } from '../../exchange/p2p/message-counts.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import { MessageCounts } from '../../exchange/p2p/message-counts.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { refuse } from '../../exchange/p2p/refusals.js'
 import type { Agents } from '../../memory/agents/agents.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -22,7 +22,7 @@ import { messageRows, type OutboxRow } from './table.js'
 
 export interface MessagesNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   agents: Agents
   keys: AgentKeys
   config: Config
@@ -34,7 +34,7 @@ export type Messages = ReturnType<typeof openMessages>
 /** Messages between agents, on this node and others. */
 export function openMessages({ ledger, network, agents, keys, config, log }: MessagesNeeds) {
   const directory = new Directory({ peerId: network.peerId, nodeAgent: () => agents.nodeAgent() })
-  const counts = new Counts(messageProtocol.name)
+  const counts = new MessageCounts(messageProtocol.name)
   const outbox = new Outbox({ ledger, deliver, counts, log })
   let host: Host | undefined
   let unlisten: (() => void) | undefined
@@ -68,7 +68,7 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
   /** To an agent of the same node. */
   async function keepHere(head: LetterHead, content: { text: string; contextGraphId?: string }): Promise<void> {
     const { from, to } = head
-    await counts.taking(async () => {
+    await counts.countOutcome(async () => {
       const sender = { agent: from, peerId: network.peerId }
       if (!ledger.read((r) => mayWrite(r, to, sender, config.network))) refuse('denied')
       await store(ledger, { head, ...content, peerId: network.peerId, signed: keys.get(from) !== undefined })

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { agentDid } from '@kg/core'
 import { Slots } from '@kg/store'
 import type { Logger } from 'pino'
-import type { Counts } from '../../exchange/p2p/message-counts.js'
+import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { Conversations } from './conversations.js'
 import { isFinal } from './is-final.js'
@@ -12,7 +12,7 @@ export interface OutboxNeeds {
   ledger: Journal
   /** Ends well when the recipient's node has stored the message. */
   deliver: (row: OutboxRow, signal: AbortSignal) => Promise<void>
-  counts: Counts
+  counts: MessageCounts
   log: Logger
 }
 

@@ -1,7 +1,7 @@
 import { longestText } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
-import type { Counts } from '../../exchange/p2p/message-counts.js'
+import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
 import { refuse } from '../../exchange/p2p/refusals.js'
 import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -15,7 +15,7 @@ export interface ServeNeeds {
   /** The name of the network, which the default of the policy depends on. */
   network: string
   seed: Uint8Array
-  counts: Counts
+  counts: MessageCounts
 }
 
 const stored = new Uint8Array([1])
@@ -24,7 +24,7 @@ const stored = new Uint8Array([1])
 export async function serveMessages(host: Host, { ledger, network, seed, counts }: ServeNeeds): Promise<void> {
   const post = new Post({ kind: 'message', network: host.networkId, maxBytes: messageProtocol.maxRequestBytes })
   await host.serve(messageProtocol, (request, { peerId }) =>
-    counts.taking(async () => {
+    counts.countOutcome(async () => {
       const { head, sealed } = post.open(request, peerId)
       ledger.read((r) => admit(r, head, peerId, network))
       const secret = encryptionKeyOf(seed, head.to).secret

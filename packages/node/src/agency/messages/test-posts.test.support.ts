@@ -5,7 +5,7 @@ import type { Config } from '@kg/contract'
 import { type Host, openHost, peerIdFromSeed } from '@kg/net'
 import { ed25519Signer, Ledger } from '@kg/store'
 import { pino } from 'pino'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
 import { type Agents, agentRows } from '../../memory/agents/agents.js'
@@ -26,7 +26,7 @@ export interface TestPost extends AsyncDisposable {
   readonly messages: ReturnType<typeof openMessages>
   readonly agentKey: Uint8Array
   readonly profile: AgentProfile
-  readonly network: NodeNetwork
+  readonly network: PeerNetwork
   host(): Host
   /** The node goes away and comes back, with what is on disk. */
   goOffline(): Promise<void>
@@ -55,7 +55,7 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
   )
   const listeners: ((host: Host) => void | Promise<void>)[] = []
   let host: Host | undefined
-  const network: NodeNetwork = {
+  const network: PeerNetwork = {
     peerId,
     seed,
     current: () => host,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RecipientWithoutKey, SkillNotFound, SkillPeerFailed } from '@kg/contract'
 import { KgError } from '@kg/core'
 import { type Host, PeerUnreachableError } from '@kg/net'
-import type { Counts } from '../../exchange/p2p/message-counts.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -22,14 +22,14 @@ import { noted } from './runs.js'
 
 export interface InvokeNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   networkName: string
   keys: AgentKeys
   offers: Offers
   perform: Perform
   /** What an earlier process has left is settled. */
   swept: Promise<void>
-  counts: Counts
+  counts: MessageCounts
 }
 
 export interface Invocation {

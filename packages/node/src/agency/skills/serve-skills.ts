@@ -1,5 +1,5 @@
 import { type CborValue, encode, type Host } from '@kg/net'
-import type { Counts } from '../../exchange/p2p/message-counts.js'
+import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
 import { refuse } from '../../exchange/p2p/refusals.js'
 import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
@@ -18,7 +18,7 @@ export interface SkillServeNeeds {
   seed: Uint8Array
   offers: Offers
   perform: Perform
-  counts: Counts
+  counts: MessageCounts
 }
 
 /** Lets agents whom the inbox policy admits call the skills of this node. */
@@ -27,7 +27,7 @@ export async function serveSkills(host: Host, needs: SkillServeNeeds): Promise<v
   const networkId = host.networkId
   const post = new Post({ kind: 'skill', network: networkId, maxBytes: skillProtocol.maxRequestBytes })
   await host.serve(skillProtocol, (request, { peerId }) =>
-    counts.taking(async () => {
+    counts.countOutcome(async () => {
       const { head, sealed } = post.open(request, peerId)
       ledger.read((r) => admit(r, head, peerId, network))
       const secret = encryptionKeyOf(seed, head.to).secret

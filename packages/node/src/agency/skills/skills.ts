@@ -1,6 +1,6 @@
 import type { Config } from '@kg/contract'
-import { Counts } from '../../exchange/p2p/message-counts.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import { MessageCounts } from '../../exchange/p2p/message-counts.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { invoking } from './invoke.js'
@@ -12,7 +12,7 @@ import { endInterrupted } from './sweep-runs.js'
 
 export interface SkillsNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   keys: AgentKeys
   config: Config
 }
@@ -22,7 +22,7 @@ export type Skills = ReturnType<typeof openSkills>
 /** What agents can do for each other, across nodes. */
 export function openSkills({ ledger, network, keys, config }: SkillsNeeds) {
   const offers = new Offers(ledger)
-  const counts = new Counts(skillProtocol.name)
+  const counts = new MessageCounts(skillProtocol.name)
   const swept = endInterrupted(ledger)
   // Whoever calls is told.
   swept.catch(() => undefined)

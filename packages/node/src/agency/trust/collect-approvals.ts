@@ -2,7 +2,7 @@ import type { Verification } from '@kg/chain'
 import { nameHash } from '@kg/core'
 import { type Host, PeerRefusedError } from '@kg/net'
 import type { OpenChain } from '../../chain/connection/chain.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
 import type { ProposalRow } from '../../memory/trust-levels/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -11,7 +11,7 @@ import { isSigned, type Signed } from './signatures.js'
 
 export interface CollectNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   chain: OpenChain
 }
 

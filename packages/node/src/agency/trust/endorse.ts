@@ -1,12 +1,13 @@
 import { type endorsement, NotPublishedHere } from '@kg/contract'
 import { isUal, parseUal } from '@kg/core'
 import type { z } from 'zod'
-import { keepAsset, newestLayer } from '../../exchange/system-graphs/keep-asset.js'
+import { ensureAsset } from '../../exchange/system-graphs/ensure-asset.js'
 import type { Assets } from '../../memory/assets/assets.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
 import { ownRow } from '../../memory/assets/draft-row.js'
 import { findAsset } from '../../memory/assets/find-asset.js'
 import { graphOf, kaIdOf } from '../../memory/assets/names.js'
+import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { trustOf } from '../../memory/trust-levels/levels.js'
 import { endorsementRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -34,7 +35,7 @@ export function endorser({ ledger, assets, keeper }: EndorseNeeds) {
     const isSame = before?.commitment === commitment && before.version === version
     const endorsedAt = isSame ? before.endorsedAt : new Date().toISOString()
     const lines = endorsementLines({ ual, endorser: caller.agent, version, commitment, endorsedAt })
-    const { changed } = await keepAsset({ ledger, assets }, ref, lines, caller)
+    const { changed } = await ensureAsset({ ledger, assets }, ref, lines, caller)
     await keeper.current()
     const { own, trust } = ledger.read((r) => ({
       own: ownRow(r, ref, caller),

@@ -1,6 +1,6 @@
 import { isAddress } from '@kg/core'
 import { RecordInvalidError } from '../../exchange/p2p/record-invalid.js'
-import { fromWire, listOf, text, toWire } from '../../exchange/p2p/wire.js'
+import { fromWire, readList, readText, toWire } from '../../exchange/p2p/wire.js'
 import type { Signed } from './signatures.js'
 
 /** Asks a node to sign, as the verifiers it acts for, a version that it holds itself. */
@@ -30,11 +30,11 @@ export const proposalToWire = (proposal: Proposal): Uint8Array => toWire(proposa
 export function proposalFromWire(bytes: Uint8Array): Proposal {
   const { graph, onChainId, kaId, version, root } = fromWire(bytes)
   const proposal = {
-    graph: text(graph, 'graph', 66),
-    onChainId: text(onChainId, 'onChainId', 78),
-    kaId: text(kaId, 'kaId', 78),
+    graph: readText(graph, 'graph', 66),
+    onChainId: readText(onChainId, 'onChainId', 78),
+    kaId: readText(kaId, 'kaId', 78),
     version: version as number,
-    root: text(root, 'root', 66),
+    root: readText(root, 'root', 66),
   }
   if (!decimal.test(proposal.onChainId) || !decimal.test(proposal.kaId))
     throw new RecordInvalidError({ why: 'a number' })
@@ -47,10 +47,10 @@ export const signaturesToWire = (list: readonly Signed[]): Uint8Array =>
   toWire({ signatures: list.map(({ signer, signature }) => [signer, signature]) })
 
 export function signaturesFromWire(bytes: Uint8Array): Signed[] {
-  return listOf(fromWire(bytes).signatures, 'signatures', maxSigners).map((one) => {
-    const [signer, signature] = listOf(one, 'signature', 2)
-    const address = text(signer, 'signer', 42)
+  return readList(fromWire(bytes).signatures, 'signatures', maxSigners).map((one) => {
+    const [signer, signature] = readList(one, 'signature', 2)
+    const address = readText(signer, 'signer', 42)
     if (!isAddress(address)) throw new RecordInvalidError({ why: 'a signer' })
-    return { signer: address.toLowerCase(), signature: text(signature, 'signature', 132) }
+    return { signer: address.toLowerCase(), signature: readText(signature, 'signature', 132) }
   })
 }

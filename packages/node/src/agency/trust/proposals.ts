@@ -3,7 +3,7 @@ import { defined } from '@kg/core'
 import { sha256 } from '@kg/store'
 import type { Logger } from 'pino'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
 import { kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow } from '../../memory/assets/table.js'
@@ -29,7 +29,7 @@ import type { TrustKeeper } from './trust-keeper.js'
 export interface ProposalNeeds {
   ledger: Journal
   chain: NodeChain
-  network: NodeNetwork
+  network: PeerNetwork
   keys: AgentKeys
   keeper: TrustKeeper
   takeEvents: TakeEvents

@@ -3,7 +3,7 @@ import type { Config } from '@kg/contract'
 import type { Ledger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
-import type { NodeNetwork } from '../../exchange/p2p/network.js'
+import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import type { Assets } from '../../memory/assets/assets.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -24,7 +24,7 @@ export interface TrustNeeds {
   graphs: ContextGraphs
   assets: Assets
   chain: NodeChain
-  network: NodeNetwork
+  network: PeerNetwork
   keys: AgentKeys
   config: Config
   log: Logger

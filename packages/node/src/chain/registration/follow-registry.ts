@@ -2,6 +2,7 @@ import type { ChainEvent } from '@kg/chain'
 import { agentDid, contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { graphByHash, graphByOnChainId } from '../../memory/context-graphs/find-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 
@@ -27,11 +28,11 @@ function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGrap
   const onChainId = String(args.contextGraphId)
   if (event === 'ContextGraphRegistered') {
     const hash = String(args.nameHash)
-    const known = first(reader, 'byNameHash', hash)
+    const known = graphByHash(reader, hash)
     if (known?.onChainId === onChainId) return undefined
     return { ...(known ?? { ...blankGraph(hash), name: `#${onChainId}`, nameHash: hash }), onChainId }
   }
-  const row = first(reader, 'byOnChainId', onChainId)
+  const row = graphByOnChainId(reader, onChainId)
   if (row === undefined) return undefined
   if (event === 'ContextGraphDeactivated') return row.deactivated ? undefined : { ...row, deactivated: true }
   // Of a graph that has only a hash here, the chain alone says whether it is open.
@@ -39,8 +40,4 @@ function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGrap
   const isPrivate = accessPolicy === 1
   const onlyHash = row.id === row.nameHash
   return event === 'PoliciesSet' && onlyHash && row.private !== isPrivate ? { ...row, private: isPrivate } : undefined
-}
-
-function first(reader: LedgerReader, index: 'byNameHash' | 'byOnChainId', prefix: string): ContextGraphRow | undefined {
-  return [...reader.by(contextGraphs, index, { prefix, limit: 1 })][0]?.value
 }

@@ -1,10 +1,10 @@
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
+import { type EnsureAssetNeeds, ensureAsset } from '../system-graphs/ensure-asset.js'
 import { announcementLines, announcementName } from './announcement.js'
 
-export interface AnnounceNeeds extends KeepNeeds {
+export interface AnnounceNeeds extends EnsureAssetNeeds {
   keys: AgentKeys
   background: Background
 }
@@ -21,7 +21,7 @@ export function announceGraphs(needs: AnnounceNeeds): () => void {
     if (row === undefined || row.kind !== 'user' || row.private || curator === undefined || creator !== curator) return
     if (keys.get(curator) === undefined) return
     const ref = { contextGraph: 'ontology', sub: '', name: announcementName(row.id) }
-    await keepAsset(needs, ref, announcementLines(row), { agent: curator, isAdmin: false })
+    await ensureAsset(needs, ref, announcementLines(row), { agent: curator, isAdmin: false })
   }
 
   background.soon(async () => {

@@ -5,20 +5,20 @@ import type { NodeChain } from '../../chain/connection/chain.js'
 import type { Agents } from '../../memory/agents/agents.js'
 import { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import { keepProfiles } from '../profiles/own-profiles.js'
-import { takeProfile } from '../profiles/take-profile.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { acceptProfile } from '../profiles/accept-profile.js'
+import { openProfiles } from '../profiles/profiles.js'
 import type { CatchUps } from '../sync/catch-ups.js'
+import type { EnsureAssetNeeds } from '../system-graphs/ensure-asset.js'
 import { followSystemGraphs, type SystemAsset } from '../system-graphs/follow-system-graphs.js'
-import type { KeepNeeds } from '../system-graphs/keep-asset.js'
+import { acceptAnnouncement } from './accept-announcement.js'
 import { announceGraphs } from './announce.js'
 import { readAnnouncement } from './announcement.js'
-import { takeAnnouncement } from './take-announcement.js'
 
-export interface DiscoveryNeeds extends KeepNeeds {
+export interface DiscoveryNeeds extends EnsureAssetNeeds {
   agents: Agents
   keys: AgentKeys
-  network: NodeNetwork
+  network: PeerNetwork
   chain: NodeChain
   config: Config
   catchUps: CatchUps
@@ -31,21 +31,21 @@ export type Discovery = ReturnType<typeof openDiscovery>
 export function openDiscovery(needs: DiscoveryNeeds) {
   const { ledger, agents, network, chain, config, catchUps, log } = needs
   const background = new Background((err) => log.warn({ err }, 'a discovery could not be noted'))
-  const profiles = keepProfiles({ ...needs, background })
+  const profiles = openProfiles({ ...needs, background })
   const ending = new AbortController()
-  const ends = [followSystemGraphs({ ledger, background, take })]
+  const ends = [followSystemGraphs({ ledger, background, accept })]
 
-  async function take(asset: SystemAsset): Promise<void> {
+  async function accept(asset: SystemAsset): Promise<void> {
     const { graph, name, author } = asset
-    const believed = graph === 'agents' ? await takeProfile(ledger, asset) : await takeGraph(asset)
+    const believed = graph === 'agents' ? await acceptProfile(ledger, asset) : await acceptGraph(asset)
     if (!believed) log.info({ graph, name, author }, 'an asset of a system graph says what it may not')
   }
 
-  async function takeGraph(asset: SystemAsset): Promise<boolean> {
+  async function acceptGraph(asset: SystemAsset): Promise<boolean> {
     const announcement = readAnnouncement(asset.lines, asset)
     if (announcement === undefined) return false
     const rules = { subscribes: await isCore(), by: agents.nodeAgent() }
-    const found = await takeAnnouncement(ledger, announcement, rules)
+    const found = await acceptAnnouncement(ledger, announcement, rules)
     if (found?.isNew && found.row.subscribed && network.current() !== undefined) await catchUps.begin(found.row.id)
     return true
   }

@@ -8,16 +8,16 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { currentKey, openAsMember } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
 import { definitions } from '../membership/table.js'
-import { bytesOf, fromWire, toWire } from '../p2p/wire.js'
+import { fromWire, readBytes, toWire } from '../p2p/wire.js'
 import { mayServe } from '../sync/peer-access.js'
+import type { RecordReceiver } from '../sync/record-receiver.js'
 import { readContent } from '../sync/share-message.js'
-import type { Taker } from '../sync/taker.js'
 import { hostProtocol } from './serve-hosted.js'
 import { hostCursors } from './table.js'
 
 export interface FetchNeeds {
   ledger: Journal
-  taker: Taker
+  receiver: RecordReceiver
   log: Logger
 }
 
@@ -26,7 +26,7 @@ const greetingMs = 1500
 const lookMs = 30_000
 
 /** Where no other member is online, what members have said is read at hosts. Gives the function that ends it. */
-export function fetchHosted(host: Host, { ledger, taker, log }: FetchNeeds): () => Promise<void> {
+export function fetchHosted(host: Host, { ledger, receiver, log }: FetchNeeds): () => Promise<void> {
   const ending = new AbortController()
   const background = new Background((err) => log.debug({ err }, 'a host could not be read'))
   const connected = () => [...new Set(host.connections().map(({ peerId }) => peerId))]
@@ -63,17 +63,17 @@ export function fetchHosted(host: Host, { ledger, taker, log }: FetchNeeds): () 
     const request = toWire({ graph: hash, key: hostKey, proof: sealEnvelope(said, hostSeed(key)), after })
     for await (const frame of host.requestStream(peerId, hostProtocol.name, request, { signal: ending.signal })) {
       const { number, sealed } = fromWire(frame)
-      await take(id, hash, bytesOf(sealed, 'sealed'))
+      await accept(id, hash, readBytes(sealed, 'sealed'))
       await ledger.keep((w) => w.put(hostCursors, [peerId, hash], Number(number)))
     }
   }
 
   /** What this node has no key for, or is too long to ride along, waits for a member. */
-  async function take(id: string, hash: string, sealed: Uint8Array): Promise<void> {
+  async function accept(id: string, hash: string, sealed: Uint8Array): Promise<void> {
     try {
       const content = ledger.read((r) => openAsMember(r, id, hash, sealed))
       const { record, chunks } = content === undefined ? {} : readContent(content, hash)
-      if (record !== undefined && chunks !== undefined) await taker.take(record, chunks)
+      if (record !== undefined && chunks !== undefined) await receiver.accept(record, chunks)
     } catch (err) {
       log.debug({ err, contextGraph: id }, 'a kept message was refused')
     }

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import type { Taker } from '../sync/taker.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import type { RecordReceiver } from '../sync/record-receiver.js'
 import { fetchHosted } from './fetch-hosted.js'
 import type { OpenHosting } from './hosting.js'
 import { serveHosted } from './serve-hosted.js'
 
 export interface HostModeNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   hosting: OpenHosting
-  taker: Taker
+  receiver: RecordReceiver
   log: Logger
 }
 
 /** Both sides of host mode on the network: what is kept is served, what others keep is read. */
-export function openHostMode({ ledger, network, hosting, taker, log }: HostModeNeeds) {
+export function openHostMode({ ledger, network, hosting, receiver, log }: HostModeNeeds) {
   let stopServing: (() => Promise<void>) | undefined
   let stopReading: (() => Promise<void>) | undefined
   let changing: Promise<void> = Promise.resolve()
@@ -37,7 +37,7 @@ export function openHostMode({ ledger, network, hosting, taker, log }: HostModeN
 
   network.onOpen(async (host) => {
     if (hosting.hashes().length > 0) stopServing = await serveHosted(host, ledger, hosting)
-    stopReading = fetchHosted(host, { ledger, taker, log })
+    stopReading = fetchHosted(host, { ledger, receiver, log })
   })
   const off = ledger.onCommit(({ action }) => {
     if (action.startsWith('host-mode.')) settle()

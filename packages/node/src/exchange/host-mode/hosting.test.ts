@@ -37,7 +37,7 @@ describe('hosting', () => {
   it('keeps what members have said, up to its limit, the newest', async () => {
     await hosting.host(hash, curator)
     const key = newGroupKey(1)
-    for (let i = 0; i < 5; i++) await hosting.take(await said(1, 300, key))
+    for (let i = 0; i < 5; i++) await hosting.accept(await said(1, 300, key))
     expect(row()).toMatchObject({ messages: 3, bytes: 900, hostKey: { epoch: 1 } })
     expect(store.read((r) => [...r.range(hostedMessages)].map(({ key: [, number] }) => number))).toEqual([3, 4, 5])
     expect(await hosting.drop(hash, 'ark')).toBe(3)
@@ -48,20 +48,20 @@ describe('hosting', () => {
   it('takes nothing that no member has said', async () => {
     await hosting.host(hash, curator)
     const { host, ...message } = await said(1, 100)
-    await hosting.take(message)
-    await hosting.take({ ...message, host: { ...host, proof: new Uint8Array(64) } })
+    await hosting.accept(message)
+    await hosting.accept({ ...message, host: { ...host, proof: new Uint8Array(64) } })
     const own = await signHostKey({ curator, secret: new Uint8Array(32).fill(8) }, hash, newGroupKey(1))
-    await hosting.take({ ...message, host: { ...host, key: own } })
-    await hosting.take({ ...message, host: { ...host, key: 'key' } })
+    await hosting.accept({ ...message, host: { ...host, key: own } })
+    await hosting.accept({ ...message, host: { ...host, key: 'key' } })
     expect(row()).toMatchObject({ messages: 0 })
   })
 
   it('goes by the newest key that the curator has signed', async () => {
     await hosting.host(hash, curator)
     const [old, next] = [await said(1, 100), await said(2, 100)]
-    await hosting.take(old)
-    await hosting.take(next)
-    await hosting.take(old)
+    await hosting.accept(old)
+    await hosting.accept(next)
+    await hosting.accept(old)
     expect(row()).toMatchObject({ messages: 2, hostKey: { epoch: 2 } })
     expect(await hosting.provenKey(hash, old.host.key)).toBeUndefined()
     expect(await hosting.provenKey(hash, next.host.key)).toMatchObject({ epoch: 2 })
@@ -70,7 +70,7 @@ describe('hosting', () => {
   it('gives to nobody where it knows no curator', async () => {
     await hosting.host(hash, undefined)
     const message = await said(1, 100)
-    await hosting.take(message)
+    await hosting.accept(message)
     expect(row()).toMatchObject({ messages: 1 })
     expect(await hosting.provenKey(hash, message.host.key)).toBeUndefined()
   })

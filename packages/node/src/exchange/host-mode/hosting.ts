@@ -68,7 +68,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   }
 
   /** With a known curator, only what members have said is kept, so that nobody else can fill the place. */
-  async function take({ graph: hash, sealed, host: shown }: Heard): Promise<void> {
+  async function accept({ graph: hash, sealed, host: shown }: Heard): Promise<void> {
     if (sealed === undefined) return
     const hasCurator = ledger.read((r) => r.get(hostedGraphs, hash))?.curator !== undefined
     if (hasCurator) {
@@ -92,7 +92,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     w.put(hostedGraphs, hash, { ...row, bytes, messages, next: row.next + 1 })
   }
 
-  const hosting: Hosting = { hashes, take }
+  const hosting: Hosting = { hashes, accept }
   return { ...hosting, host, drop, provenKey, maxBytes }
 }
 

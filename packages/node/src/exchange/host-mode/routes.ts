@@ -1,16 +1,16 @@
 import { HostModeCoreOnly, routes, ValidationFailed } from '@kg/contract'
 import { defined, isContextGraphId, nameHash } from '@kg/core'
+import { graphByHash } from '../../memory/context-graphs/find-graph.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import { graphByHash } from '../sync/peer-access.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { OpenHosting } from './hosting.js'
 import { hostedGraphs } from './table.js'
 
 export interface HostModeRouteNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   hosting: OpenHosting
   isCore: () => boolean
 }

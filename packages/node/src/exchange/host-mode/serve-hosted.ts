@@ -1,7 +1,7 @@
 import { KgError } from '@kg/core'
 import { type Host, openEnvelope } from '@kg/net'
 import type { Journal } from '../../platform/operations/journal.js'
-import { bytesOf, fromWire, text, toWire } from '../p2p/wire.js'
+import { fromWire, readBytes, readText, toWire } from '../p2p/wire.js'
 import { NotServedError } from '../sync/peer-access.js'
 import type { OpenHosting } from './hosting.js'
 import { hostedMessages } from './table.js'
@@ -24,8 +24,8 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
 
   async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
     const { graph, key, proof, after } = fromWire(request)
-    const hash = text(graph, 'graph', 66)
-    if (!(await isMember(hash, key, bytesOf(proof, 'proof'), peerId))) throw new NotServedError({})
+    const hash = readText(graph, 'graph', 66)
+    if (!(await isMember(hash, key, readBytes(proof, 'proof'), peerId))) throw new NotServedError({})
     let from = Number.isSafeInteger(after) ? Number(after) : 0
     for (;;) {
       const rows = ledger.read((r) => [

@@ -44,7 +44,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
   }
 
   /** Notes a checked request that a node has brought for its agent. The same one again changes nothing. */
-  async function take(delegation: JoinDelegation, peerId: string, name?: string): Promise<JoinRow> {
+  async function accept(delegation: JoinDelegation, peerId: string, name?: string): Promise<JoinRow> {
     const { contextGraphId: id, agentAddress: agent, nonce, encryptionKey, network, signature } = delegation
     const issuedAt = Date.parse(delegation.issuedAt)
     const known = ledger.read((r) => {
@@ -152,7 +152,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
     )
   }
 
-  return { take, decide, arrived }
+  return { accept, decide, arrived }
 }
 
 /** It has asked again, so it has lost what it was told. */

@@ -11,24 +11,24 @@ import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { actingNode } from '../membership/acting-nodes.js'
 import { definitionName } from '../membership/definition.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import { fromWire, text, toWire } from '../p2p/wire.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { fromWire, readText, toWire } from '../p2p/wire.js'
 import { recordOf } from '../sync/record.js'
-import type { Replication } from '../sync/sync.js'
+import type { Sync } from '../sync/sync.js'
+import { acceptApproval, acceptRejection, acceptRemoval, approvalAad } from './accept-decision.js'
 import { checkDelegation, networkOf } from './delegation.js'
 import { incomingJoins } from './incoming.js'
 import { type Courier, Outbox } from './outbox.js'
 import { outgoingJoins } from './outgoing.js'
 import { JoinNotTakenError, joinProtocol } from './protocol.js'
 import { type JoinRow, joinKey, joinRows, newParcel, type ParcelRow, parcelKey, parcels } from './table.js'
-import { approvalAad, takeApproval, takeRejection, takeRemoval } from './take-decision.js'
 
 export interface JoiningNeeds {
   ledger: Journal
   graphs: ContextGraphs
   keys: AgentKeys
-  network: NodeNetwork
-  replication: Replication
+  network: PeerNetwork
+  sync: Sync
   sealDomain: () => Promise<SealDomain>
   /** A member has to be told again. */
   look: (contextGraph: string) => void
@@ -41,7 +41,7 @@ export type Joining = ReturnType<typeof openJoining>
 
 /** Joining curated context graphs, from the request to the data, on both sides. */
 export function openJoining(needs: JoiningNeeds) {
-  const { ledger, network, replication, sealDomain, log } = needs
+  const { ledger, network, sync, sealDomain, log } = needs
   const { seed, peerId } = network
   const background = new Background((err) => log.warn({ err }, 'joining did not go on'))
   const incoming = incomingJoins({ ...needs, peerId })
@@ -63,26 +63,26 @@ export function openJoining(needs: JoiningNeeds) {
 
   async function answer(host: Host, request: Uint8Array, from: string): Promise<Uint8Array> {
     const body = fromWire(request)
-    const take = { ledger, seed, log, taker: replication.taker }
+    const decisionNeeds = { ledger, seed, log, receiver: sync.receiver }
     switch (body.kind) {
       case 'request': {
         const delegation = await checkDelegation(body.delegation, networkOf(await sealDomain()))
         if (delegation.peerId !== from) throw new JoinNotTakenError({})
-        const name = body.name === undefined ? undefined : text(body.name, 'name', 128)
-        return toWire({ status: (await incoming.take(delegation, from, name)).status })
+        const name = body.name === undefined ? undefined : readText(body.name, 'name', 128)
+        return toWire({ status: (await incoming.accept(delegation, from, name)).status })
       }
       case 'approved':
-        await takeApproval(take, body, from)
+        await acceptApproval(decisionNeeds, body, from)
         background.soon(() => finish(host))
         break
       case 'rejected':
-        await takeRejection(take, body, from)
+        await acceptRejection(decisionNeeds, body, from)
         break
       case 'joined':
-        await incoming.arrived(text(body.graph, 'graph', 256), text(body.agent, 'agent', 42), from)
+        await incoming.arrived(readText(body.graph, 'graph', 256), readText(body.agent, 'agent', 42), from)
         break
       case 'removed':
-        await takeRemoval(take, body, from)
+        await acceptRemoval(decisionNeeds, body, from)
         break
       default:
         throw new JoinNotTakenError({})
@@ -176,7 +176,7 @@ export function openJoining(needs: JoiningNeeds) {
     for (const { value } of rows) {
       const { contextGraph: graph, agent, peerId: curatorPeer } = value
       if (!ledger.read((r) => r.get(contextGraphs, graph))?.subscribed) continue
-      const { status } = await replication.catchUp.graph(host, graph)
+      const { status } = await sync.catchUp.graph(host, graph)
       if (status !== 'done') continue
       const parcel = newParcel({ peerId: curatorPeer, kind: 'joined', contextGraph: graph, agent })
       const act = { agent: agentDid(agent), action: 'join.arrive', subject: contextGraphUri(graph) }

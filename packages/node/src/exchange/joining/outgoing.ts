@@ -19,7 +19,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { signText } from '../membership/agent-signature.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkDelegation, delegationText, networkOf, newDelegation } from './delegation.js'
 import type { Incoming } from './incoming.js'
@@ -30,7 +30,7 @@ import { type JoinRow, joinRows, newParcel, parcelKey, parcels } from './table.j
 export interface OutgoingNeeds {
   ledger: Journal
   keys: AgentKeys
-  network: NodeNetwork
+  network: PeerNetwork
   sealDomain: () => Promise<SealDomain>
   incoming: Incoming
   outbox: Outbox
@@ -104,7 +104,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
   /** The curator is an agent of this node. */
   async function askHere(delegation: JoinDelegation, name: string | undefined): Promise<JoinRow> {
     try {
-      return await incoming.take(delegation, network.peerId, name)
+      return await incoming.accept(delegation, network.peerId, name)
     } catch (cause) {
       if (cause instanceof JoinNotTakenError || cause instanceof JoinLaterError)
         throw new JoinRefused({ contextGraphId: delegation.contextGraphId }, { cause })

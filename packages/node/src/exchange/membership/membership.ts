@@ -4,14 +4,14 @@ import { agentRows } from '../../memory/agents/agents.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { Background } from '../../platform/background/background.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { definitionName } from './definition.js'
 import { learnDefinition } from './learn-definition.js'
 import { type MakeNeeds, makeDefinition } from './make-definition.js'
 import { definitionSigner } from './sign-definition.js'
 
 export interface MembershipNeeds extends Pick<MakeNeeds, 'ledger' | 'keys' | 'sealDomain' | 'tell'> {
-  network: NodeNetwork
+  network: PeerNetwork
   records: StoredRecords
   log: Logger
 }

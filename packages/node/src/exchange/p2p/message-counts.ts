@@ -19,7 +19,7 @@ const early: Readonly<Record<string, string>> = {
 }
 
 /** What went over one protocol since the start, both ways. */
-export class Counts {
+export class MessageCounts {
   sent = 0
   delivered = 0
   failed = 0
@@ -33,7 +33,7 @@ export class Counts {
   }
 
   /** Runs what takes something from a peer, and counts how it ends. */
-  async taking<T>(work: () => Promise<T>): Promise<T> {
+  async countOutcome<T>(work: () => Promise<T>): Promise<T> {
     try {
       const taken = await work()
       this.received++

@@ -12,17 +12,17 @@ export function fromWire(bytes: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-export function text(value: unknown, what: string, max = 4096): string {
+export function readText(value: unknown, what: string, max = 4096): string {
   if (typeof value !== 'string' || value.length > max) throw new RecordInvalidError({ why: `${what} is no text` })
   return value
 }
 
-export function bytesOf(value: unknown, what: string): Uint8Array {
+export function readBytes(value: unknown, what: string): Uint8Array {
   if (!(value instanceof Uint8Array)) throw new RecordInvalidError({ why: `${what} is no bytes` })
   return value
 }
 
-export function listOf(value: unknown, what: string, max: number): readonly unknown[] {
+export function readList(value: unknown, what: string, max: number): readonly unknown[] {
   if (!Array.isArray(value) || value.length > max) throw new RecordInvalidError({ why: `${what} is no list of ${max}` })
   return value
 }

@@ -1,13 +1,13 @@
 import { defined, mapDefined } from '@kg/core'
 import type { Host } from '@kg/net'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { KnownPeers } from './known-peers.js'
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** How an agent's node is connected at this moment; agents of this node need no connection. */
 export async function connectionState(
-  { network, peers }: { network: NodeNetwork; peers: KnownPeers },
+  { network, peers }: { network: PeerNetwork; peers: KnownPeers },
   agent: { isOwn: boolean; peerId: string | undefined },
 ) {
   if (agent.isOwn || agent.peerId === network.peerId) return { connectionStatus: 'self' as const }

@@ -2,14 +2,14 @@ import { PeerNotFound } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type Host, InvalidPeerIdError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { agentProfiles } from '../profiles/table.js'
 import { connectionsTo } from './connection-state.js'
 import type { KnownPeers } from './known-peers.js'
 
 export interface DescribeNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   peers: KnownPeers
 }
 

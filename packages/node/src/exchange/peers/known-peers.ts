@@ -2,13 +2,13 @@ import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import { dialOrSay } from './dial-or-say.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { dialPeer } from './dial-peer.js'
 import { type PeerRow, peerRows } from './table.js'
 
 export interface KnownPeersNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   log: Logger
 }
 
@@ -47,7 +47,7 @@ export class KnownPeers {
       } catch (error) {
         this.needs.log.debug({ err: error, peerId, address }, 'a known address does not answer')
       }
-    await dialOrSay(host, peerId, options)
+    await dialPeer(host, peerId, options)
   }
 
   row(peerId: string): PeerRow | undefined {

@@ -3,10 +3,10 @@ import { defined } from '@kg/core'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { describeAgent, knownAgents } from '../profiles/list-agents.js'
-import type { Profiles } from '../profiles/own-profiles.js'
+import type { Profiles } from '../profiles/profiles.js'
 import { connectionState } from './connection-state.js'
 import { type DescribeNeeds, describePeer } from './describe-peer.js'
-import { dialOrSay } from './dial-or-say.js'
+import { dialPeer } from './dial-peer.js'
 
 export interface PeerRouteNeeds extends DescribeNeeds {
   profiles: Profiles
@@ -28,7 +28,7 @@ export function peerRoutes(needs: PeerRouteNeeds): Binding[] {
       )
       return { agents, ...defined({ nextCursor: page.nextCursor }) }
     }),
-    handle(routes.publishProfile, async () => ({ profiles: await profiles.keepNow() })),
+    handle(routes.publishProfile, async () => ({ profiles: await profiles.publishNow() })),
     handle(routes.peerInfo, ({ query: { peerId } }, { signal }) => describePeer(needs, peerId, signal)),
     handle(routes.listConnections, () => {
       const connections = (network.current()?.connections() ?? []).map(({ openedAt, ...one }) => ({
@@ -41,7 +41,7 @@ export function peerRoutes(needs: PeerRouteNeeds): Binding[] {
     }),
     handle(routes.connectPeer, async ({ body: { multiaddr } }, { signal }) => {
       const host = await network.ready('Connecting to a peer')
-      return { connected: true as const, peerId: await dialOrSay(host, multiaddr, { signal }) }
+      return { connected: true as const, peerId: await dialPeer(host, multiaddr, { signal }) }
     }),
   ]
 }

@@ -2,11 +2,11 @@ import { SparqlServiceRefused } from '@kg/contract'
 import { defineError, isAddress } from '@kg/core'
 import { type GuardedViews, inspectQuery, type LedgerReader, type QueryAnswer, sha256, type ViewSpec } from '@kg/store'
 import { isRestricted, shelvesOf } from '../../memory/context-graphs/access.js'
+import { graphByHash } from '../../memory/context-graphs/find-graph.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
-import { fromWire, listOf, text, toWire } from '../p2p/wire.js'
-import { graphByHash } from '../sync/peer-access.js'
+import { fromWire, readList, readText, toWire } from '../p2p/wire.js'
 import { caps, layers, maxSparql, type PeerLayer } from './protocol.js'
 import { type Asker, mayAsk } from './query-access.js'
 
@@ -77,16 +77,16 @@ const replyOf = ({ kind, body, seq, ms }: QueryAnswer): Uint8Array =>
 
 function readRequest(bytes: Uint8Array) {
   const { graph, agent, sparql, layers: wanted, deadlineMs } = fromWire(bytes)
-  const list = listOf(wanted, 'layers', layers.length)
+  const list = readList(wanted, 'layers', layers.length)
   const known = list.filter((layer): layer is PeerLayer => layers.includes(layer as PeerLayer))
   if (known.length !== list.length || known.length === 0) throw new RecordInvalidError({ why: 'layers' })
   if (!Number.isSafeInteger(deadlineMs) || (deadlineMs as number) < 1) throw new RecordInvalidError({ why: 'deadline' })
-  const address = text(agent, 'agent', 42).toLowerCase()
+  const address = readText(agent, 'agent', 42).toLowerCase()
   if (!isAddress(address)) throw new RecordInvalidError({ why: 'agent' })
   return {
-    graph: graph === undefined ? undefined : text(graph, 'graph', 66),
+    graph: graph === undefined ? undefined : readText(graph, 'graph', 66),
     agent: address,
-    sparql: text(sparql, 'sparql', maxSparql),
+    sparql: readText(sparql, 'sparql', maxSparql),
     layers: layers.filter((layer) => known.includes(layer)),
     deadlineMs: deadlineMs as number,
   }

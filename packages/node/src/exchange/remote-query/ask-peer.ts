@@ -2,8 +2,8 @@ import { PeerTimeout, PeerUnreachable, RemoteAnswerTooLarge, RemoteQueryRefused 
 import { defined, KgError, mapDefined, nameHash } from '@kg/core'
 import { PeerRefusedError, PeerTimeoutError } from '@kg/net'
 import type { QueryKind } from '@kg/store'
-import type { NodeNetwork } from '../p2p/network.js'
-import { bytesOf, fromWire, toWire } from '../p2p/wire.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { fromWire, readBytes, toWire } from '../p2p/wire.js'
 import { type AnswerPeer, QueryNotServedError } from './answer-peers.js'
 import { caps, maxSparql, type PeerLayer, query } from './protocol.js'
 
@@ -34,7 +34,7 @@ const travelMs = 3000
 const kinds: readonly QueryKind[] = ['select', 'ask', 'construct', 'describe']
 
 /** Asks a peer by the protocol; this node itself is asked without the network. */
-export function peerAsker({ network, answer }: { network: NodeNetwork; answer: AnswerPeer }): AskPeer {
+export function peerAsker({ network, answer }: { network: PeerNetwork; answer: AnswerPeer }): AskPeer {
   return async ({ peerId, graph, agent, sparql, layers, timeoutMs, signal }) => {
     const host = await network.ready('A query to a peer')
     if (sparql.length > maxSparql)
@@ -64,7 +64,7 @@ function readReply(bytes: Uint8Array): PeerAnswer {
   const found = kinds.find((one) => one === kind)
   if (found === undefined || !Number.isSafeInteger(seq) || !Number.isSafeInteger(micros))
     throw new TypeError('its answer has another form')
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(body, 'body'))
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(readBytes(body, 'body'))
   return { kind: found, body: text, seq: seq as number, ms: (micros as number) / 1000 }
 }
 

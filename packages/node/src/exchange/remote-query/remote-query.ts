@@ -3,7 +3,7 @@ import type { GuardedViews } from '@kg/store'
 import type { ResolveServices } from '../../memory/query/services.js'
 import type { Binding } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { peerAnswerer } from './answer-peers.js'
 import { peerAsker } from './ask-peer.js'
 import { query } from './protocol.js'
@@ -13,7 +13,7 @@ import { remoteQueryRoutes } from './routes.js'
 export interface RemoteQueryNeeds {
   ledger: Journal
   views: GuardedViews
-  network: NodeNetwork
+  network: PeerNetwork
   config: Config
 }
 

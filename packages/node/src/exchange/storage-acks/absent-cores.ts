@@ -1,11 +1,11 @@
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { agentProfiles } from '../profiles/table.js'
 
 const most = 20
 
 /** Core nodes that have told of themselves and cannot be asked now. */
-export function absentCores({ ledger, network }: { ledger: Journal; network: NodeNetwork }) {
+export function absentCores({ ledger, network }: { ledger: Journal; network: PeerNetwork }) {
   return (): { peer: string; reason: string }[] => {
     const connected = new Set(
       network

@@ -5,7 +5,7 @@ import type { OpenChain } from '../../chain/connection/chain.js'
 import type { AckRequest } from '../../chain/publishing/acknowledgements.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { fromWire, text } from '../p2p/wire.js'
+import { fromWire, readText } from '../p2p/wire.js'
 import { mayServe } from '../sync/peer-access.js'
 import { recordOf } from '../sync/record.js'
 import { AckContentError, AckGraphError, AckInvalidError } from './errors.js'
@@ -30,7 +30,7 @@ export async function askPeer(
 ): Promise<Hex> {
   const body = questionBytes(questionFor(ledger, peerId, request))
   const { signature: given } = fromWire(await send(host, peerId, body, signal))
-  const signature = text(given, 'signature', 132) as Hex
+  const signature = readText(given, 'signature', 132) as Hex
   await checkAck(chain, { ...request, identityId }, signature)
   return signature
 }

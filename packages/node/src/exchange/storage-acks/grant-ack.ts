@@ -7,16 +7,16 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { fetchAssets } from '../sync/fetch-assets.js'
 import { entryKey } from '../sync/inventories.js'
 import { commitmentOfRecord, type ShareRecord } from '../sync/record.js'
-import type { Taker } from '../sync/taker.js'
+import type { RecordReceiver } from '../sync/record-receiver.js'
 import { AckContentError, AckNotCoreError, AckSealError, AckTooLargeError } from './errors.js'
 import { heldAs, kaIdOfRecord } from './held.js'
-import { keepGraph } from './kept-graph.js'
+import { hostGraph } from './host-graph.js'
 import type { AckQuestion } from './protocol.js'
 
 export interface GrantNeeds {
   ledger: Journal
   chain: NodeChain
-  taker: Taker
+  receiver: RecordReceiver
   maxAssetBytes: number
 }
 
@@ -34,7 +34,7 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
   if (chain === undefined || chain.role !== 'core' || chain.identityId() === 0n) throw new AckNotCoreError({})
   checkPlace(record, chain)
   if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
-  await keepGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
+  await hostGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
   step('ack.asked')
   if (!isHeld(ledger, record)) await obtain(needs, question, asker)
   if (!isHeld(ledger, record))
@@ -64,19 +64,19 @@ function checkPlace({ chainId, contract }: ShareRecord, chain: OpenChain): void 
 
 /** Takes what came with the question, else fetches it from who asks. */
 async function obtain(
-  { taker, maxAssetBytes }: GrantNeeds,
+  { receiver, maxAssetBytes }: GrantNeeds,
   { record, chunks }: AckQuestion,
   { host, peerId, signal }: Asker,
 ): Promise<void> {
   if (chunks !== undefined) {
-    await taker.take(record, chunks)
+    await receiver.accept(record, chunks)
     return
   }
   const keys = [entryKey({ name: record.name, agent: record.author }, 'swm')]
   const wanted = { graph: nameHash(record.graph), keys, maxBytes: maxAssetBytes, signal }
   try {
     for await (const fetched of fetchAssets(host, peerId, wanted))
-      if (fetched.record.signature === record.signature) await taker.take(fetched.record, fetched.chunks)
+      if (fetched.record.signature === record.signature) await receiver.accept(fetched.record, fetched.chunks)
   } catch (cause) {
     if (!(cause instanceof KgError)) throw cause
     throw new AckContentError({ why: cause.message }, { cause })

@@ -1,7 +1,7 @@
 import { defined, mapDefined } from '@kg/core'
 import type { ProtocolSettings } from '@kg/net'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
-import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
+import { fromWire, readBytes, readList, readText, toWire } from '../p2p/wire.js'
 import { readRecord, type ShareRecord } from '../sync/record.js'
 
 /** Content up to this rides along; more is fetched from who asks. */
@@ -33,7 +33,7 @@ export const questionBytes = ({ contextGraphId, ...rest }: AckQuestion): Uint8Ar
 /** Reads a question that anyone may have written; record and seal are checked. */
 export function readQuestion(bytes: Uint8Array): AckQuestion {
   const { record, contextGraphId, epochs, chunks } = fromWire(bytes)
-  const id = text(contextGraphId, 'contextGraphId', 78)
+  const id = readText(contextGraphId, 'contextGraphId', 78)
   if (!/^[1-9]\d*$/.test(id)) throw new RecordInvalidError({ why: 'contextGraphId is no number' })
   if (!Number.isSafeInteger(epochs) || (epochs as number) < 1) throw new RecordInvalidError({ why: 'no epochs' })
   return {
@@ -41,7 +41,7 @@ export function readQuestion(bytes: Uint8Array): AckQuestion {
     contextGraphId: BigInt(id),
     epochs: epochs as number,
     ...defined({
-      chunks: mapDefined(chunks, (chunks) => listOf(chunks, 'chunks', 64).map((chunk) => bytesOf(chunk, 'chunk'))),
+      chunks: mapDefined(chunks, (chunks) => readList(chunks, 'chunks', 64).map((chunk) => readBytes(chunk, 'chunk'))),
     }),
   }
 }

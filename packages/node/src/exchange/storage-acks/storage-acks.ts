@@ -3,9 +3,9 @@ import type { Host } from '@kg/net'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { type AckNodes, ownAckNode } from '../../chain/publishing/acknowledgements.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { toWire } from '../p2p/wire.js'
-import type { Taker } from '../sync/taker.js'
+import type { RecordReceiver } from '../sync/record-receiver.js'
 import { askPeer } from './ask-peer.js'
 import { CorePeers } from './core-peers.js'
 import { grantAck } from './grant-ack.js'
@@ -14,14 +14,14 @@ import { readQuestion, storageAck } from './protocol.js'
 export interface StorageAckNeeds {
   ledger: Journal
   chain: NodeChain
-  network: NodeNetwork
-  taker: Taker
+  network: PeerNetwork
+  receiver: RecordReceiver
   config: Config
 }
 
 /** Answers those who ask this node to keep what they publish. */
-export function serveStorageAcks({ ledger, chain, network, taker, config }: StorageAckNeeds): void {
-  const needs = { ledger, chain, taker, maxAssetBytes: config['net.maxAssetBytes'] }
+export function serveStorageAcks({ ledger, chain, network, receiver, config }: StorageAckNeeds): void {
+  const needs = { ledger, chain, receiver, maxAssetBytes: config['net.maxAssetBytes'] }
   network.onOpen(async (host) => {
     await host.serve(storageAck, async (request, { peerId, signal }) => {
       const signature = await grantAck(needs, readQuestion(request), { host, peerId, signal })

@@ -7,20 +7,20 @@ import { assetRows } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
-import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
+import { fromWire, readBytes, readList, readText, toWire } from '../p2p/wire.js'
+import { acceptTogether } from './accept-together.js'
 import { outcomeOf } from './catch-up-outcome.js'
 import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { fetchAssets } from './fetch-assets.js'
 import { entryOf, type Inventories } from './inventories.js'
 import { mayServe, NotServedError } from './peer-access.js'
 import { heads, inventory, maxHeads } from './protocols.js'
-import { takeTogether } from './take-together.js'
-import type { Taker } from './taker.js'
+import type { RecordReceiver } from './record-receiver.js'
 
 export interface CatchUpNeeds {
   ledger: Journal
   inventories: Inventories
-  taker: Taker
+  receiver: RecordReceiver
   log: Logger
   maxAssetBytes: number
 }
@@ -117,7 +117,7 @@ export class CatchUp {
       for (const graph of some) own.push([nameHash(graph), await inventories.head(graph)])
       const request = toWire({ heads: own })
       const reply = fromWire(await host.request(peerId, heads.name, request, { signal: this.ending.signal }))
-      const differ = listOf(reply.differ, 'differ', maxHeads)
+      const differ = readList(reply.differ, 'differ', maxHeads)
       const lacking = some.filter((_, i) => differ[i] === true)
       await this.notedAll(host, peerId, lacking)
     }
@@ -150,7 +150,7 @@ export class CatchUp {
   }
 
   private async reconcile(host: Host, peerId: string, graph: string, row: CatchUpRow): Promise<void> {
-    const { ledger, inventories, taker, maxAssetBytes } = this.needs
+    const { ledger, inventories, receiver, maxAssetBytes } = this.needs
     const { signal } = this.ending
     const held = ledger.read((r) => r.get(contextGraphs, graph))
     if (held !== undefined && !ledger.read((r) => mayServe(r, held, peerId))) throw new NotServedError({})
@@ -162,8 +162,8 @@ export class CatchUp {
       const bytes = await host.request(peerId, inventory.name, toWire({ graph: hash, message }), { signal })
       const { reply } = fromWire(bytes)
       if (reply === undefined) break
-      const answer = new InventorySide(await inventories.of(graph)).answer(bytesOf(reply, 'reply'))
-      for (const key of answer.need) need.add(text(key, 'key'))
+      const answer = new InventorySide(await inventories.of(graph)).answer(readBytes(reply, 'reply'))
+      for (const key of answer.need) need.add(readText(key, 'key'))
       message = answer.reply
     }
     if (need.size === 0) return
@@ -179,10 +179,10 @@ export class CatchUp {
       return (row?.[layer]?.seq ?? 0) <= began
     }
     const wanted = { graph: hash, keys, isLacking, maxBytes: maxAssetBytes, signal }
-    await takeTogether(fetchAssets(host, peerId, wanted), {
+    await acceptTogether(fetchAssets(host, peerId, wanted), {
       isFirst: ({ record }) => record.name === definitionName,
-      async take({ record, chunks }) {
-        if (record.graph !== graph || !(await taker.take(record, chunks))) return
+      async accept({ record, chunks }) {
+        if (record.graph !== graph || !(await receiver.accept(record, chunks))) return
         row.received++
         row.quads += record.quads
       },

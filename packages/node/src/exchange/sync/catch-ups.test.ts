@@ -7,7 +7,7 @@ import { ed25519Signer, Ledger } from '@kg/store'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { CatchUp } from './catch-up.js'
 import { type CatchUpRow, catchUpRows, lastCatchUp, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { CatchUps } from './catch-ups.js'
@@ -24,7 +24,7 @@ async function opened() {
     current: () => ({}) as Host,
     status: () => ({ state: 'ready' }),
     onOpen: (listener: () => void) => void opening.push(listener),
-  } as unknown as NodeNetwork
+  } as unknown as PeerNetwork
   const catchUp = {
     graph: async (_: Host, graph: string, row: CatchUpRow) => {
       await new Promise<void>((end) => begun.push({ row, end }))

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { defined } from '@kg/core'
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { CatchUp } from './catch-up.js'
 import { type CatchUpRow, catchUpRows, newCatchUp, putCatchUp } from './catch-up-table.js'
 
 export interface CatchUpsNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   catchUp: CatchUp
   log: Logger
 }

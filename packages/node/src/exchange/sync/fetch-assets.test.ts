@@ -47,8 +47,8 @@ function recordOf(name: string, bytes = text.length) {
 }
 
 describe('assets from a peer', () => {
-  let giver: Host
-  let taker: Host
+  let server: Host
+  let receiver: Host
   let frames: readonly Uint8Array[] = []
 
   beforeAll(async () => {
@@ -59,22 +59,22 @@ describe('assets from a peer', () => {
         networkId: 'test',
         listen: ['/ip4/127.0.0.1/tcp/0'],
       })
-    ;[giver, taker] = await Promise.all([open(), open()])
-    await giver.serve(assets, async function* () {
+    ;[server, receiver] = await Promise.all([open(), open()])
+    await server.serve(assets, async function* () {
       yield* frames
     })
-    await taker.dial(giver.multiaddrs()[0] ?? '')
+    await receiver.dial(server.multiaddrs()[0] ?? '')
   })
 
   afterAll(async () => {
-    await Promise.all([giver.stop(), taker.stop()])
+    await Promise.all([server.stop(), receiver.stop()])
   })
 
   async function fetched(...given: Uint8Array[]): Promise<Fetched[]> {
     frames = given
     const wanted = { graph: nameHash('lab'), keys: ['k'], maxBytes: 1000, signal: AbortSignal.timeout(10_000) }
     const taken: Fetched[] = []
-    for await (const one of fetchAssets(taker, giver.peerId, wanted)) taken.push(one)
+    for await (const one of fetchAssets(receiver, server.peerId, wanted)) taken.push(one)
     return taken
   }
 

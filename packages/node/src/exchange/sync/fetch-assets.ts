@@ -1,7 +1,7 @@
 import type { Host } from '@kg/net'
 import { step } from '@kg/store'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
-import { fromWire, listOf, toWire } from '../p2p/wire.js'
+import { fromWire, readList, toWire } from '../p2p/wire.js'
 import { assets, keysAtOnce } from './protocols.js'
 import { readRecord, type ShareRecord } from './record.js'
 
@@ -59,7 +59,7 @@ function readHead(frame: Uint8Array, maxBytes: number) {
   const { record: given, sizes: list } = fromWire(frame)
   const record = readRecord(given)
   if (record.bytes > maxBytes) throw new RecordInvalidError({ why: `${record.bytes} bytes are more than ${maxBytes}` })
-  const sizes = listOf(list, 'sizes', Math.ceil(record.bytes / chunkBytes)).map(Number)
+  const sizes = readList(list, 'sizes', Math.ceil(record.bytes / chunkBytes)).map(Number)
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0) || whole > record.bytes * 1.01 + 1024)
     throw new RecordInvalidError({ why: 'the sizes of the content' })

@@ -1,7 +1,7 @@
 import { defineError } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { isRestricted } from '../../memory/context-graphs/access.js'
-import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { memberNodes } from '../membership/table.js'
 import { agentProfiles } from '../profiles/table.js'
@@ -24,9 +24,4 @@ export function mayServe(reader: LedgerReader, graph: ContextGraphRow, peerId: s
   for (const row of reader.by(agentProfiles, 'byPeer', { prefix: peerId })) if (isIn(row)) return true
   for (const row of reader.by(memberNodes, 'byPeer', { prefix: [peerId, graph.id] })) if (isIn(row)) return true
   return false
-}
-
-/** A context graph by the hash of its id: exact, or none. */
-export function graphByHash(reader: LedgerReader, hash: string): ContextGraphRow | undefined {
-  return [...reader.by(contextGraphs, 'byNameHash', { prefix: hash, limit: 1 })][0]?.value
 }

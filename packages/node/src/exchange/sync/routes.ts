@@ -8,7 +8,7 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { KnownPeers } from '../peers/known-peers.js'
 import { type CatchUpRow, catchUpRows, lastCatchUp } from './catch-up-table.js'
 import type { CatchUps } from './catch-ups.js'
@@ -17,7 +17,7 @@ import type { BatchVerifier } from './verify-batch.js'
 export interface CatchUpRouteNeeds {
   ledger: Journal
   graphs: ContextGraphs
-  network: NodeNetwork
+  network: PeerNetwork
   peers: KnownPeers
   catchUps: CatchUps
   verifier: BatchVerifier

@@ -3,31 +3,32 @@ import { type Host, InventorySide } from '@kg/net'
 import { type LedgerReader, step } from '@kg/store'
 import { assetKey } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
+import { graphByHash } from '../../memory/context-graphs/find-graph.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { bytesOf, fromWire, listOf, text, toWire } from '../p2p/wire.js'
+import { fromWire, readBytes, readList, readText, toWire } from '../p2p/wire.js'
 import { entryOf, type Inventories } from './inventories.js'
-import { graphByHash, mayServe, NotServedError } from './peer-access.js'
+import { mayServe, NotServedError } from './peer-access.js'
 import { assets, heads, inventory, maxHeads, maxKeys, pieceBytes } from './protocols.js'
 import { recordOf } from './record.js'
 
 /** Answers peers who compare what they hold with this node, and gives them what they lack. */
 export async function serveAssets(host: Host, ledger: Journal, inventories: Inventories): Promise<void> {
   const served = (reader: LedgerReader, hash: unknown, peerId: string): ContextGraphRow => {
-    const graph = graphByHash(reader, text(hash, 'graph', 66))
+    const graph = graphByHash(reader, readText(hash, 'graph', 66))
     if (graph === undefined || !mayServe(reader, graph, peerId)) throw new NotServedError({})
     return graph
   }
 
   await host.serve(heads, async (request, { peerId }) => {
     const differ: boolean[] = []
-    for (const one of listOf(fromWire(request).heads, 'heads', maxHeads)) {
-      const [hash, head] = listOf(one, 'head', 2)
+    for (const one of readList(fromWire(request).heads, 'heads', maxHeads)) {
+      const [hash, head] = readList(one, 'head', 2)
       const graph = ledger.read((r) => {
-        const found = graphByHash(r, text(hash, 'graph', 66))
+        const found = graphByHash(r, readText(hash, 'graph', 66))
         return found !== undefined && mayServe(r, found, peerId) ? found : undefined
       })
-      const given = bytesOf(head, 'head')
+      const given = readBytes(head, 'head')
       differ.push(graph !== undefined && Buffer.compare(await inventories.head(graph.id), given) !== 0)
     }
     return toWire({ differ })
@@ -36,7 +37,7 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
   await host.serve(inventory, async (request, { peerId }) => {
     const { graph, message } = fromWire(request)
     const { id } = ledger.read((r) => served(r, graph, peerId))
-    const { reply, have } = new InventorySide(await inventories.of(id)).answer(bytesOf(message, 'message'))
+    const { reply, have } = new InventorySide(await inventories.of(id)).answer(readBytes(message, 'message'))
     return toWire({ have, ...defined({ reply }) })
   })
 
@@ -44,7 +45,7 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
 
   async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
     const { graph, keys } = fromWire(request)
-    const wanted = listOf(keys, 'keys', maxKeys).map((key) => entryOf(text(key, 'key')))
+    const wanted = readList(keys, 'keys', maxKeys).map((key) => entryOf(readText(key, 'key')))
     const { id } = ledger.read((r) => served(r, graph, peerId))
     for (const { name, agent, layer } of wanted) {
       const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: id, sub: '', agent, name })))

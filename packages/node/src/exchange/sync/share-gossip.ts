@@ -3,27 +3,27 @@ import { EnvelopeOutOfTimeError, type Host, ReplayGuard, sealEnvelope, type Verd
 import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import { isRestricted } from '../../memory/context-graphs/access.js'
+import { graphByHash } from '../../memory/context-graphs/find-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { openAsMember } from '../membership/group-keys.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { toWire } from '../p2p/wire.js'
 import type { CatchUp } from './catch-up.js'
-import { graphByHash } from './peer-access.js'
-import { checkAuthor, standingOf, topicOfHash } from './receive.js'
+import type { RecordReceiver } from './record-receiver.js'
 import { type Heard, maxAgeMs, readContent, readMessage, shareMessage } from './share-message.js'
-import type { Taker } from './taker.js'
+import { checkAuthor, standingOf, topicOfHash } from './store-record.js'
 
 /** Context graphs whose ciphertext is kept for members, by hash; this node need not know more of them. */
 export interface Hosting {
   hashes(): readonly string[]
-  take(heard: Heard): Promise<void>
+  accept(heard: Heard): Promise<void>
 }
 
 export interface GossipNeeds {
   ledger: Journal
-  network: NodeNetwork
-  taker: Taker
+  network: PeerNetwork
+  receiver: RecordReceiver
   catchUp: CatchUp
   hosting: Hosting
   log: Logger
@@ -33,7 +33,7 @@ const changesMany = new Set(['startup', 'follow', 'clear-subscriptions'].map((ac
 const isFollowed = ({ subscribed, coreHosted }: ContextGraphRow) => subscribed || coreHosted
 
 /** Tells the subscribers of a context graph what is shared in it, and hears what others share. */
-export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: GossipNeeds) {
+export function gossipShares({ ledger, network, receiver, catchUp, hosting, log }: GossipNeeds) {
   const seen = new ReplayGuard({ windowMs: 2 * maxAgeMs })
   /** Topic to the hash that it stands for. */
   const joined = new Map<string, string>()
@@ -62,7 +62,7 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
         if (row !== undefined && !isRestricted(row)) return heard.sealed === undefined ? 'accept' : 'ignore'
         // Who is no member here cannot know better, and passes it on in good faith.
         if (heard.record !== undefined) {
-          taker.refuse(undefined)
+          receiver.countRefusal(undefined)
           return 'ignore'
         }
         if (row === undefined || heard.sealed === undefined) return 'accept'
@@ -91,7 +91,7 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
       })
       return true
     } catch (error) {
-      taker.refuse(error)
+      receiver.countRefusal(error)
       log.debug({ err: error, contextGraph: id }, 'a ciphertext was refused')
       return false
     }
@@ -114,11 +114,11 @@ export function gossipShares({ ledger, network, taker, catchUp, hosting, log }: 
     const heard = hear(host, bytes)
     const { record, chunks, from } = heard
     if (from === host.peerId) return
-    if (heard.sealed !== undefined && hosting.hashes().includes(heard.graph)) await hosting.take(heard)
+    if (heard.sealed !== undefined && hosting.hashes().includes(heard.graph)) await hosting.accept(heard)
     const row = ledger.read((r) => rowOf(r, heard.graph))
     if (row === undefined || !isFollowed(row)) return
     if (record !== undefined && chunks !== undefined) {
-      await taker.take(record, chunks)
+      await receiver.accept(record, chunks)
       return
     }
     if (record !== undefined && ledger.read((r) => standingOf(r, record)) === undefined) return

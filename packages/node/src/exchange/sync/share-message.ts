@@ -8,7 +8,7 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { currentKey, sealForMembers } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
 import { definitions } from '../membership/table.js'
-import { bytesOf, fromWire, listOf, text } from '../p2p/wire.js'
+import { fromWire, readBytes, readList, readText } from '../p2p/wire.js'
 import { readRecord, recordOf, type ShareRecord } from './record.js'
 
 /** Content up to this rides along; more is fetched. */
@@ -36,12 +36,12 @@ export function readMessage(host: Host, bytes: Uint8Array, seen: ReplayGuard): H
   const { from, body, type } = envelope
   if (!seen.admit(envelope, rules.now)) throw new TypeError('a repeated message')
   const { graph, record, chunks, sealed, host: shown } = fromWire(body)
-  const heard: Heard = { from, graph: text(graph, 'graph', 66) }
+  const heard: Heard = { from, graph: readText(graph, 'graph', 66) }
   if (type !== 'share') return heard
-  if (sealed !== undefined) heard.sealed = bytesOf(sealed, 'sealed')
+  if (sealed !== undefined) heard.sealed = readBytes(sealed, 'sealed')
   if (shown !== undefined) {
     const { key, proof } = shown as { key?: unknown; proof?: unknown }
-    heard.host = { key, proof: bytesOf(proof, 'proof') }
+    heard.host = { key, proof: readBytes(proof, 'proof') }
   }
   return record === undefined ? heard : { ...heard, ...readContent({ record, chunks }, heard.graph) }
 }
@@ -54,7 +54,7 @@ export function readContent(
   const record = readRecord(given)
   if (nameHash(record.graph) !== hash) throw new TypeError('the record is of another graph')
   if (chunks === undefined) return { record }
-  return { record, chunks: listOf(chunks, 'chunks', 64).map((chunk) => bytesOf(chunk, 'chunk')) }
+  return { record, chunks: readList(chunks, 'chunks', 64).map((chunk) => readBytes(chunk, 'chunk')) }
 }
 
 /** The body that tells of a shared asset. Of a restricted context graph, only members can read it. */

@@ -2,25 +2,25 @@ import type { Config } from '@kg/contract'
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Exchanged } from '../p2p/message-counts.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { CatchUp } from './catch-up.js'
 import { ContentChecker } from './content-checker.js'
 import { Inventories } from './inventories.js'
+import { RecordReceiver } from './record-receiver.js'
 import { serveAssets } from './serve-assets.js'
 import { gossipShares, type Hosting } from './share-gossip.js'
-import { Taker } from './taker.js'
 
-export interface ReplicationNeeds {
+export interface SyncNeeds {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   config: Config
   hosting: Hosting
   log: Logger
 }
 
-export type Replication = ReturnType<typeof openReplication>
+export type Sync = ReturnType<typeof openSync>
 
-const exchangedShares = (taken: Taker['counts'], told: { sent: number; heard: number }): Exchanged => ({
+const exchangedShares = (taken: RecordReceiver['counts'], told: { sent: number; heard: number }): Exchanged => ({
   protocol: 'share',
   sent: told.sent,
   delivered: told.heard,
@@ -30,13 +30,13 @@ const exchangedShares = (taken: Taker['counts'], told: { sent: number; heard: nu
 })
 
 /** Keeps the context graphs of this node equal to those of its peers. */
-export function openReplication({ ledger, network, config, hosting, log }: ReplicationNeeds) {
+export function openSync({ ledger, network, config, hosting, log }: SyncNeeds) {
   const checker = new ContentChecker()
   if (config['net.enabled']) checker.warm()
-  const taker = new Taker({ ledger, checker, log })
+  const receiver = new RecordReceiver({ ledger, checker, log })
   const inventories = new Inventories(ledger)
-  const catchUp = new CatchUp({ ledger, inventories, taker, log, maxAssetBytes: config['net.maxAssetBytes'] })
-  const gossip = gossipShares({ ledger, network, taker, catchUp, hosting, log })
+  const catchUp = new CatchUp({ ledger, inventories, receiver, log, maxAssetBytes: config['net.maxAssetBytes'] })
+  const gossip = gossipShares({ ledger, network, receiver, catchUp, hosting, log })
   let silence: (() => void) | undefined
 
   network.onOpen(async (host) => {
@@ -46,11 +46,11 @@ export function openReplication({ ledger, network, config, hosting, log }: Repli
   })
 
   return {
-    taker,
+    receiver,
     inventories,
     catchUp,
     /** What was told to peers, what was taken from them, and what was not. */
-    counts: () => exchangedShares(taker.counts, gossip.counts),
+    counts: () => exchangedShares(receiver.counts, gossip.counts),
     async stop(): Promise<void> {
       silence?.()
       await catchUp.stop()

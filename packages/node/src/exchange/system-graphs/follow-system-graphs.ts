@@ -1,11 +1,11 @@
 import { type Line, parseAssetGraphUri } from '@kg/core'
 import { assetKey } from '../../memory/assets/names.js'
+import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { fitsGraph, isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { systemGraphs } from '../../memory/context-graphs/table.js'
 import type { Background } from '../../platform/background/background.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { newestLayer } from './keep-asset.js'
 import { projectedRows } from './projected-table.js'
 
 /** An asset of a system graph, checked to be its author's; whether it tells the truth is another question. */
@@ -21,13 +21,13 @@ export interface FollowNeeds {
   ledger: Journal
   background: Background
   /** Draws the conclusions; called once for each version, again after a crash. */
-  take(asset: SystemAsset): Promise<void>
+  accept(asset: SystemAsset): Promise<void>
 }
 
 const followed = new Set(['asset.share', 'asset.receive'])
 
 /** Reads what is shared in the system graphs, from the first start on; gives the function that ends it. */
-export function followSystemGraphs({ ledger, background, take }: FollowNeeds): () => void {
+export function followSystemGraphs({ ledger, background, accept }: FollowNeeds): () => void {
   async function look(row: AssetRow): Promise<void> {
     const layer = newestLayer(row)
     if (layer === undefined || !isSystemGraph(row.contextGraph)) return
@@ -36,7 +36,7 @@ export function followSystemGraphs({ ledger, background, take }: FollowNeeds): (
     if (!fitsGraph({ graph, sub, name, bytes: layer.content.bytes })) return
     if ((ledger.read((r) => r.get(projectedRows, assetKey(row))) ?? 0) >= version) return
     const text = ledger.read((r) => r.contentText(layer.content))
-    await take({ graph, name, author, version, lines: text.split('\n').filter((line) => line !== '') })
+    await accept({ graph, name, author, version, lines: text.split('\n').filter((line) => line !== '') })
     await ledger.keep((w) => w.put(projectedRows, assetKey(row), version))
   }
 

@@ -4,7 +4,7 @@ import type { Drafts } from '../../memory/assets/drafts.js'
 import { assetRows } from '../../memory/assets/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { text } from '../p2p/wire.js'
+import { readText } from '../p2p/wire.js'
 
 const maxText = 64 * 2 ** 20
 
@@ -17,11 +17,11 @@ export async function importDraft(
 ): Promise<string | undefined> {
   try {
     const { name, sub } = (body.draft ?? {}) as Record<string, unknown>
-    const ref = { contextGraph, sub: text(sub, 'sub'), name: text(name, 'name') }
-    const open = text(body.lines, 'lines', maxText)
+    const ref = { contextGraph, sub: readText(sub, 'sub'), name: readText(name, 'name') }
+    const open = readText(body.lines, 'lines', maxText)
     if (ledger.read((r) => r.get(assetRows, [contextGraph, ref.name, caller.agent]))?.wm !== undefined)
       return isSame(drafts.lines(ref, caller), open) ? undefined : 'there is another draft of this name'
-    const hidden = text(body.privateLines, 'privateLines', maxText)
+    const hidden = readText(body.privateLines, 'privateLines', maxText)
     const lines = (await readQuads(open + hidden, { format: 'n-triples' })).map(toLine)
     const count = open.split('\n').length - 1
     await drafts.append(ref, { lines: lines.slice(0, count), privateLines: lines.slice(count) }, caller)

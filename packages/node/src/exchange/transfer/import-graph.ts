@@ -8,14 +8,14 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
 import { learnDefinition } from '../membership/learn-definition.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
-import { bytesOf, listOf } from '../p2p/wire.js'
+import { readBytes, readList } from '../p2p/wire.js'
 import { ContentChecker } from '../sync/content-checker.js'
 import { readRecord } from '../sync/record.js'
-import { Taker } from '../sync/taker.js'
+import { RecordReceiver } from '../sync/record-receiver.js'
 import { readFrames } from './graph-file.js'
 import { importDraft } from './import-draft.js'
+import { prepareGraph } from './prepare-graph.js'
 import { readHead } from './read-head.js'
-import { settleGraph } from './settle-graph.js'
 
 export interface ImportNeeds {
   ledger: Journal
@@ -46,15 +46,15 @@ export async function importGraph(
   const bodies = readFrames(bytes)
   const { head: given } = bodies.next().value ?? {}
   const head = readHead(given)
-  const isNew = await settleGraph(ledger, head, caller)
+  const isNew = await prepareGraph(ledger, head, caller)
   const refused: Imported['refused'] = []
   const checker = new ContentChecker()
   let why = ''
   const warn = ({ err }: { err: Error }) => {
     why = err.message
   }
-  const taker = new Taker({ ledger, checker, log: { warn } as unknown as Logger })
-  taker.onStored(async ({ graph, name }) => {
+  const receiver = new RecordReceiver({ ledger, checker, log: { warn } as unknown as Logger })
+  receiver.onStored(async ({ graph, name }) => {
     if (name === definitionName) await learnDefinition({ ledger, seed, log }, graph)
   })
   let written = 0
@@ -65,27 +65,27 @@ export async function importGraph(
         if (reason === undefined) written++
         else refused.push({ name: nameOf(body.draft), author: caller.agent, why: reason })
       } else {
-        const reason = await takeAsset(body)
+        const reason = await acceptAsset(body)
         if (reason !== undefined) refused.push({ ...whoseOf(body.record), why: reason })
       }
     }
   } finally {
     await checker.stop()
   }
-  const { stored, known } = taker.counts
+  const { stored, known } = receiver.counts
   return { contextGraphId: head.id, isNew, stored, known, drafts: written, refused }
 
   /** Says why an asset was not taken, or nothing. */
-  async function takeAsset({ record: sent, chunks }: Record<string, unknown>): Promise<string | undefined> {
+  async function acceptAsset({ record: sent, chunks }: Record<string, unknown>): Promise<string | undefined> {
     try {
       const record = readRecord(sent)
       if (record.graph !== head.id) throw new RecordInvalidError({ why: `it is of ${record.graph}` })
-      const before = taker.counts.refused
-      await taker.take(
+      const before = receiver.counts.refused
+      await receiver.accept(
         record,
-        listOf(chunks, 'chunks', maxChunks).map((chunk) => bytesOf(chunk, 'chunk')),
+        readList(chunks, 'chunks', maxChunks).map((chunk) => readBytes(chunk, 'chunk')),
       )
-      if (taker.counts.refused > before) return why
+      if (receiver.counts.refused > before) return why
       return ledger.read((r) => r.has(assetRows, [head.id, record.name, record.author])) ? undefined : 'it was not kept'
     } catch (error) {
       if (error instanceof KgError && error.status < 500) return error.message

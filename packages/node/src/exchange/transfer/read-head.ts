@@ -1,6 +1,6 @@
 import { GraphFileInvalid } from '@kg/contract'
 import { checkContextGraphId, checkSubGraphName, defined, isAddress, KgError, mapDefined } from '@kg/core'
-import { listOf, text } from '../p2p/wire.js'
+import { readList, readText } from '../p2p/wire.js'
 import type { GraphHead } from './export-graph.js'
 
 const maxSubGraphs = 10_000
@@ -11,13 +11,13 @@ export function readHead(value: unknown): GraphHead {
     const head = (value ?? {}) as Record<string, unknown>
     const curator = head.curator === undefined ? undefined : addressOf(head.curator, 'curator')
     return {
-      id: checkContextGraphId(text(head.id, 'id')),
-      name: text(head.name, 'name', 256),
-      ...(head.description === undefined ? {} : { description: text(head.description, 'description') }),
+      id: checkContextGraphId(readText(head.id, 'id')),
+      name: readText(head.name, 'name', 256),
+      ...(head.description === undefined ? {} : { description: readText(head.description, 'description') }),
       restricted: head.restricted === true,
       ...defined({ curator }),
-      subGraphs: listOf(head.subGraphs, 'subGraphs', maxSubGraphs).map(subGraphOf),
-      exportedAt: text(head.exportedAt, 'exportedAt', 64),
+      subGraphs: readList(head.subGraphs, 'subGraphs', maxSubGraphs).map(subGraphOf),
+      exportedAt: readText(head.exportedAt, 'exportedAt', 64),
     }
   } catch (cause) {
     if (!(cause instanceof KgError)) throw cause
@@ -28,14 +28,14 @@ export function readHead(value: unknown): GraphHead {
 function subGraphOf(value: unknown): GraphHead['subGraphs'][number] {
   const { name, description, createdBy } = (value ?? {}) as Record<string, unknown>
   return {
-    name: checkSubGraphName(text(name, 'name of a sub-graph')),
+    name: checkSubGraphName(readText(name, 'name of a sub-graph')),
     createdBy: addressOf(createdBy, 'maker of a sub-graph'),
-    ...defined({ description: mapDefined(description, (description) => text(description, 'description')) }),
+    ...defined({ description: mapDefined(description, (description) => readText(description, 'description')) }),
   }
 }
 
 function addressOf(value: unknown, what: string): string {
-  const given = text(value, what, 64)
+  const given = readText(value, what, 64)
   if (!isAddress(given)) throw new GraphFileInvalid({ why: `the ${what} is no address` })
   return given.toLowerCase()
 }

@@ -20,6 +20,7 @@ import type { LedgerReader, LedgerWriter } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { graphToCurate, graphToRead, graphToWrite, isMember, isRestricted, maySee } from './access.js'
+import { graphByHash } from './find-graph.js'
 import { resolveGraph, visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs, systemGraphs } from './table.js'
 
@@ -232,9 +233,7 @@ export async function openContextGraphs({
 }
 
 function findNamed(reader: LedgerReader, given: string): ContextGraphRow | undefined {
-  const byHash = /^0x[0-9a-f]{64}$/.test(given)
-    ? [...reader.by(contextGraphs, 'byNameHash', { prefix: given, limit: 1 })][0]?.value
-    : undefined
+  const byHash = /^0x[0-9a-f]{64}$/.test(given) ? graphByHash(reader, given) : undefined
   return byHash ?? reader.get(contextGraphs, given)
 }
 

@@ -3,6 +3,7 @@ import { parseOnChainId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { maySee } from './access.js'
+import { graphByOnChainId } from './find-graph.js'
 import { type ContextGraphRow, contextGraphs } from './table.js'
 
 const uriPrefix = 'did:kg:context-graph:'
@@ -13,9 +14,9 @@ export function resolveGraph(reader: LedgerReader, given: string): { row: Contex
   if (named !== undefined) return { row: named, byNumber: false }
   const number = parseOnChainId(given)
   if (number === undefined) throw new ContextGraphNotFound({ contextGraphId: given })
-  const found = [...reader.by(contextGraphs, 'byOnChainId', { prefix: number.toString(), limit: 1 })][0]
-  if (found === undefined) throw new OnChainIdUnknown({ onChainId: number.toString() })
-  return { row: found.value, byNumber: true }
+  const row = graphByOnChainId(reader, number.toString())
+  if (row === undefined) throw new OnChainIdUnknown({ onChainId: number.toString() })
+  return { row, byNumber: true }
 }
 
 /** By its number one must not learn the name of a graph that one may not see. */

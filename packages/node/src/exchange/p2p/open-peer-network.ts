@@ -6,9 +6,9 @@ import type { NodeChain } from '../../chain/connection/chain.js'
 import { localFolder } from '../../chain/connection/open-network.js'
 import { peerIdBytes, peerIdText, seedOf } from '../../platform/home/peer-id.js'
 import { meetLocally } from './local-meeting.js'
-import type { NodeNetwork } from './network.js'
+import type { PeerNetwork } from './peer-network.js'
 
-export interface NodeNetworkNeeds {
+export interface PeerNetworkNeeds {
   config: Config
   /** The node's key. */
   pem: string
@@ -21,7 +21,7 @@ const retryMs = 5000
 const patienceMs = 15_000
 
 /** Opens the host in the background: the node works without peers meanwhile. */
-export function openNodeNetwork({ config, pem, chain, log, version }: NodeNetworkNeeds): NodeNetwork {
+export function openPeerNetwork({ config, pem, chain, log, version }: PeerNetworkNeeds): PeerNetwork {
   const peerId = peerIdText(peerIdBytes(pem))
   const seed = seedOf(pem)
   const listeners = new Set<(host: Host) => void | Promise<void>>()

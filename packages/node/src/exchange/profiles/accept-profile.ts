@@ -4,7 +4,7 @@ import { readProfile } from './profile-statements.js'
 import { agentProfiles } from './table.js'
 
 /** Believes a profile that its own agent has sealed; any other changes nothing. */
-export async function takeProfile(ledger: Journal, { author, version, lines }: SystemAsset): Promise<boolean> {
+export async function acceptProfile(ledger: Journal, { author, version, lines }: SystemAsset): Promise<boolean> {
   const profile = readProfile(lines, author)
   if (profile === undefined) return false
   await ledger.keep((w) => w.put(agentProfiles, author, { ...profile, version, updatedAt: Date.now() }))

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
 import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 import type { ContentChecker } from './content-checker.js'
-import { receive, standingOf } from './receive.js'
 import type { ShareRecord } from './record.js'
+import { standingOf, storeRecord } from './store-record.js'
 
 /** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
-export class Taker {
+export class RecordReceiver {
   readonly counts = { stored: 0, known: 0, refused: 0, foreign: 0 }
   private readonly followers: ((record: ShareRecord) => Promise<unknown>)[] = []
 
@@ -19,13 +19,13 @@ export class Taker {
   }
 
   /** Counts what was not taken; what would be right of another author apart. */
-  refuse(error: unknown): void {
+  countRefusal(error: unknown): void {
     this.counts.refused++
     if (error instanceof AuthorRefusedError) this.counts.foreign++
   }
 
   /** True when it was new. */
-  async take(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
+  async accept(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
     const { ledger, checker, log } = this.needs
     try {
       if (ledger.read((r) => standingOf(r, record)) === undefined) {
@@ -35,13 +35,13 @@ export class Taker {
       const { root, leafCount, bytes } = record
       const content = await checker.check({ chunks, root, leafCount, bytes })
       step('receive.checked')
-      const outcome = await receive(ledger, record, content)
+      const outcome = await storeRecord(ledger, record, content)
       this.counts[outcome]++
       if (outcome === 'stored') for (const follow of this.followers) await follow(record)
       return outcome === 'stored'
     } catch (error) {
       if (!(error instanceof RecordInvalidError)) throw error
-      this.refuse(error)
+      this.countRefusal(error)
       log.warn({ err: error, graph: record.graph, name: record.name, author: record.author }, 'an asset was refused')
       return false
     }

@@ -2,21 +2,21 @@ import { NoQuorum } from '@kg/contract'
 import type { Logger } from 'pino'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { NodeNetwork } from '../p2p/network.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 import { agentProfiles } from '../profiles/table.js'
 
 /** Anyone can come and go, and call itself a core node. */
 const restMs = 3000
 
 /** Publications that wait for core nodes are tried when one is back, not when their pause is over. */
-export function hurryWhenCoreReturns({
+export function retryWhenCoreReturns({
   ledger,
   network,
   queue,
   log,
 }: {
   ledger: Journal
-  network: NodeNetwork
+  network: PeerNetwork
   queue: Jobs
   log: Logger
 }): void {

@@ -11,7 +11,7 @@ import type { GraphHead } from './export-graph.js'
  * Makes the place that a file goes to. What the node knows of the context graph stays as it is. Of a restricted one that
  * is new, the named curator can add only what it has sealed: its definition then says who the members are.
  */
-export async function settleGraph(ledger: Journal, head: GraphHead, { agent }: Caller): Promise<boolean> {
+export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: Caller): Promise<boolean> {
   const { id, name, description, restricted, curator } = head
   if (isSystemGraph(id)) throw new ContextGraphSystem({ contextGraphId: id })
   const isKnown = ledger.read((r) => r.has(contextGraphs, id))

@@ -17,7 +17,7 @@ export interface Discovered {
  * Lists an announced context graph. What the node knows of it already stays: its curator, its access, whether it is
  * subscribed. `subscribes` says whether an open one that is new is followed at once.
  */
-export async function takeAnnouncement(
+export async function acceptAnnouncement(
   ledger: Journal,
   announcement: Announcement,
   { subscribes, by }: { subscribes: boolean; by: string },

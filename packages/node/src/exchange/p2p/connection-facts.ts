@@ -1,7 +1,7 @@
-import type { NodeNetwork } from './network.js'
+import type { PeerNetwork } from './peer-network.js'
 
 /** How the node is connected, as `status` shows it. */
-export function networkFacts(network: NodeNetwork) {
+export function connectionFacts(network: PeerNetwork) {
   const all = network.current()?.connections() ?? []
   const relayed = all.filter(({ transport }) => transport === 'relay').length
   return {

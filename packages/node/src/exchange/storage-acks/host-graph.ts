@@ -7,7 +7,7 @@ import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { releaseHash } from '../discovery/take-announcement.js'
+import { releaseHash } from '../discovery/accept-announcement.js'
 import { mayServe } from '../sync/peer-access.js'
 import { AckGraphError } from './errors.js'
 
@@ -16,7 +16,7 @@ import { AckGraphError } from './errors.js'
  * it is registered under this name, is active and open; of a restricted one, only the node of a member takes anything,
  * and only from the node of another: nobody else learns that it does.
  */
-export async function keepGraph(
+export async function hostGraph(
   ledger: Journal,
   chain: OpenChain,
   { graph, contextGraphId, asker }: { graph: string; contextGraphId: bigint; asker: string },

@@ -7,9 +7,9 @@ const maxBytes = 4 * 2 ** 20
  * Takes what comes in, several at a time: what is stored together waits for the disk once. Large ones come alone, and so
  * do those that what follows may depend on. Settles when all are taken; the first fault ends it.
  */
-export async function takeTogether(
+export async function acceptTogether(
   fetched: AsyncIterable<Fetched>,
-  { take, isFirst }: { take: (one: Fetched) => Promise<void>; isFirst: (one: Fetched) => boolean },
+  { accept, isFirst }: { accept: (one: Fetched) => Promise<void>; isFirst: (one: Fetched) => boolean },
 ): Promise<void> {
   const running = new Set<Promise<void>>()
   const faults: unknown[] = []
@@ -18,7 +18,7 @@ export async function takeTogether(
   function begin(one: Fetched): void {
     const size = one.record.bytes
     bytes += size
-    const work = take(one)
+    const work = accept(one)
       .catch((error) => void faults.push(error))
       .finally(() => {
         bytes -= size

@@ -8,17 +8,17 @@ import { actsFor } from '../membership/acting-nodes.js'
 import { definitionName, type GraphDefinition, readDefinition } from '../membership/definition.js'
 import { applyDefinition, type LearnNeeds } from '../membership/learn-definition.js'
 import { definitions, memberNodes } from '../membership/table.js'
-import { bytesOf, fromWire, text } from '../p2p/wire.js'
+import { fromWire, readBytes, readText } from '../p2p/wire.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkContent } from '../sync/check-content.js'
 import { commitmentOfRecord, readRecord } from '../sync/record.js'
-import type { Taker } from '../sync/taker.js'
+import type { RecordReceiver } from '../sync/record-receiver.js'
 import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
 import { after } from './states.js'
 import { type JoinRow, joinRows } from './table.js'
 
-export interface TakeNeeds extends LearnNeeds {
-  taker: Taker
+export interface DecisionNeeds extends LearnNeeds {
+  receiver: RecordReceiver
 }
 
 const maxDefinition = 8 * 2 ** 20
@@ -28,17 +28,17 @@ export const approvalAad = (agent: string): Uint8Array => new TextEncoder().enco
  * The curator lets an agent of this node in. The definition that comes along proves it, whoever brings it. What was
  * asked for is subscribed; what was not is only listed.
  */
-export async function takeApproval(
-  { ledger, seed, log, taker }: TakeNeeds,
+export async function acceptApproval(
+  { ledger, seed, log, receiver }: DecisionNeeds,
   body: Record<string, unknown>,
   peerId: string,
 ): Promise<void> {
-  const agent = text(body.agent, 'agent', 42)
+  const agent = readText(body.agent, 'agent', 42)
   if (!ledger.read((r) => r.has(agentRows, agent))) throw new JoinNotTakenError({})
   const { secret } = encryptionKeyOf(seed, agent)
-  const inner = fromWire(openFrom(secret, bytesOf(body.sealed, 'sealed'), approvalAad(agent)))
+  const inner = fromWire(openFrom(secret, readBytes(body.sealed, 'sealed'), approvalAad(agent)))
   const record = readRecord(inner.record)
-  const content = text(inner.text, 'text', maxDefinition)
+  const content = readText(inner.text, 'text', maxDefinition)
   const definition = readDefinition(content)
   const { graph: id, author, version, root, leafCount, bytes } = record
   if (record.name !== definitionName || definition === undefined || definition.id !== id)
@@ -62,7 +62,7 @@ export async function takeApproval(
     w.put(joinRows, ['out', id, agent], approved(known, { id, agent, peerId, isWanted }))
   })
   await ledger.write({ agent: agentDid(agent), action: 'join.approve', subject: contextGraphUri(id) }, () => undefined)
-  await taker.take(record, chunks)
+  await receiver.accept(record, chunks)
 }
 
 interface Approved {
@@ -108,13 +108,13 @@ function baseRow(w: LedgerWriter, { id, curator, createdAt }: GraphDefinition, i
 }
 
 /** The curator's node says that an agent of this node has been removed. */
-export async function takeRemoval(
-  { ledger }: Pick<TakeNeeds, 'ledger'>,
+export async function acceptRemoval(
+  { ledger }: Pick<DecisionNeeds, 'ledger'>,
   body: Record<string, unknown>,
   peerId: string,
 ): Promise<void> {
-  const id = text(body.graph, 'graph', 256)
-  const agent = text(body.agent, 'agent', 42)
+  const id = readText(body.graph, 'graph', 256)
+  const agent = readText(body.agent, 'agent', 42)
   const isRight = ledger.read((r) => {
     const { curator } = r.get(contextGraphs, id) ?? {}
     return curator !== undefined && r.has(agentRows, agent) && actsFor(r, id, curator, peerId)
@@ -134,13 +134,13 @@ export async function takeRemoval(
 }
 
 /** The curator turns a request of this node down; only the node that was asked can. */
-export async function takeRejection(
-  { ledger }: Pick<TakeNeeds, 'ledger'>,
+export async function acceptRejection(
+  { ledger }: Pick<DecisionNeeds, 'ledger'>,
   body: Record<string, unknown>,
   peerId: string,
 ): Promise<void> {
-  const id = text(body.graph, 'graph', 256)
-  const agent = text(body.agent, 'agent', 42)
+  const id = readText(body.graph, 'graph', 256)
+  const agent = readText(body.agent, 'agent', 42)
   const row = ledger.read((r) => r.get(joinRows, ['out', id, agent]))
   if (row === undefined || row.peerId !== peerId || row.nonce !== body.nonce) throw new JoinNotTakenError({})
   if (row.status !== 'pending') return

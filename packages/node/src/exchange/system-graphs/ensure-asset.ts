@@ -2,24 +2,18 @@ import { type Line, sortByCodePoint } from '@kg/core'
 import type { Assets } from '../../memory/assets/assets.js'
 import { ownRow } from '../../memory/assets/draft-row.js'
 import type { DraftRef } from '../../memory/assets/drafts.js'
-import type { AssetRow, LayerState } from '../../memory/assets/table.js'
+import { newestLayer } from '../../memory/assets/newest-layer.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 
-export interface KeepNeeds {
+export interface EnsureAssetNeeds {
   ledger: Journal
   assets: Assets
 }
 
-/** The newest that is shared or published of an asset. */
-export function newestLayer({ swm, vm }: AssetRow): LayerState | undefined {
-  if (swm === undefined || vm === undefined) return swm ?? vm
-  return vm.seal.version >= swm.seal.version ? vm : swm
-}
-
 /** Makes a shared asset say just this, by a new version where it says something else. Finishes what a stop cut short. */
-export async function keepAsset(
-  { ledger, assets }: KeepNeeds,
+export async function ensureAsset(
+  { ledger, assets }: EnsureAssetNeeds,
   ref: DraftRef,
   lines: readonly Line[],
   caller: Caller,

@@ -4,20 +4,20 @@ import type { NodeChain } from '../../chain/connection/chain.js'
 import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
 import type { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import type { NodeNetwork } from '../p2p/network.js'
-import { type KeepNeeds, keepAsset } from '../system-graphs/keep-asset.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { type EnsureAssetNeeds, ensureAsset } from '../system-graphs/ensure-asset.js'
 import { encryptionKeyOf } from './encryption-keys.js'
 import { type ProfileFacts, profileLines } from './profile-statements.js'
 
-export interface ProfileNeeds extends KeepNeeds {
-  network: NodeNetwork
+export interface ProfileNeeds extends EnsureAssetNeeds {
+  network: PeerNetwork
   chain: NodeChain
   config: Config
   keys: AgentKeys
   background: Background
 }
 
-export interface KeptProfile {
+export interface PublishedProfile {
   agentAddress: string
   version: number
   changed: boolean
@@ -27,7 +27,7 @@ export interface KeptProfile {
 const lookMs = 30_000
 
 /** Tells peers who the agents of this node are: each has an asset `profile` in `agents`, sealed by it. */
-export function keepProfiles(needs: ProfileNeeds) {
+export function openProfiles(needs: ProfileNeeds) {
   const { ledger, network, chain, config, keys, background } = needs
   let skillsOf: (agent: string) => string[] = () => []
   let isWaiting = false
@@ -52,42 +52,42 @@ export function keepProfiles(needs: ProfileNeeds) {
   const ownAgents = () =>
     ledger.read((r) => [...r.range(agentRows)].map(({ value }) => value).filter(({ address }) => keys.get(address)))
 
-  async function keepAll(): Promise<KeptProfile[]> {
-    const kept: KeptProfile[] = []
+  async function publishAll(): Promise<PublishedProfile[]> {
+    const kept: PublishedProfile[] = []
     for (const row of ownAgents()) {
       const ref = { contextGraph: 'agents', sub: '', name: 'profile' }
       const caller = { agent: row.address, isAdmin: false }
-      kept.push({ agentAddress: row.address, ...(await keepAsset(needs, ref, profileLines(factsOf(row)), caller)) })
+      kept.push({ agentAddress: row.address, ...(await ensureAsset(needs, ref, profileLines(factsOf(row)), caller)) })
     }
     return kept
   }
 
   /** Something that profiles tell has changed. */
-  function changed(): void {
+  function update(): void {
     if (isWaiting || network.current() === undefined) return
     isWaiting = true
     background.soon(async () => {
       isWaiting = false
-      await keepAll()
+      await publishAll()
     })
   }
 
   return {
-    changed,
+    update,
     /** Tells which skills an agent of this node offers; none until then. */
-    listSkillsBy(source: (agent: string) => string[]): void {
+    readSkillsFrom(source: (agent: string) => string[]): void {
       skillsOf = source
     },
     start(): void {
       off ??= ledger.onCommit(({ action }) => {
-        if (action.startsWith('agent.') || action.startsWith('identity.')) changed()
+        if (action.startsWith('agent.') || action.startsWith('identity.')) update()
       })
-      timer ??= setInterval(changed, lookMs).unref()
-      background.soon(keepAll)
+      timer ??= setInterval(update, lookMs).unref()
+      background.soon(publishAll)
     },
-    async keepNow(): Promise<KeptProfile[]> {
+    async publishNow(): Promise<PublishedProfile[]> {
       await network.ready('Publishing profiles')
-      return (await background.run(keepAll)) ?? []
+      return (await background.run(publishAll)) ?? []
     },
     stop(): void {
       clearInterval(timer)
@@ -96,4 +96,4 @@ export function keepProfiles(needs: ProfileNeeds) {
   }
 }
 
-export type Profiles = ReturnType<typeof keepProfiles>
+export type Profiles = ReturnType<typeof openProfiles>

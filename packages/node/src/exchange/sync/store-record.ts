@@ -11,7 +11,7 @@ import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js
 import { belongs } from './belongs.js'
 import { commitmentOfRecord, digestOfRecord, type ShareRecord, sealOf } from './record.js'
 
-export type Received = 'stored' | 'known'
+export type StoreOutcome = 'stored' | 'known'
 
 /** Whether a record says something new, and where it belongs; the same on every node. */
 export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | 'vm' | undefined {
@@ -34,7 +34,7 @@ export function checkAuthor(reader: LedgerReader, graph: ContextGraphRow, record
 }
 
 /** Stores a checked record with its checked content. */
-export async function receive(ledger: Journal, record: ShareRecord, content: PackedContent): Promise<Received> {
+export async function storeRecord(ledger: Journal, record: ShareRecord, content: PackedContent): Promise<StoreOutcome> {
   const place = { contextGraph: record.graph, sub: record.sub, agent: record.author, name: record.name }
   const act = {
     agent: agentDid(record.author),

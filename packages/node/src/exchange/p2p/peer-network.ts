@@ -1,6 +1,6 @@
 import type { Host } from '@kg/net'
 
-export interface NetworkStatus {
+export interface PeerNetworkStatus {
   readonly state: 'off' | 'starting' | 'ready' | 'failed'
   readonly reason?: string
   readonly peerId: string
@@ -9,11 +9,11 @@ export interface NetworkStatus {
 }
 
 /** The node among other nodes, whether it talks to them or not. */
-export interface NodeNetwork {
+export interface PeerNetwork {
   readonly peerId: string
   /** The secret bytes of the node's key, for envelopes. */
   readonly seed: Uint8Array
-  status(): NetworkStatus
+  status(): PeerNetworkStatus
   /** The host, if it is open. */
   current(): Host | undefined
   /** The host; waits a while for one that is starting, refuses where there is none. `needs` names who asks. */

@@ -4,7 +4,7 @@ import { type Host, InvalidHostOptionError, InvalidPeerIdError, PeerTimeoutError
 const dialMs = 10_000
 
 /** Dials on behalf of a request: what goes wrong is told in words of the API. */
-export async function dialOrSay(host: Host, target: string, options: WaitOptions): Promise<string> {
+export async function dialPeer(host: Host, target: string, options: WaitOptions): Promise<string> {
   try {
     return await host.dial(target, { deadlineMs: dialMs, ...options })
   } catch (error) {
