@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import { deferred, KeyedMutex, Mutex, pause, Slots, within } from './index.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  deferred,
+  every,
+  KeyedMutex,
+  Mutex,
+  pause,
+  SharedRuns,
+  Slots,
+  startDeadline,
+  waitAtMost,
+  within,
+} from './index.js'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -20,6 +31,109 @@ describe('within', () => {
     ending.abort(new Error('enough'))
     await expect(waiting).rejects.toThrow('enough')
     await expect(within(Promise.resolve(), { ms: 10_000, signal: ending.signal })).rejects.toThrow('enough')
+  })
+
+  it('leaves no failure of the work unheard when the signal came before', async () => {
+    const gone = AbortSignal.abort(new Error('enough'))
+    const onAbort = () => new RangeError('cancelled')
+    await expect(within(Promise.reject(new Error('later')), { signal: gone, onAbort })).rejects.toThrow('cancelled')
+    await turn()
+  })
+})
+
+describe('waiting at most so long', () => {
+  it('gives the result, or nothing when time is up or the signal comes', async () => {
+    const never = deferred<number>().promise
+    const ending = new AbortController()
+    await expect(waitAtMost(Promise.resolve(7), { ms: 1000 })).resolves.toBe(7)
+    await expect(waitAtMost(never, { ms: 5 })).resolves.toBeUndefined()
+    const waiting = waitAtMost(never, { ms: 60_000, signal: ending.signal })
+    ending.abort()
+    await expect(waiting).resolves.toBeUndefined()
+    await expect(waitAtMost(never, { ms: 60_000, signal: ending.signal })).resolves.toBeUndefined()
+  })
+
+  it('passes on a failure', async () => {
+    await expect(waitAtMost(Promise.reject(new Error('broken')), { ms: 1000 })).rejects.toThrow('broken')
+  })
+})
+
+describe('timers that run on', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('a deadline ends its signal when time is up, and begins anew when it is restarted', () => {
+    const deadline = startDeadline({ ms: 100, onTimeout: () => new RangeError('late') })
+    vi.advanceTimersByTime(90)
+    deadline.restart()
+    vi.advanceTimersByTime(90)
+    expect(deadline.expired).toBe(false)
+    vi.advanceTimersByTime(10)
+    expect(deadline.expired).toBe(true)
+    expect(deadline.signal.reason).toBeInstanceOf(RangeError)
+  })
+
+  it('a deadline knows when it was the caller who gave up', () => {
+    const caller = new AbortController()
+    const deadline = startDeadline({ ms: 100, signal: caller.signal })
+    caller.abort(new Error('enough'))
+    deadline.stop()
+    expect(deadline).toMatchObject({ expired: false, signal: { reason: { message: 'enough' } } })
+  })
+
+  it('repeated work runs until it is stopped, and its faults are passed on', async () => {
+    const faults: unknown[] = []
+    let runs = 0
+    const work = () => {
+      runs++
+      if (runs === 2) throw new Error('once')
+    }
+    const stop = every(100, work, { onFault: (error) => faults.push(error) })
+    await vi.advanceTimersByTimeAsync(350)
+    stop()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(runs).toBe(3)
+    expect(faults).toMatchObject([{ message: 'once' }])
+  })
+
+  it('repeated work ends with its signal, and never runs twice at a time', async () => {
+    const ending = new AbortController()
+    const gate = deferred()
+    let runs = 0
+    every(
+      100,
+      () => {
+        runs++
+        return gate.promise
+      },
+      { signal: ending.signal },
+    )
+    await vi.advanceTimersByTimeAsync(500)
+    expect(runs).toBe(1)
+    gate.resolve()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(runs).toBe(2)
+    ending.abort()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(runs).toBe(2)
+  })
+})
+
+describe('shared runs', () => {
+  it('let those who ask meanwhile have the same result, and run again afterwards', async () => {
+    const runs = new SharedRuns<string, number>()
+    const gate = deferred()
+    let begun = 0
+    const work = async () => {
+      await gate.promise
+      return ++begun
+    }
+    const both = Promise.all([runs.run('a', work), runs.run('a', work), runs.run('b', work)])
+    gate.resolve()
+    await expect(both).resolves.toEqual([1, 1, 2])
+    await runs.idle()
+    expect(runs.has('a')).toBe(false)
+    await expect(runs.run('a', work)).resolves.toBe(3)
   })
 })
 

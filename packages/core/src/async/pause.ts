@@ -1,7 +1,7 @@
-import { startTimer } from './timers.js'
+import { startTimer, type TimerOptions } from './timers.js'
 
 /** Waits; shorter when the signal comes first. Never fails. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function pause(ms: number, signal?: AbortSignal, { keepsProcess = true }: TimerOptions = {}): Promise<void> {
   if (signal?.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {
@@ -9,7 +9,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener('abort', end)
       resolve()
     }
-    const stop = startTimer(ms, end)
+    const stop = startTimer(ms, end, { keepsProcess })
     signal?.addEventListener('abort', end)
   })
 }

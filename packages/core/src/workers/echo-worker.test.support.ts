@@ -1,9 +1,13 @@
 import { KgError } from '../errors/kg-error.js'
 import { serveThread } from './serve-thread.js'
 
-/** Answers with what it is sent, or fails in the way that it is asked to. */
-serveThread((task: string) => {
+class BrokenError extends Error {}
+
+function answer(task: string): string | Promise<string> {
   if (task === 'exit') process.exit(3)
+  if (task === 'break') throw new BrokenError('broken for good')
+  if (task === 'hang') return new Promise(() => undefined)
+  if (task === 'fill') return fillMemory()
   if (task === 'throw') throw new Error('thrown in the thread')
   if (task === 'refuse')
     throw new KgError(
@@ -17,4 +21,12 @@ serveThread((task: string) => {
       {},
     )
   return task
-})
+}
+
+function fillMemory(): string {
+  const held: string[][] = []
+  for (;;) held.push(Array.from({ length: 10_000 }, (_, i) => `${held.length} ${i}`))
+}
+
+/** Answers with what it is sent, or fails in the way that it is asked to. */
+serveThread(answer, { isFatal: (error) => error instanceof BrokenError })

@@ -1,3 +1,4 @@
 export * from './serve-thread.js'
+export * from './start-worker.js'
 export * from './thread.js'
-export * from './worker-handle.js'
+export * from './worker-lost-error.js'

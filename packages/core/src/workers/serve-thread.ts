@@ -1,25 +1,36 @@
 import { parentPort } from 'node:worker_threads'
-import { KgError } from '../errors/kg-error.js'
-import type { ThreadFailure } from './thread.js'
+import { type PackedError, packError } from './pack-error.js'
+
+export interface ThreadTask<Task> {
+  readonly id: number
+  readonly task: Task
+}
+
+export type ThreadAnswer<Done> =
+  | { readonly id: number; readonly done: Done }
+  | { readonly id: number; readonly failed: PackedError }
+
+export interface ServeOptions<Done> {
+  /** What of the answer moves to the other thread instead of being copied. */
+  readonly transfer?: (done: Done) => readonly ArrayBuffer[]
+  /** Errors that leave the thread in an unknown state: it ends with them. */
+  readonly isFatal?: (error: unknown) => boolean
+}
 
 /** The other end of a `Thread`: answers each task with what `work` makes of it. */
 export function serveThread<Task, Done>(
   work: (task: Task) => Done | Promise<Done>,
-  transfer: (done: Done) => readonly ArrayBuffer[] = () => [],
+  { transfer = () => [], isFatal = () => false }: ServeOptions<Done> = {},
 ): void {
-  parentPort?.on('message', async ({ id, task }: { id: number; task: Task }) => {
+  const answer = (message: ThreadAnswer<Done>, moved: readonly ArrayBuffer[] = []) =>
+    parentPort?.postMessage(message, [...moved])
+  parentPort?.on('message', async ({ id, task }: ThreadTask<Task>) => {
     try {
       const done = await work(task)
-      parentPort?.postMessage({ id, done }, [...transfer(done)])
+      answer({ id, done }, transfer(done))
     } catch (error) {
-      parentPort?.postMessage({ id, failed: failureOf(error) })
+      if (isFatal(error)) throw error
+      answer({ id, failed: packError(error) })
     }
   })
-}
-
-function failureOf(error: unknown): ThreadFailure {
-  const { message } = error as Error
-  if (!(error instanceof KgError)) return { message }
-  const { code, status, title, remedy, data } = error
-  return { message, known: { code, status, title, remedy, data } }
 }

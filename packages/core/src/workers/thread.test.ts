@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Thread } from './thread.js'
-import { WorkerLostError } from './worker-handle.js'
+import { WorkerLostError } from './worker-lost-error.js'
+
+const script = new URL('./echo-worker.test.support.js', import.meta.url)
 
 describe('a thread', () => {
   let thread: Thread<string, string>
   const start = () => {
-    thread = new Thread(new URL('./echo-worker.test.support.js', import.meta.url))
+    thread = new Thread(script)
     return thread
   }
   afterEach(() => thread.stop())
@@ -25,5 +27,34 @@ describe('a thread', () => {
     const echo = start()
     await expect(echo.run('exit')).rejects.toBeInstanceOf(WorkerLostError)
     await expect(echo.run('again')).resolves.toBe('again')
+  })
+
+  it('ends with an error that it cannot go on after', async () => {
+    const echo = start()
+    const lost = await echo.run('break').catch((error: unknown) => error)
+    expect(lost).toBeInstanceOf(WorkerLostError)
+    expect(lost).toMatchObject({ reason: 'broken for good', isOutOfMemory: false })
+  })
+
+  it('says when it was ended because it had no memory left', async () => {
+    thread = new Thread(script, { resourceLimits: { maxOldGenerationSizeMb: 8 } })
+    await expect(thread.run('fill')).rejects.toMatchObject({ isOutOfMemory: true })
+  })
+
+  it('can be ended while it works, and starts another for what comes next', async () => {
+    const echo = start()
+    const hanging = echo.run('hang')
+    const failed = expect(hanging).rejects.toBeInstanceOf(WorkerLostError)
+    await echo.stop()
+    await failed
+    await expect(echo.run('again')).resolves.toBe('again')
+  })
+
+  it('moves what it is told to move', async () => {
+    const echo = new Thread<Uint8Array, Uint8Array>(script)
+    const bytes = new Uint8Array([1, 2, 3])
+    await expect(echo.run(bytes, [bytes.buffer])).resolves.toEqual(new Uint8Array([1, 2, 3]))
+    expect(bytes).toHaveLength(0)
+    await echo.stop()
   })
 })

@@ -1,36 +1,43 @@
-import type { Worker } from 'node:worker_threads'
+import type { ResourceLimits } from 'node:worker_threads'
 import { type Deferred, deferred } from '../async/deferred.js'
-import { type ErrorRecord, KgError } from '../errors/kg-error.js'
-import { startWorker, type WorkerLostError } from './worker-handle.js'
+import { startTimer } from '../async/timers.js'
+import { unpackError } from './pack-error.js'
+import type { ThreadAnswer, ThreadTask } from './serve-thread.js'
+import { startWorker, type WorkerHandle } from './start-worker.js'
+import { WorkerLostError } from './worker-lost-error.js'
 
 /** A thread that nobody needs is ended after this. */
-const idleMs = 30_000
+const usualIdleMs = 30_000
 
-/** An error as it crosses from a thread. */
-export interface ThreadFailure {
-  message: string
-  known?: { code: string; status: number; title: string; remedy: string; data: object } | undefined
+export interface ThreadOptions {
+  readonly resourceLimits?: ResourceLimits
+  readonly idleMs?: number
 }
 
-export type ThreadAnswer = { id: number; done?: unknown; failed?: ThreadFailure }
-
-/** Work that would hold up the event loop, in a thread of its own that is started when there is some. */
+/**
+ * Work that would hold up the event loop, in a thread of its own that is started when there is some. While somebody
+ * waits for it the process does too.
+ */
 export class Thread<Task, Done> {
-  private worker: Worker | undefined
+  private worker: WorkerHandle<ThreadTask<Task>, ThreadAnswer<Done>> | undefined
   private readonly waiting = new Map<number, Deferred<Done>>()
   private lastId = 0
-  private idle: NodeJS.Timeout | undefined
+  private forgetIdle: () => void = () => undefined
   private finishing = false
 
-  constructor(private readonly script: URL) {}
+  constructor(
+    private readonly script: URL,
+    private readonly options: ThreadOptions = {},
+  ) {}
 
-  run(task: Task): Promise<Done> {
-    clearTimeout(this.idle)
+  run(task: Task, transfer?: readonly ArrayBuffer[]): Promise<Done> {
+    this.forgetIdle()
     const worker = this.worker ?? this.start()
     const id = ++this.lastId
     const answer = deferred<Done>()
+    worker.send({ id, task }, transfer)
+    worker.ref()
     this.waiting.set(id, answer)
-    worker.postMessage({ id, task })
     return answer.promise
   }
 
@@ -41,9 +48,11 @@ export class Thread<Task, Done> {
     this.endWhenIdle()
   }
 
+  /** Ends the thread, whatever it does; what waits for it fails. The next task starts another. */
   async stop(): Promise<void> {
-    clearTimeout(this.idle)
-    await this.end()
+    const { worker } = this
+    this.lose(new WorkerLostError(this.script, 0))
+    await worker?.end()
   }
 
   /** From now on it ends as soon as nobody waits for it. */
@@ -52,24 +61,33 @@ export class Thread<Task, Done> {
     this.endWhenIdle()
   }
 
-  private start(): Worker {
-    const worker = startWorker<ThreadAnswer>(this.script, {
-      onMessage: ({ id, done, failed }) => {
-        const answer = this.waiting.get(id)
-        this.waiting.delete(id)
-        if (failed === undefined) answer?.resolve(done as Done)
-        else answer?.reject(revive(failed))
-        this.endWhenIdle()
+  private start() {
+    const worker = startWorker<ThreadTask<Task>, ThreadAnswer<Done>>(
+      this.script,
+      {
+        onMessage: (answer) => {
+          if (this.worker === worker) this.accept(answer)
+        },
+        onLost: (error) => {
+          if (this.worker === worker) this.lose(error)
+        },
       },
-      onLost: (error) => {
-        if (this.worker === worker) this.lose(error)
-      },
-    })
+      this.options.resourceLimits === undefined ? {} : { resourceLimits: this.options.resourceLimits },
+    )
     this.worker = worker
     return worker
   }
 
+  private accept(answer: ThreadAnswer<Done>): void {
+    const waiting = this.waiting.get(answer.id)
+    this.waiting.delete(answer.id)
+    if ('failed' in answer) waiting?.reject(unpackError(answer.failed))
+    else waiting?.resolve(answer.done)
+    this.endWhenIdle()
+  }
+
   private lose(error: WorkerLostError): void {
+    this.forgetIdle()
     this.worker = undefined
     for (const { reject } of this.waiting.values()) reject(error)
     this.waiting.clear()
@@ -77,20 +95,8 @@ export class Thread<Task, Done> {
 
   private endWhenIdle(): void {
     if (this.waiting.size > 0 || this.worker === undefined) return
-    if (this.finishing) void this.end()
-    else this.idle = setTimeout(() => void this.end(), idleMs).unref()
+    this.worker.unref()
+    if (this.finishing) void this.stop()
+    else this.forgetIdle = startTimer(this.options.idleMs ?? usualIdleMs, () => void this.stop())
   }
-
-  private async end(): Promise<void> {
-    const { worker } = this
-    this.worker = undefined
-    await worker?.terminate()
-  }
-}
-
-function revive({ message, known }: ThreadFailure): Error {
-  if (known === undefined) return new Error(message)
-  const { data, remedy, ...rest } = known
-  const record: ErrorRecord = { ...rest, detail: () => message, remedy: () => remedy }
-  return new KgError(record, data)
 }

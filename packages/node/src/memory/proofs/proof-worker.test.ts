@@ -38,7 +38,7 @@ describe('the thread for large proofs', () => {
 
   it('tells of a fault, and works again after it', async () => {
     const thread = started()
-    await expect(thread.run({ kind: 'bundle', head: '{}', parts: [7 as never] })).rejects.toMatchObject({ status: 500 })
+    await expect(thread.run({ kind: 'bundle', head: '{}', parts: [7 as never] })).rejects.toThrow()
     expect(await thread.run({ kind: 'path', root, line })).toEqual({ missing: true })
     thread.finish()
   })

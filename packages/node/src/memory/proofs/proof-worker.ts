@@ -20,7 +20,7 @@ const maxLeaves = 1_000_000
 const trees = new TreeCache(maxLeaves)
 const encoder = new TextEncoder()
 
-serveThread(answer, ({ bundle }) => (bundle === undefined ? [] : [bundle.buffer]))
+serveThread(answer, { transfer: ({ bundle }) => (bundle === undefined ? [] : [bundle.buffer]) })
 
 function answer(task: ProofTask): ProofAnswer {
   if (task.kind === 'bundle') {

@@ -1,0 +1,26 @@
+import { deferred } from './deferred.js'
+import { startTimer, type TimerOptions } from './timers.js'
+
+export interface Patience extends TimerOptions {
+  readonly ms: number
+  /** Ends the waiting early. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Waits for work as long as there is patience: its result, or nothing when it is not done by then. Its failure is passed on. */
+export async function waitAtMost<T>(
+  work: Promise<T>,
+  { ms, signal, keepsProcess = true }: Patience,
+): Promise<T | undefined> {
+  const over = deferred<undefined>()
+  const end = () => over.resolve(undefined)
+  const stop = startTimer(ms, end, { keepsProcess })
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  try {
+    return await Promise.race([work, over.promise])
+  } finally {
+    stop()
+    signal?.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,26 @@
+import { KgError } from '../errors/kg-error.js'
+
+/** An error in a form that can go from one thread to another. */
+export interface PackedError {
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly known?: Pick<KgError, 'code' | 'status' | 'title' | 'remedy' | 'data'>
+}
+
+export function packError(error: unknown): PackedError {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, stack } = error
+  if (!(error instanceof KgError)) return { message, stack }
+  const { code, status, title, remedy, data } = error
+  return { message, stack, known: { code, status, title, remedy, data } }
+}
+
+/** The error as it was thrown, save its class: code, status, title, remedy and data are the same. */
+export function unpackError({ message, stack, known }: PackedError): Error {
+  const error =
+    known === undefined
+      ? new Error(message)
+      : new KgError({ ...known, detail: () => message, remedy: () => known.remedy }, known.data)
+  if (stack !== undefined) error.stack = stack
+  return error
+}
