@@ -1,6 +1,7 @@
 // Writes the tables of tools in docs/mcp.md from their records. Needs a build.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { tools, toolsMd } from '../packages/contract/dist/tools/index.js'
+import { toolsMd } from '@kg/contract/generate/docs'
+import { tools } from '@kg/contract/tools'
 
 const file = new URL('../docs/mcp.md', import.meta.url)
 const [begin, end] = ['<!-- tools: npm run docs -->\n', '<!-- end of tools -->\n']

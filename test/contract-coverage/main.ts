@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Route, repliesOf, routes, statusesOf } from '@kg/contract'
+import { type Route, routes } from '@kg/contract'
+import { repliesOf, statusesOf } from '@kg/contract/generate'
 import { type Seen, seenFolder } from '../lib/seen.js'
 import { say } from '../servers/say.js'
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Payload, problem, type Route, repliesOf, statusesOf } from '@kg/contract'
+import { type Payload, problem, type Route } from '@kg/contract'
+import { repliesOf, statusesOf } from '@kg/contract/generate'
 import type { Received } from './http.js'
 
 /** What is wrong with an answer by the route's record; nothing where it is as documented. */

@@ -1,4 +1,5 @@
-import { openApi, type Route, type RouteId, routes } from '@kg/contract'
+import { type Route, type RouteId, routes } from '@kg/contract'
+import { openApi } from '@kg/contract/generate'
 import { assetGraphUri, nameHash } from '@kg/core'
 import type { Given } from './api.js'
 import { everything, marker } from './curated-world.js'

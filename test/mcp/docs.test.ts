@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { tools, toolsMd } from '@kg/contract/tools'
+import { toolsMd } from '@kg/contract/generate/docs'
+import { tools } from '@kg/contract/tools'
 import { describe, expect, it } from 'vitest'
 
 describe('docs/mcp.md', () => {

@@ -10,8 +10,8 @@ import {
   type RouteId,
   routes,
   SubGraphNotFound,
-  statusesOf,
 } from '@kg/contract'
+import { statusesOf } from '@kg/contract/generate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, checkedAnswer, contentOf, type Given, pathOf } from '../../lib/api.js'
 import { type Daemon, startDaemon } from '../../lib/daemon.js'

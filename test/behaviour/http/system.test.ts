@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { openApi } from '@kg/contract'
+import { openApi } from '@kg/contract/generate'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'

@@ -12,7 +12,6 @@ import type { Tool } from './tool.js'
 export { catalogueGraph, type SavedQuery, savedQuery } from './catalogue.js'
 export { type ObjectSchema, toolSchemas } from './json-schema.js'
 export { type Annotations, annotationsOf, type Confirm, type Effect, type Paging, type Tool } from './tool.js'
-export { toolsMd } from './tools-md.js'
 
 /** Every tool whose routes are there. */
 export const tools: readonly Tool[] = [

@@ -1,4 +1,5 @@
-import { type Config, openApi as openApiDocument, routes, skillMd, Unauthorized } from '@kg/contract'
+import { type Config, routes, Unauthorized } from '@kg/contract'
+import { openApi as openApiDocument, skillMd } from '@kg/contract/generate'
 import { defined } from '@kg/core'
 import type { GuardedViews } from '@kg/store'
 import { isLoopback } from '../home/config.js'

@@ -1,6 +1,6 @@
-import { code, page, prose, table } from '../generate/markdown.js'
-import { toolSchemas } from './json-schema.js'
-import type { Tool } from './tool.js'
+import { toolSchemas } from '../tools/json-schema.js'
+import type { Tool } from '../tools/tool.js'
+import { code, page, prose, table } from './markdown.js'
 
 const effects = { read: 'reads', add: 'adds', ensure: 'writes, again is harmless', remove: 'takes away' } as const
 
