@@ -1,6 +1,7 @@
-import { agentDid, defined } from '@kg/core'
+import { defined } from '@kg/core'
 import type { LedgerWriter } from '@kg/store'
 import { OutOfTimeError, refuse } from '../../exchange/p2p/refusals.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { LetterHead } from './letter.js'
 import { type MessageKey, messageKey, messageRows } from './table.js'
@@ -25,7 +26,7 @@ export async function store(ledger: Journal, arrived: Arrived, now = Date.now())
   if (time < now - maxAgeMs || time > now + maxSkewMs) throw new OutOfTimeError({ reason: 'out-of-time' })
   const key: MessageKey = [to, from, 'in', id]
   if (ledger.read((r) => r.has(messageRows, key))) return 'known'
-  const act = { agent: agentDid(to), action: 'message.receive', subject: `urn:kg:message:${id}` }
+  const act = actOf('message.receive', to, `urn:kg:message:${id}`)
   const { value } = await ledger.write(act, (w) => {
     if (w.has(messageRows, key)) return 'known' as const
     makeRoom(w, to, from, now)

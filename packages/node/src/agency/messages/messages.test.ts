@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { isAct } from '../../platform/acts/acts.js'
 import { inboxPolicies, outboxRows } from './table.js'
 import { acquainted, testPost } from './test-posts.test.support.js'
 
@@ -31,8 +32,8 @@ describe('a message', () => {
     expect(rest.map(({ queued }) => queued)).toEqual([true, true])
     const arrived = new Promise<void>((resolve) => {
       let count = 0
-      bob.ledger.onCommit(({ action }) => {
-        if (action === 'message.receive' && ++count === 3) resolve()
+      bob.ledger.onCommit((receipt) => {
+        if (isAct(receipt, 'message.receive') && ++count === 3) resolve()
       })
     })
     await bob.goOnline()

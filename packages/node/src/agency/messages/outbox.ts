@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
-import { agentDid } from '@kg/core'
 import { Slots } from '@kg/store'
 import type { Logger } from 'pino'
 import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { Conversations } from './conversations.js'
 import { isFinal } from './is-final.js'
@@ -20,6 +20,7 @@ export const keepTryingMs = 7 * 24 * 3600_000
 const backoffMs = (attempts: number) => Math.min(5 * 60_000, 1000 * 2 ** Math.max(0, attempts - 1))
 /** Recipients that are tried at once. */
 const atOnce = 16
+const endings = { delivered: 'message.delivered', refused: 'message.refused', expired: 'message.expired' } as const
 /** After a fault of the ledger itself. */
 const faultPauseMs = 5000
 
@@ -100,7 +101,7 @@ export class Outbox {
 
   private async finish(row: OutboxRow, state: 'delivered' | 'refused' | 'expired'): Promise<void> {
     const { owner, to, seq, id } = row
-    const act = { agent: agentDid(owner), action: `message.${state}`, subject: `urn:kg:message:${id}` }
+    const act = actOf(endings[state], owner, `urn:kg:message:${id}`)
     const attempts = row.attempts + 1
     await this.needs.ledger.write(act, (w) => {
       w.remove(outboxRows, [owner, to, seq])

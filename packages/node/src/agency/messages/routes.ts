@@ -1,5 +1,6 @@
 import { type Config, routes } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { listMessages, listOutbox } from './list-messages.js'
@@ -28,7 +29,7 @@ export function messageRoutes({ ledger, messages, config }: MessageRouteNeeds): 
     ),
     handle(routes.listOutbox, ({ query }, { caller }) => ledger.read((r) => listOutbox(r, caller.agent, query))),
     handle(routes.markMessagesRead, async ({ body: { ids } }, { caller: { agent } }) => {
-      const act = { agent: agentDid(agent), action: 'message.read', subject: agentDid(agent) }
+      const act = actOf('message.read', agent, agentDid(agent))
       const { value } = await ledger.write(act, (w) => {
         const unread = ids.flatMap((id) =>
           [...w.by(messageRows, 'byId', { prefix: [agent, id] })].filter(
@@ -42,7 +43,7 @@ export function messageRoutes({ ledger, messages, config }: MessageRouteNeeds): 
     }),
     handle(routes.messagePolicy, (_, { caller }) => ledger.read((r) => policyOf(r, caller.agent, config.network))),
     handle(routes.setMessagePolicy, async ({ body }, { caller: { agent } }) => {
-      const act = { agent: agentDid(agent), action: 'message.policy', subject: agentDid(agent) }
+      const act = actOf('message.policy', agent, agentDid(agent))
       const rules = (list: readonly string[]) => [...new Set(list.map(ruleOf))]
       const { default: given, allow, deny } = body
       const policy = { allow: rules(allow), deny: rules(deny), ...defined({ default: given }) }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { OutboxFull, PeersUnavailable, RecipientWithoutKey } from '@kg/contract'
-import { agentDid, defined } from '@kg/core'
+import { defined } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Correspondent } from './directory.js'
 import { keepTryingMs, type Outbox } from './outbox.js'
@@ -30,7 +31,7 @@ export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
     if (!to.isLocal && !hasNetwork) throw new PeersUnavailable({ needs: 'A message to an agent of another node' })
     if (!to.isLocal && to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
     // The same for a request that is sent again, so that its first message is found.
-    const act = { agent: agentDid(from), action: 'message.send', subject: `urn:kg:conversation:${from}:${to.agent}` }
+    const act = actOf('message.send', from, `urn:kg:conversation:${from}:${to.agent}`)
     const isRepeat = ledger.recorded(act.action, act.subject) !== undefined
     const { value: id } = await ledger.write(act, (w) => {
       if (w.count(outboxRows, ['of', from]) >= mostQueued) throw new OutboxFull({ most: mostQueued })

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { SkillNotFound } from '@kg/contract'
-import { agentDid } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { checkEndpoint } from './endpoint.js'
 import { type SkillRow, skillRows } from './table.js'
@@ -31,7 +31,7 @@ export class Offers {
     checkEndpoint(skill.endpoint)
     const { agent, skillUri } = skill
     const isNew = this.get(agent, skillUri) === undefined
-    const { value } = await this.ledger.write(this.act('offer', agent, skillUri), (w) => {
+    const { value } = await this.ledger.write(actOf('skill.offer', agent, subjectOf(skill)), (w) => {
       const row = { ...skill, offeredAt: w.get(skillRows, [agent, skillUri])?.offeredAt ?? Date.now() }
       w.put(skillRows, [agent, skillUri], row)
       return row
@@ -41,14 +41,10 @@ export class Offers {
   }
 
   async withdraw(agent: string, skillUri: string): Promise<void> {
-    await this.ledger.write(this.act('withdraw', agent, skillUri), (w) => {
+    await this.ledger.write(actOf('skill.withdraw', agent, subjectOf({ agent, skillUri })), (w) => {
       if (!w.remove(skillRows, [agent, skillUri])) throw new SkillNotFound({ skillUri, agent })
     })
     this.tell(agent)
-  }
-
-  private act(verb: 'offer' | 'withdraw', agent: string, skillUri: string) {
-    return { agent: agentDid(agent), action: `skill.${verb}`, subject: `urn:kg:skill:${agent}:${skillUri}` }
   }
 
   private tell(agent: string): void {
@@ -57,3 +53,5 @@ export class Offers {
     })
   }
 }
+
+const subjectOf = ({ agent, skillUri }: Pick<SkillRow, 'agent' | 'skillUri'>) => `urn:kg:skill:${agent}:${skillUri}`

@@ -1,4 +1,4 @@
-import { agentDid } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { callEndpoint, type Outcome } from './endpoint.js'
 import { SkillsBusyError } from './errors.js'
@@ -31,13 +31,13 @@ export function performing(ledger: Journal, swept: Promise<void>): Perform {
   async function once({ id, to, skillUri, input, caller, endpoint, timeoutMs }: SkillCall): Promise<Outcome> {
     const subject = `urn:kg:skill-call:${id}`
     const row: SkillCallRow = { id, from: caller.agent, to, skillUri, startedAt: Date.now() }
-    await ledger.write({ agent: agentDid(to), action: 'skill.call', subject }, (w) => {
+    await ledger.write(actOf('skill.call', to, subject), (w) => {
       forgetOld(w, skillCalls)
       w.put(skillCalls, [row.from, id], row)
     })
     const late = AbortSignal.timeout(Math.min(Math.max(timeoutMs, limits.least), limits.most))
     const outcome = await callEndpoint(endpoint, { skillUri, input, caller }, late)
-    await ledger.write({ agent: agentDid(to), action: 'skill.answer', subject }, (w) =>
+    await ledger.write(actOf('skill.answer', to, subject), (w) =>
       w.put(skillCalls, [row.from, id], { ...row, finishedAt: Date.now(), outcome: kept(outcome) }),
     )
     return outcome

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { agentDid, defined } from '@kg/core'
+import { defined } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Outcome } from './endpoint.js'
 import { skillRuns } from './runs-table.js'
 import { forgetOld } from './sweep-runs.js'
+
+const endings = { done: 'skill.done', failed: 'skill.failed' } as const
 
 export interface RunAbout {
   readonly from: string
@@ -17,8 +20,7 @@ export async function noted(
   { from, to, skillUri }: RunAbout,
   run: (id: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const agent = agentDid(from)
-  const act = { agent, action: 'skill.invoke', subject: `urn:kg:skill-run:${from}:${to}:${skillUri}` }
+  const act = actOf('skill.invoke', from, `urn:kg:skill-run:${from}:${to}:${skillUri}`)
   const { value: id } = await ledger.write(act, (w) => {
     const made = randomBytes(16).toString('hex')
     forgetOld(w, skillRuns)
@@ -26,7 +28,7 @@ export async function noted(
     return made
   })
   const ended = (state: 'done' | 'failed', error?: string) =>
-    ledger.write({ agent, action: `skill.${state}`, subject: `urn:kg:skill-run:${id}` }, (w) => {
+    ledger.write(actOf(endings[state], from, `urn:kg:skill-run:${id}`), (w) => {
       const row = w.get(skillRuns, [from, id])
       if (row === undefined) return
       const { error: _before, ...rest } = row

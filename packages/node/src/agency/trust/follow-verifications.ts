@@ -1,14 +1,14 @@
 import type { ChainEvent, TxReceipt } from '@kg/chain'
-import type { Ledger } from '@kg/store'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { approvalRows, councilRows, type VerificationRow, verificationRows } from '../../memory/trust-levels/table.js'
+import type { ActLedger } from '../../platform/acts/acts.js'
 import type { TrustKeeper } from './trust-keeper.js'
 
 /** Takes the events of a transaction of our own, before they come by the follower. */
 export type TakeEvents = (chain: OpenChain, receipt: TxReceipt) => Promise<void>
 
 export interface FollowNeeds {
-  ledger: Ledger
+  ledger: ActLedger
   keeper: TrustKeeper
 }
 

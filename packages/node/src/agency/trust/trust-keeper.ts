@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { agentDid, defined, type Hex, parseAssetGraphUri, splitKaId } from '@kg/core'
-import { type Ledger, type LedgerReader, noContent, receipts } from '@kg/store'
+import { defined, parseAssetGraphUri, splitKaId } from '@kg/core'
+import { type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { assetKey, graphOf, kaIdOf, shelfOf } from '../../memory/assets/names.js'
@@ -9,6 +9,7 @@ import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { weigh } from '../../memory/trust-levels/levels.js'
 import { endorsementRows, trustCursor, trustRows } from '../../memory/trust-levels/table.js'
 import { trustShelf } from '../../memory/trust-levels/trust-shelves.js'
+import { type ActLedger, actOf, isAbout } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import { isEndorsementName, maxEndorsementBytes, readEndorsement } from './endorsement-content.js'
 
@@ -25,7 +26,7 @@ export class TrustKeeper {
 
   /** The ledger itself: what follows from a commit is no part of the request that made it. */
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: ActLedger,
     log: Logger,
   ) {
     this.background = new Background((err) => log.warn({ err }, 'trust could not be worked out'))
@@ -57,9 +58,9 @@ export class TrustKeeper {
       const list = this.ledger.read((r) =>
         [...r.range(receipts, { after: this.seen, limit: page })].map(({ value }) => value),
       )
-      for (const { seq, action, subject, layer } of list) {
-        if (action.startsWith('asset.') && layer !== 'wm') await this.look(subject)
-        this.seen = seq
+      for (const receipt of list) {
+        if (isAbout(receipt, 'asset') && receipt.layer !== 'wm') await this.look(receipt.subject)
+        this.seen = receipt.seq
       }
       if (list.length < page) return
       await setImmediate()
@@ -112,13 +113,10 @@ export class TrustKeeper {
           (['level', 'endorsements', 'verifications'] as const).every((field) => before[field] === now[field])
     if (isSame || (before === undefined && row.vm === undefined)) return
     const graph = graphOf(row, 'vm')
-    const act = {
-      agent: agentDid(row.agent as Hex),
-      action: 'trust.change',
-      subject: subjectOf(row),
+    const act = actOf('trust.change', row.agent, subjectOf(row), {
       layer: 'vm',
       ...defined({ root: row.vm?.seal.root }),
-    }
+    })
     await this.ledger.write(act, (w) => {
       const shelf = shelfOf(row, 'vm')
       for (let level = 1; level <= topLevel; level++) {

@@ -1,11 +1,11 @@
 import type { ChainEvent } from '@kg/chain'
 import type { Config } from '@kg/contract'
-import type { Ledger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import type { Assets } from '../../memory/assets/assets.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import type { ActLedger } from '../../platform/acts/acts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Binding } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -19,7 +19,7 @@ import { proposalSigner } from './serve-proposals.js'
 import { TrustKeeper } from './trust-keeper.js'
 
 export interface TrustNeeds {
-  store: Ledger
+  store: ActLedger
   ledger: Journal
   graphs: ContextGraphs
   assets: Assets

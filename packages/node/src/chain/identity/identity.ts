@@ -1,5 +1,6 @@
 import { ProfileDoesNotExist } from '@kg/contract'
-import { agentDid, toHex } from '@kg/core'
+import { toHex } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { firstAsk } from '../connection/take-place.js'
@@ -36,7 +37,7 @@ export function openIdentity(needs: IdentityNeeds) {
       const open = await chain.ready('Making an identity')
       const { admin } = open.wallets
       const wallet = (open.wallets.operational()[0] ?? admin).address
-      const act = { agent: agentDid(caller.agent), action: 'identity.make', subject: `urn:kg:wallet:${wallet}` }
+      const act = actOf('identity.make', caller.agent, `urn:kg:wallet:${wallet}`)
       // An identity that this request made in an earlier run is its own work.
       if ((await open.refreshIdentity()) !== 0n && ledger.recorded(act.action, act.subject) === undefined)
         return { ...(await describe(open)), created: false }
@@ -53,7 +54,7 @@ export function openIdentity(needs: IdentityNeeds) {
       const identityId = open.identityId() || (await open.refreshIdentity())
       if (identityId === 0n) throw new ProfileDoesNotExist({ why: 'no key of this node belongs to one' })
       const { intent, send } = openSending(needs, open)
-      const act = { agent: agentDid(caller.agent), action: 'identity.ask', subject: `urn:kg:identity:${identityId}` }
+      const act = actOf('identity.ask', caller.agent, `urn:kg:identity:${identityId}`)
       const tx = { key: `ask/${await intent(act)}`, wallet: open.wallets.admin.address }
       const receipt = await send(tx, 'Identities', 'setAsk', [identityId, ask])
       return { identityId: String(identityId), ask: tokens(ask), symbol: open.symbol, ...blockOf(receipt) }

@@ -1,7 +1,8 @@
 import type { TxReceipt } from '@kg/chain'
 import { NotAccountAdmin, TokensInsufficient } from '@kg/contract'
-import { agentDid, checksumAddress, type Hex } from '@kg/core'
+import { checksumAddress, type Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
+import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { mostUint128, weiOf } from '../wallets/amount.js'
@@ -19,11 +20,8 @@ export function openAccounts(needs: AccountNeeds) {
   const { ledger, chain } = needs
   const opened = () => chain.ready('Changing conviction accounts')
   const mutex = new KeyedMutex()
-  const actOf = (caller: Caller, action: string, id: string) => ({
-    agent: agentDid(caller.agent),
-    action: `pca.${action}`,
-    subject: `urn:kg:pca:${id}`,
-  })
+  const pcaAct = (action: ActionIn<'pca'>, caller: Caller, id: string | bigint) =>
+    actOf(action, caller.agent, `urn:kg:pca:${id}`)
 
   /** Lets the contract take the amount; one at a time for a wallet, since a second approval would replace the first. */
   function paying<T>(
@@ -63,7 +61,7 @@ export function openAccounts(needs: AccountNeeds) {
       const open = await opened()
       const wallet = open.wallets.admin.address
       const sending = openSending(needs, open)
-      const id = await sending.intent(actOf(caller, 'create', 'new'), () => haveTokens(open, wallet, amount))
+      const id = await sending.intent(pcaAct('pca.create', caller, 'new'), () => haveTokens(open, wallet, amount))
       const tx = { key: `pca/${id}`, wallet }
       const receipt = await paying(open, id, wallet, amount, sending, () =>
         sending.send(tx, 'ConvictionAccounts', 'createAccount', [amount]),
@@ -84,7 +82,7 @@ export function openAccounts(needs: AccountNeeds) {
       const open = await opened()
       const wallet = await walletFor(open, accountId, open.wallets.admin.address)
       const sending = openSending(needs, open)
-      const act = actOf(caller, 'fund', String(accountId))
+      const act = pcaAct('pca.fund', caller, accountId)
       const id = await sending.intent(act, () => haveTokens(open, wallet, amount))
       const receipt = await paying(open, id, wallet, amount, sending, () =>
         sending.send({ key: `pca/${id}`, wallet }, 'ConvictionAccounts', 'topUp', [accountId, amount]),
@@ -96,7 +94,7 @@ export function openAccounts(needs: AccountNeeds) {
       const open = await opened()
       const wallet = await walletFor(open, accountId)
       const { intent, send } = openSending(needs, open)
-      const key = `pca/${await intent(actOf(caller, 'register-agent', String(accountId)))}`
+      const key = `pca/${await intent(pcaAct('pca.register-agent', caller, accountId))}`
       const receipt = await send({ key, wallet }, 'ConvictionAccounts', 'registerAgent', [accountId, agent])
       return { accountId: String(accountId), agentAddress: checksumAddress(agent), ...blockOf(receipt) }
     },
@@ -106,7 +104,7 @@ export function openAccounts(needs: AccountNeeds) {
       const open = await opened()
       const wallet = await walletFor(open, accountId, agent)
       const { intent, send } = openSending(needs, open)
-      const key = `pca/${await intent(actOf(caller, 'deregister-agent', String(accountId)))}`
+      const key = `pca/${await intent(pcaAct('pca.deregister-agent', caller, accountId))}`
       const receipt = await send({ key, wallet }, 'ConvictionAccounts', 'deregisterAgent', [accountId, agent])
       return { accountId: String(accountId), agentAddress: checksumAddress(agent), ...blockOf(receipt) }
     },
@@ -115,7 +113,7 @@ export function openAccounts(needs: AccountNeeds) {
       const open = await opened()
       const wallet = await walletFor(open, accountId, open.wallets.admin.address)
       const { intent, send } = openSending(needs, open)
-      const key = `pca/${await intent(actOf(caller, 'settle', String(accountId)))}`
+      const key = `pca/${await intent(pcaAct('pca.settle', caller, accountId))}`
       const receipt = await send({ key, wallet }, 'ConvictionAccounts', 'settle', [accountId])
       const { moved = 0n } = await eventOf(open, receipt, 'Settled')
       return { accountId: String(accountId), movedTokens: tokens(moved), ...blockOf(receipt) }

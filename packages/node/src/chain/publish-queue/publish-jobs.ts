@@ -1,5 +1,6 @@
 import { type Config, PublishIntentStale } from '@kg/contract'
-import { agentDid, defined } from '@kg/core'
+import { defined } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
@@ -49,7 +50,7 @@ export function makePublishJobs({ ledger, publishing, config, onFault }: Publish
     isEnabled,
     async enable(enabled, { agent }) {
       const action = enabled ? 'publisher.enable' : 'publisher.disable'
-      await ledger.write({ agent: agentDid(agent), action, subject: 'urn:kg:publisher' }, (w) =>
+      await ledger.write(actOf(action, agent, 'urn:kg:publisher'), (w) =>
         w.put(publisherSettings, 'enabled', { value: enabled, at: Date.now() }),
       )
       queue.wake()

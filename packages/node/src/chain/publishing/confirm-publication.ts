@@ -1,11 +1,12 @@
 import type { ChainEvent } from '@kg/chain'
-import { agentDid, splitKaId } from '@kg/core'
+import { splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { noContent, step } from '@kg/store'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { putRow } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { OpenChain } from '../connection/chain.js'
 import { anchorFrom, type PublicationRow, publicationRows } from './publication-table.js'
@@ -62,13 +63,7 @@ async function confirm(
   if (before.vm !== undefined && before.vm.seal.version >= version) return before
   if (sharedAs(before, version, publication.commitment) === undefined) return undefined
   step('publish.seen')
-  const act = {
-    agent: agentDid(before.agent),
-    action: 'asset.publish',
-    subject: subjectOf(before),
-    layer: 'vm',
-    root: publication.root,
-  }
+  const act = actOf('asset.publish', before.agent, subjectOf(before), { layer: 'vm', root: publication.root })
   const anchor = anchorFrom(row)
   const { value } = await ledger.write(act, (w) => {
     const row = w.get(assetRows, assetKey(before))

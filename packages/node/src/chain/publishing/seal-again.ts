@@ -1,10 +1,11 @@
 import { NotShared } from '@kg/contract'
-import { agentDid, type Hex, sealDigest, toHex } from '@kg/core'
+import { type Hex, sealDigest, toHex } from '@kg/core'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
 import { putRow, stateOf } from '../../memory/assets/draft-row.js'
 import { sealFields, signatureFor } from '../../memory/assets/finalize.js'
 import { assetKey } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { OpenChain } from '../connection/chain.js'
@@ -16,7 +17,7 @@ export async function sealAgain(
   before: AssetRow,
 ): Promise<LayerState> {
   const place = { chainName: chain.name, chainId: chain.chainId, contract: chain.addresses.KnowledgeAssets }
-  const act = { agent: agentDid(before.agent), action: 'asset.reseal', subject: subjectOf(before), layer: 'swm' }
+  const act = actOf('asset.reseal', before.agent, subjectOf(before), { layer: 'swm' })
   const { value } = await ledger.write(act, (w) => {
     const row = w.get(assetRows, assetKey(before))
     if (row?.swm === undefined) throw new NotShared({ name: before.name, state: stateOf(row) })

@@ -1,20 +1,17 @@
 import type { ChainEvent } from '@kg/chain'
-import { agentDid, contextGraphUri } from '@kg/core'
+import { contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { graphByHash, graphByOnChainId } from '../../memory/context-graphs/find-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 
 /** What the chain tells of context graphs. One whose name is not known yet is listed by its hash and number. */
 export async function followRegistry(ledger: Journal, nodeAgent: string, events: readonly ChainEvent[]): Promise<void> {
   const changes = events.filter(({ contract }) => contract === 'ContextGraphs')
   if (ledger.read((r) => changes.every((event) => changed(r, event) === undefined))) return
-  const act = {
-    agent: agentDid(nodeAgent),
-    action: 'context-graph.follow',
-    subject: contextGraphUri('ontology'),
-  }
+  const act = actOf('context-graph.follow', nodeAgent, contextGraphUri('ontology'))
   await ledger.write(act, (w) => {
     for (const event of changes) {
       const row = changed(w, event)

@@ -1,9 +1,10 @@
 import type { TxReceipt } from '@kg/chain'
 import { ContextGraphSystem, NameHashTaken, NoFunds, NotGraphOwner, NotRegistered } from '@kg/contract'
-import { agentDid, contextGraphUri, defined, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
+import { contextGraphUri, defined, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
 import { graphToCurate, isRestricted } from '../../memory/context-graphs/access.js'
 import { visibleGraph } from '../../memory/context-graphs/resolve.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
@@ -27,9 +28,13 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
   const toCurate = (given: string, caller: Caller): ContextGraphRow =>
     ledger.read((r) => graphToCurate(r, visibleGraph(r, given, caller).id, caller))
 
-  async function change(caller: Caller, action: string, id: string, change: Partial<ContextGraphRow>) {
-    const act = { agent: agentDid(caller.agent), action: `context-graph.${action}`, subject: contextGraphUri(id) }
-    const { value } = await ledger.write(act, (w) => {
+  async function change(
+    caller: Caller,
+    action: ActionIn<'context-graph'>,
+    id: string,
+    change: Partial<ContextGraphRow>,
+  ) {
+    const { value } = await ledger.write(actOf(action, caller.agent, contextGraphUri(id)), (w) => {
       const row = { ...graphToCurate(w, id, caller), ...change }
       w.put(contextGraphs, id, row)
       return row
@@ -52,7 +57,9 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
       if (now === undefined) throw new TypeError('what was registered is on the chain')
       const onChainId = now.id.toString()
       const registered =
-        row.onChainId === onChainId ? row : await change(caller, 'register', row.id, { onChainId, nameHash: hash })
+        row.onChainId === onChainId
+          ? row
+          : await change(caller, 'context-graph.register', row.id, { onChainId, nameHash: hash })
       return {
         row: registered,
         onChainId,
@@ -74,7 +81,7 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
       const { active } = await chain.read('ContextGraphs', 'contextGraphOf', [id])
       const tx = { key: `deactivate/${id}`, wallet: owner }
       const receipt = active ? await chain.send(tx, 'ContextGraphs', 'deactivate', [id]) : undefined
-      const changed = await change(caller, 'deactivate', row.id, { deactivated: true })
+      const changed = await change(caller, 'context-graph.deactivate', row.id, { deactivated: true })
       return { row: changed, ...defined({ txHash: receipt?.hash }) }
     },
   }

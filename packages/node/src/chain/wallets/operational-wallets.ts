@@ -1,6 +1,7 @@
 import { AdminKeyNotConfigured, KeyNotAttached, ProfileDoesNotExist, WalletInUseError } from '@kg/contract'
-import { agentDid, checksumAddress, type Hex } from '@kg/core'
+import { checksumAddress, type Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { foreignKeys } from './foreign-keys.js'
@@ -30,7 +31,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
 
   /** A new wallet; the same one when the request is sent again. */
   async function made(open: OpenChain, caller: Caller): Promise<Hex> {
-    const act = { agent: agentDid(caller.agent), action: 'wallet.make', subject: subject('new') }
+    const act = actOf('wallet.make', caller.agent, subject('new'))
     const known = ledger.recorded<Hex>(act.action, act.subject)
     if (known !== undefined) return known.value
     const { address } = await mutex.run('files', () => open.wallets.add())
@@ -44,7 +45,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const { intent, send } = openSending(needs, open)
     const address = given === undefined ? await made(open, caller) : checksumAddress(given)
     const attached = await open.read('Identities', 'identityIdOf', [address])
-    const act = { agent: agentDid(caller.agent), action: 'wallet.attach', subject: subject(address) }
+    const act = actOf('wallet.attach', caller.agent, subject(address))
     // Attached by this request's own earlier run is not attached before.
     if (attached === identityId && ledger.recorded(act.action, act.subject) === undefined)
       return { address, added: false }
@@ -65,10 +66,10 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const own = open.wallets.operational().some((wallet) => sameAddress(wallet.address, address))
     if (own && open.transactions.status().some(({ wallet }) => sameAddress(wallet, address)))
       throw new WalletInUseError({ wallet: address, why: 'a transaction of it is on its way' })
-    const act = { agent: agentDid(caller.agent), action: 'wallet.detach', subject: subject(address) }
+    const act = actOf('wallet.detach', caller.agent, subject(address))
     const attached = await open.read('Identities', 'identityIdOf', [address])
     if (attached !== identityId && ledger.recorded(act.action, act.subject) === undefined) {
-      const retire = { ...act, action: 'wallet.retire' }
+      const retire = actOf('wallet.retire', caller.agent, subject(address))
       if (!own && ledger.recorded(retire.action, retire.subject) === undefined) throw new KeyNotAttached({ address })
       await ledger.write(retire, () => address)
       if (own) await mutex.run('files', () => open.wallets.remove(address))

@@ -1,9 +1,10 @@
-import { agentDid, contextGraphUri, defined, nameHash } from '@kg/core'
+import { contextGraphUri, defined, nameHash } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Announcement } from './announcement.js'
 
@@ -24,7 +25,7 @@ export async function acceptAnnouncement(
 ): Promise<Discovered | undefined> {
   const { id } = announcement
   if (ledger.read((r) => changed(r, announcement, subscribes)) === undefined) return undefined
-  const act = { agent: agentDid(by), action: 'context-graph.discover', subject: contextGraphUri(id) }
+  const act = actOf('context-graph.discover', by, contextGraphUri(id))
   const { value } = await ledger.write(act, (w) => {
     const found = changed(w, announcement, subscribes)
     if (found === undefined) return undefined

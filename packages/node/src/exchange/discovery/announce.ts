@@ -1,4 +1,5 @@
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { isAct } from '../../platform/acts/acts.js'
 import type { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import { type EnsureAssetNeeds, ensureAsset } from '../system-graphs/ensure-asset.js'
@@ -9,7 +10,6 @@ export interface AnnounceNeeds extends EnsureAssetNeeds {
   background: Background
 }
 
-const announced = new Set(['context-graph.create', 'context-graph.rename'])
 const prefix = 'did:kg:context-graph:'
 
 /** Tells everyone of the context graphs that agents of this node create, unless they are private. Gives the end of it. */
@@ -27,8 +27,9 @@ export function announceGraphs(needs: AnnounceNeeds): () => void {
   background.soon(async () => {
     for (const { value } of ledger.read((r) => [...r.range(contextGraphs)])) await announce(value)
   })
-  return ledger.onCommit(({ action, subject }) => {
-    if (!announced.has(action)) return
-    background.soon(() => announce(ledger.read((r) => r.get(contextGraphs, subject.slice(prefix.length)))))
+  return ledger.onCommit((receipt) => {
+    if (!isAct(receipt, 'context-graph.create', 'context-graph.rename')) return
+    const id = receipt.subject.slice(prefix.length)
+    background.soon(() => announce(ledger.read((r) => r.get(contextGraphs, id))))
   })
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isAbout } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
@@ -39,8 +40,8 @@ export function openHostMode({ ledger, network, hosting, receiver, log }: HostMo
     if (hosting.hashes().length > 0) stopServing = await serveHosted(host, ledger, hosting)
     stopReading = fetchHosted(host, { ledger, receiver, log })
   })
-  const off = ledger.onCommit(({ action }) => {
-    if (action.startsWith('host-mode.')) settle()
+  const off = ledger.onCommit((receipt) => {
+    if (isAbout(receipt, 'host-mode')) settle()
   })
 
   return {

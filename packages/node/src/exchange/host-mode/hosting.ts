@@ -1,7 +1,8 @@
 import { HostModeNotHosted } from '@kg/contract'
-import { agentDid, defined } from '@kg/core'
+import { defined } from '@kg/core'
 import { publicKeyOf, verifyBytes } from '@kg/net'
 import type { LedgerWriter } from '@kg/store'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { readHostKey } from '../membership/host-key.js'
 import type { HostKey } from '../membership/table.js'
@@ -21,14 +22,10 @@ export type OpenHosting = ReturnType<typeof openHosting>
 /** Keeps what the members of restricted context graphs tell each other, without being able to read it. */
 export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   const hashes = () => ledger.read((r) => [...r.range(hostedGraphs)].map(({ key }) => key))
-  const act = (action: string, hash: string) => ({
-    agent: agentDid(nodeAgent),
-    action: `host-mode.${action}`,
-    subject: `urn:kg:name-hash:${hash}`,
-  })
+  const subject = (hash: string) => `urn:kg:name-hash:${hash}`
 
   async function host(hash: string, curator: string | undefined): Promise<HostedGraph> {
-    const { value } = await ledger.write(act('subscribe', hash), (w) => {
+    const { value } = await ledger.write(actOf('host-mode.subscribe', nodeAgent, subject(hash)), (w) => {
       const known = w.get(hostedGraphs, hash)
       const { hostKey, ...rest } = known ?? { hash, since: Date.now(), messages: 0, bytes: 0, next: 1 }
       // A key counts as long as its curator does.
@@ -42,7 +39,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
 
   /** How many messages are gone with it. `name` is what it was called. */
   async function drop(hash: string, name: string): Promise<number> {
-    const { value } = await ledger.write(act('unsubscribe', hash), (w) => {
+    const { value } = await ledger.write(actOf('host-mode.unsubscribe', nodeAgent, subject(hash)), (w) => {
       if (!w.remove(hostedGraphs, hash)) throw new HostModeNotHosted({ contextGraph: name })
       const keys = [...w.range(hostedMessages, { prefix: [hash] })].map(({ key }) => key)
       for (const key of keys) w.remove(hostedMessages, key)

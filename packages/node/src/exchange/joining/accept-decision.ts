@@ -1,9 +1,10 @@
-import { agentDid, contextGraphUri, defined, nameHash, sortByCodePoint } from '@kg/core'
+import { contextGraphUri, defined, nameHash, sortByCodePoint } from '@kg/core'
 import { openFrom } from '@kg/net'
 import { type LedgerWriter, packContent } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { definitionName, type GraphDefinition, readDefinition } from '../membership/definition.js'
 import { applyDefinition, type LearnNeeds } from '../membership/learn-definition.js'
@@ -48,7 +49,7 @@ export async function acceptApproval(
   const lines = sortByCodePoint(content.split('\n').filter((line) => line !== ''))
   const chunks = (await packContent(lines)).packed.map(({ data }) => Uint8Array.from(data))
   await checkContent({ chunks, root, leafCount, bytes })
-  const act = { agent: agentDid(author), action: 'context-graph.define', subject: contextGraphUri(id) }
+  const act = actOf('context-graph.define', author, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const known = w.get(joinRows, ['out', id, agent])
     const wasAsked = known !== undefined && !known.invited && after(known.status, 'arrive') === 'joined'
@@ -61,7 +62,7 @@ export async function acceptApproval(
     else w.put(contextGraphs, id, row)
     w.put(joinRows, ['out', id, agent], approved(known, { id, agent, peerId, isWanted }))
   })
-  await ledger.write({ agent: agentDid(agent), action: 'join.approve', subject: contextGraphUri(id) }, () => undefined)
+  await ledger.write(actOf('join.approve', agent, contextGraphUri(id)), () => undefined)
   await receiver.accept(record, chunks)
 }
 
@@ -120,7 +121,7 @@ export async function acceptRemoval(
     return curator !== undefined && r.has(agentRows, agent) && actsFor(r, id, curator, peerId)
   })
   if (!isRight) throw new JoinNotTakenError({})
-  const act = { agent: agentDid(agent), action: 'context-graph.leave', subject: contextGraphUri(id) }
+  const act = actOf('context-graph.leave', agent, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const row = w.get(contextGraphs, id)
     if (row === undefined) return
@@ -144,7 +145,7 @@ export async function acceptRejection(
   const row = ledger.read((r) => r.get(joinRows, ['out', id, agent]))
   if (row === undefined || row.peerId !== peerId || row.nonce !== body.nonce) throw new JoinNotTakenError({})
   if (row.status !== 'pending') return
-  const act = { agent: agentDid(agent), action: 'join.reject', subject: contextGraphUri(id) }
+  const act = actOf('join.reject', agent, contextGraphUri(id))
   await ledger.write(act, (w) =>
     w.put(joinRows, ['out', id, agent], { ...row, status: 'rejected', decidedAt: Date.now(), delivered: true }),
   )

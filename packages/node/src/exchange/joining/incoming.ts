@@ -1,10 +1,11 @@
 import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound, type JoinStatus } from '@kg/contract'
-import { agentDid, contextGraphUri, defined } from '@kg/core'
+import { contextGraphUri, defined } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { graphToCurate, isMember, isRestricted } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { actsFor } from '../membership/acting-nodes.js'
@@ -23,17 +24,12 @@ export interface IncomingNeeds {
 }
 
 const hourMs = 3600_000
+const decisions = { approve: 'join.approve', reject: 'join.reject' } as const
 
 export type Incoming = ReturnType<typeof incomingJoins>
 
 /** Requests to join context graphs that are curated here, and what their curators decide. */
 export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNeeds) {
-  const act = (agent: string, action: string, id: string) => ({
-    agent: agentDid(agent),
-    action: `join.${action}`,
-    subject: contextGraphUri(id),
-  })
-
   /** A context graph that agents of other nodes can join here. What is not, and what is not theirs to know, is one. */
   function curatedHere(reader: LedgerReader, id: string): ContextGraphRow & { curator: string } {
     const row = reader.get(contextGraphs, id)
@@ -52,7 +48,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
       return r.get(joinRows, ['in', id, agent])
     })
     if (known?.nonce === nonce) return known
-    const { value } = await ledger.write(act(agent, 'request', id), (w) => {
+    const { value } = await ledger.write(actOf('join.request', agent, contextGraphUri(id)), (w) => {
       const graph = curatedHere(w, id)
       const before = w.get(joinRows, ['in', id, agent])
       if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinNotTakenError({})
@@ -109,7 +105,8 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
   }
 
   async function decide(id: string, agent: string, step: 'approve' | 'reject', caller: Caller): Promise<JoinRow> {
-    const before = ledger.recorded<JoinRow>(`join.${step}`, contextGraphUri(id))
+    const act = actOf(decisions[step], caller.agent, contextGraphUri(id))
+    const before = ledger.recorded<JoinRow>(act.action, act.subject)
     if (before !== undefined) return before.value
     const request = ledger.read((r) => {
       graphToCurate(r, id, caller)
@@ -117,7 +114,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
     })
     const isHere = request.peerId === own
     if (step === 'approve') await graphs.addAgent(id, agent, caller)
-    const { value } = await ledger.write(act(caller.agent, step, id), (w) => {
+    const { value } = await ledger.write(act, (w) => {
       const { removed, ...now } = w.get(joinRows, ['in', id, agent]) ?? request
       const moved = after(now.status, step) as JoinStatus
       const status = isHere && step === 'approve' ? 'joined' : moved
@@ -147,7 +144,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
     const row = ledger.read((r) => (actsFor(r, id, agent, peerId) ? r.get(joinRows, ['in', id, agent]) : undefined))
     if (row === undefined) throw new JoinNotTakenError({})
     if (after(row.status, 'arrive') !== 'joined' || row.status === 'joined') return
-    await ledger.write(act(agent, 'arrive', id), (w) =>
+    await ledger.write(actOf('join.arrive', agent, contextGraphUri(id)), (w) =>
       w.put(joinRows, ['in', id, agent], { ...row, status: 'joined', delivered: true }),
     )
   }

@@ -1,4 +1,4 @@
-import { agentDid, contextGraphUri, defined } from '@kg/core'
+import { contextGraphUri, defined } from '@kg/core'
 import { type Host, sealTo } from '@kg/net'
 import type { Logger } from 'pino'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
@@ -6,6 +6,7 @@ import { assetRows } from '../../memory/assets/table.js'
 import { isMember } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf, isAbout, isAct } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -57,8 +58,8 @@ export function openJoining(needs: JoiningNeeds) {
     timer.unref()
     tick(host)
   })
-  const off = ledger.onCommit(({ action }) => {
-    if (action.startsWith('join.') || action === 'asset.share') outbox.look()
+  const off = ledger.onCommit((receipt) => {
+    if (isAbout(receipt, 'join') || isAct(receipt, 'asset.share')) outbox.look()
   })
 
   async function answer(host: Host, request: Uint8Array, from: string): Promise<Uint8Array> {
@@ -156,7 +157,7 @@ export function openJoining(needs: JoiningNeeds) {
   }
 
   async function onGivenUp({ kind, contextGraph, agent }: ParcelRow, reason: string): Promise<void> {
-    const act = { agent: agentDid(agent), action: 'join.refuse', subject: contextGraphUri(contextGraph) }
+    const act = actOf('join.refuse', agent, contextGraphUri(contextGraph))
     const row = ledger.read((r) => r.get(joinRows, [kind === 'request' ? 'out' : 'in', contextGraph, agent]))
     if (row === undefined || kind === 'joined' || kind === 'removed') return
     const isOver = kind === 'request' && row.status === 'pending'
@@ -179,7 +180,7 @@ export function openJoining(needs: JoiningNeeds) {
       const { status } = await sync.catchUp.graph(host, graph)
       if (status !== 'done') continue
       const parcel = newParcel({ peerId: curatorPeer, kind: 'joined', contextGraph: graph, agent })
-      const act = { agent: agentDid(agent), action: 'join.arrive', subject: contextGraphUri(graph) }
+      const act = actOf('join.arrive', agent, contextGraphUri(graph))
       await ledger.write(act, (w) => {
         const now = w.get(joinRows, joinKey(value))
         if (now?.status !== 'approved') return
@@ -194,7 +195,7 @@ export function openJoining(needs: JoiningNeeds) {
       for (const { value } of ledger.read((r) => [...r.by(joinRows, 'byStatus', { prefix: [direction, 'pending'] })])) {
         if ((value.expiresAt ?? Number.POSITIVE_INFINITY) > Date.now()) continue
         const subject = contextGraphUri(value.contextGraph)
-        await ledger.write({ agent: agentDid(value.agent), action: 'join.expire', subject }, (w) => {
+        await ledger.write(actOf('join.expire', value.agent, subject), (w) => {
           const now = w.get(joinRows, joinKey(value))
           if (now?.status === 'pending') w.put(joinRows, joinKey(now), { ...now, status: 'expired' })
         })

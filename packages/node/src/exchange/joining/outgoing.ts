@@ -9,12 +9,13 @@ import {
   JoinRefused,
   ValidationFailed,
 } from '@kg/contract'
-import { agentDid, checkContextGraphId, contextGraphUri, defined } from '@kg/core'
+import { checkContextGraphId, contextGraphUri, defined } from '@kg/core'
 import { InvalidPeerIdError, publicKeyOf } from '@kg/net'
 import { agentRows } from '../../memory/agents/agents.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { isMember, isRestricted, maySee } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -84,7 +85,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
       ...defined({ signature: delegation.signature, address, name: wish.agentName }),
     }
     const parcel = newParcel({ peerId, kind: 'request', contextGraph: id, agent })
-    await ledger.write({ agent: agentDid(agent), action: 'join.request', subject: contextGraphUri(id) }, (w) => {
+    await ledger.write(actOf('join.request', agent, contextGraphUri(id)), (w) => {
       w.put(joinRows, ['out', id, agent], row)
       w.put(parcels, parcelKey(parcel), parcel)
     })

@@ -1,6 +1,7 @@
 import { ContextGraphSystem } from '@kg/contract'
-import { agentDid, contextGraphUri } from '@kg/core'
+import { contextGraphUri } from '@kg/core'
 import { graphToCurate } from '../../memory/context-graphs/access.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type JoinPolicyRow, joinPolicies } from './table.js'
@@ -18,7 +19,7 @@ export async function changePolicy(
   rules: Omit<JoinPolicyRow, 'approvals'>,
   caller: Caller,
 ) {
-  const act = { agent: agentDid(caller.agent), action: 'join.policy', subject: contextGraphUri(id) }
+  const act = actOf('join.policy', caller.agent, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const { kind } = graphToCurate(w, id, caller)
     if (kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })

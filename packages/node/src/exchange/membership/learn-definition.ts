@@ -1,10 +1,11 @@
-import { agentDid, contextGraphUri, defined } from '@kg/core'
+import { contextGraphUri, defined } from '@kg/core'
 import { type GroupKey, unwrap } from '@kg/net'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { definitionName, type GraphDefinition, readDefinition } from './definition.js'
@@ -30,11 +31,7 @@ export async function learnDefinition(needs: LearnNeeds, id: string): Promise<vo
   const { ledger } = needs
   const found = ledger.read((r) => newer(r, id))
   if (found === undefined) return
-  const act = {
-    agent: agentDid(found.definition.curator),
-    action: 'context-graph.define',
-    subject: contextGraphUri(id),
-  }
+  const act = actOf('context-graph.define', found.definition.curator, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const { row, ...known } = newer(w, id) ?? {}
     if (row !== undefined) applyDefinition(w, row, known as Omit<Known, 'row'>, needs)

@@ -1,4 +1,4 @@
-import { agentDid, defined, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
+import { defined, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
 import { type GroupKey, InvalidEncryptionKeyError, newGroupKey, wrapFor } from '@kg/net'
 import { type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
@@ -8,6 +8,7 @@ import { graphOf, shelfOf } from '../../memory/assets/names.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { type CanonicalContent, canonicalContent } from '../../memory/assets/sealing/canonical-content.js'
 import { type AssetRow, authorNumbers, type SealRow } from '../../memory/assets/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { signSeal } from '../../platform/seals/seals.js'
@@ -105,7 +106,7 @@ export async function storeDefinition(
   const { curator: agent } = plan
   const { id } = plan.row
   const subject = subjectOf({ contextGraph: id, sub: '', agent, name: definitionName })
-  const act = { agent: agentDid(agent), action: 'asset.share', subject, layer: 'swm', root: canonical.root }
+  const act = actOf('asset.share', agent, subject, { layer: 'swm', root: canonical.root })
   const { value } = await needs.ledger.write(act, (w) => {
     const now = planDefinition(w, id, needs)
     if (now?.basis !== plan.basis || now.asset?.version !== plan.asset?.version) return false

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { agentRows } from '../../memory/agents/agents.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { isAbout } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { definitionName } from './definition.js'
@@ -42,8 +43,9 @@ export function openMembership({ ledger, keys, sealDomain, tell, network, record
   }
   const learn = (id: string) => background.soon(() => learnDefinition({ ledger, seed, log }, id))
 
-  const off = ledger.onCommit(({ action, subject }) => {
-    if (action.startsWith('context-graph.') && subject.startsWith(graphPrefix)) make(subject.slice(graphPrefix.length))
+  const off = ledger.onCommit((receipt) => {
+    const { subject } = receipt
+    if (isAbout(receipt, 'context-graph') && subject.startsWith(graphPrefix)) make(subject.slice(graphPrefix.length))
   })
   records.onStored(async ({ graph, name }) => {
     if (name === definitionName) await background.run(() => learnDefinition({ ledger, seed, log }, graph))

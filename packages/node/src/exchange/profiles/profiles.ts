@@ -2,6 +2,7 @@ import type { Config } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
+import { isAbout } from '../../platform/acts/acts.js'
 import type { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -79,8 +80,8 @@ export function openProfiles(needs: ProfileNeeds) {
       skillsOf = source
     },
     start(): void {
-      off ??= ledger.onCommit(({ action }) => {
-        if (action.startsWith('agent.') || action.startsWith('identity.')) update()
+      off ??= ledger.onCommit((receipt) => {
+        if (isAbout(receipt, 'agent', 'identity')) update()
       })
       timer ??= setInterval(update, lookMs).unref()
       background.soon(publishAll)

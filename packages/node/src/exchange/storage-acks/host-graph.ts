@@ -1,11 +1,12 @@
 import { TxRevertedError } from '@kg/contract'
-import { agentDid, contextGraphUri, nameHash } from '@kg/core'
+import { contextGraphUri, nameHash } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { agentRows } from '../../memory/agents/agents.js'
 import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { releaseHash } from '../discovery/accept-announcement.js'
 import { mayServe } from '../sync/peer-access.js'
@@ -31,11 +32,7 @@ export async function hostGraph(
     return
   }
   if (row?.coreHosted && row.onChainId === contextGraphId.toString()) return
-  const act = {
-    agent: agentDid(ledger.read(nodeAgentOf)),
-    action: 'context-graph.host',
-    subject: contextGraphUri(graph),
-  }
+  const act = actOf('context-graph.host', ledger.read(nodeAgentOf), contextGraphUri(graph))
   await ledger.write(act, (w) => {
     // Until now the chain alone may have told of it, by its hash.
     const unnamed = w.get(contextGraphs, nameHash(graph))

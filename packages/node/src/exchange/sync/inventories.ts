@@ -5,6 +5,7 @@ import { everything, type InventoryIndex, type Item, type MemoryIndex, memoryInd
 import type { LedgerReader } from '@kg/store'
 import { type AssetKey, type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { isAbout, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
 import { belongs } from './belongs.js'
@@ -39,14 +40,15 @@ export class Inventories {
   private readonly empty = memoryIndex([])
 
   constructor(private readonly ledger: Journal) {
-    ledger.onCommit(({ action, subject }) => {
+    ledger.onCommit((receipt) => {
+      const { subject } = receipt
       // Who is a member decides what counts.
-      if (/^(context-graph|join)\./.test(action)) this.forget(subject.replace(/^did:kg:context-graph:/, ''))
-      if (!action.startsWith('asset.')) return
+      if (isAbout(receipt, 'context-graph', 'join')) this.forget(subject.replace(/^did:kg:context-graph:/, ''))
+      if (!isAbout(receipt, 'asset')) return
       const place = parseAssetGraphUri(subject)
       if (place === undefined) return
       const { contextGraphId, name, agent } = place
-      if (action === 'asset.rename' || name === definitionName) this.forget(contextGraphId)
+      if (isAct(receipt, 'asset.rename') || name === definitionName) this.forget(contextGraphId)
       else this.follow(contextGraphId, [contextGraphId, name, agent.toLowerCase()])
     })
   }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { graphByHash } from '../../memory/context-graphs/find-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { isAbout, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { openAsMember } from '../membership/group-keys.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -29,7 +30,7 @@ export interface GossipNeeds {
   log: Logger
 }
 
-const changesMany = new Set(['startup', 'follow', 'clear-subscriptions'].map((action) => `context-graph.${action}`))
+const changesMany = ['context-graph.startup', 'context-graph.follow', 'context-graph.clear-subscriptions'] as const
 const isFollowed = ({ subscribed, coreHosted }: ContextGraphRow) => subscribed || coreHosted
 
 /** Tells the subscribers of a context graph what is shared in it, and hears what others share. */
@@ -171,10 +172,12 @@ export function gossipShares({ ledger, network, receiver, catchUp, hosting, log 
     counts,
     start(host: Host): () => void {
       settleAll(host)
-      return ledger.onCommit(({ action, subject }) => {
-        if (changesMany.has(action) || action.startsWith('host-mode.')) settleAll(host)
-        else if (action.startsWith('context-graph.')) settle(host, contextGraphOf(subject) ?? '')
-        if (action === 'asset.share') void tell(host, subject).catch((err) => log.warn({ err }, 'a share was not told'))
+      return ledger.onCommit((receipt) => {
+        const { subject } = receipt
+        if (isAct(receipt, ...changesMany) || isAbout(receipt, 'host-mode')) settleAll(host)
+        else if (isAbout(receipt, 'context-graph')) settle(host, contextGraphOf(subject) ?? '')
+        if (isAct(receipt, 'asset.share'))
+          void tell(host, subject).catch((err) => log.warn({ err }, 'a share was not told'))
       })
     },
   }

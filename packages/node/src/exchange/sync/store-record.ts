@@ -1,4 +1,4 @@
-import { agentDid, makeKaId } from '@kg/core'
+import { makeKaId } from '@kg/core'
 import { type LedgerReader, type LedgerWriter, noContent, type PackedContent } from '@kg/store'
 import { anchorFrom, publicationRows } from '../../chain/publishing/publication-table.js'
 import { subjectOf } from '../../memory/assets/describe-asset.js'
@@ -6,6 +6,7 @@ import { putRow } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, authorNumbers, type LayerState } from '../../memory/assets/table.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 import { belongs } from './belongs.js'
@@ -36,13 +37,8 @@ export function checkAuthor(reader: LedgerReader, graph: ContextGraphRow, record
 /** Stores a checked record with its checked content. */
 export async function storeRecord(ledger: Journal, record: ShareRecord, content: PackedContent): Promise<StoreOutcome> {
   const place = { contextGraph: record.graph, sub: record.sub, agent: record.author, name: record.name }
-  const act = {
-    agent: agentDid(record.author),
-    action: 'asset.receive',
-    subject: subjectOf(place),
-    layer: ledger.read((r) => standingOf(r, record)) ?? 'swm',
-    root: record.root,
-  }
+  const layer = ledger.read((r) => standingOf(r, record)) ?? 'swm'
+  const act = actOf('asset.receive', record.author, subjectOf(place), { layer, root: record.root })
   const { value } = await ledger.write(act, (w) => {
     const graph = w.get(contextGraphs, record.graph)
     if (graph === undefined) throw new RecordInvalidError({ why: `${record.graph} is not known here` })

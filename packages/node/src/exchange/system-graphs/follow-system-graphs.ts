@@ -4,6 +4,7 @@ import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { fitsGraph, isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { systemGraphs } from '../../memory/context-graphs/table.js'
+import { isAct } from '../../platform/acts/acts.js'
 import type { Background } from '../../platform/background/background.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { projectedRows } from './projected-table.js'
@@ -24,8 +25,6 @@ export interface FollowNeeds {
   accept(asset: SystemAsset): Promise<void>
 }
 
-const followed = new Set(['asset.share', 'asset.receive'])
-
 /** Reads what is shared in the system graphs, from the first start on; gives the function that ends it. */
 export function followSystemGraphs({ ledger, background, accept }: FollowNeeds): () => void {
   async function look(row: AssetRow): Promise<void> {
@@ -44,8 +43,8 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
     background.soon(async () => {
       for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })])) await look(value)
     })
-  return ledger.onCommit(({ action, subject }) => {
-    const place = followed.has(action) ? parseAssetGraphUri(subject) : undefined
+  return ledger.onCommit((receipt) => {
+    const place = isAct(receipt, 'asset.share', 'asset.receive') ? parseAssetGraphUri(receipt.subject) : undefined
     if (place === undefined || !isSystemGraph(place.contextGraphId)) return
     const { contextGraphId: contextGraph, name } = place
     const key = assetKey({ contextGraph, sub: '', agent: place.agent.toLowerCase(), name })

@@ -1,8 +1,9 @@
 import { ContextGraphSystem } from '@kg/contract'
-import { agentDid, contextGraphUri, defined } from '@kg/core'
+import { contextGraphUri, defined } from '@kg/core'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { GraphHead } from './export-graph.js'
@@ -17,7 +18,7 @@ export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: 
   const isKnown = ledger.read((r) => r.has(contextGraphs, id))
   const missing = ledger.read((r) => head.subGraphs.filter((sub) => !r.has(subGraphs, [id, sub.name])))
   if (isKnown && missing.length === 0) return false
-  const act = { agent: agentDid(agent), action: 'context-graph.import', subject: contextGraphUri(id) }
+  const act = actOf('context-graph.import', agent, contextGraphUri(id))
   await ledger.write(act, (w) => {
     if (!w.has(contextGraphs, id))
       w.put(contextGraphs, id, {

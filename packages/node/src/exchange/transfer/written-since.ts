@@ -1,11 +1,12 @@
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
 import { systemGraphs } from '../../memory/context-graphs/table.js'
+import { isAct } from '../../platform/acts/acts.js'
 
 /** What a node writes by itself, or gets again from its peers. */
-const ownActions = new Set(['asset.receive', 'context-graph.discover', 'context-graph.startup', 'context-graph.define'])
+const ownActions = ['asset.receive', 'context-graph.discover', 'context-graph.startup', 'context-graph.define'] as const
 const systemSubject = new RegExp(`^did:kg:context-graph:(${systemGraphs.join('|')})(/|$)`)
 
-const isByHand = ({ action, subject }: Receipt): boolean => !ownActions.has(action) && !systemSubject.test(subject)
+const isByHand = (receipt: Receipt): boolean => !isAct(receipt, ...ownActions) && !systemSubject.test(receipt.subject)
 
 /** How many writes after a receipt somebody would miss if they were gone. */
 export function writtenSince(reader: LedgerReader, seq: number): number {

@@ -1,6 +1,7 @@
 import { AgentExists, AgentNotFound, ValidationFailed } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
 import { defineTable } from '@kg/store'
+import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import { newToken, tokenHash } from '../../platform/home/admin-tokens.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -54,11 +55,7 @@ export async function openAgents(needs: {
     existing ?? (await add({ name: 'node', mode: 'custodial', isNodeAgent: true, address: keys.make() }, 'node'))
 
   async function add(agent: Omit<AgentRow, 'registeredAt'>, by: string, token?: string): Promise<string> {
-    const act = {
-      agent: agentDid(by === 'node' ? agent.address : by),
-      action: 'agent.register',
-      subject: agentDid(agent.address),
-    }
+    const act = actOf('agent.register', by === 'node' ? agent.address : by, agentDid(agent.address))
     await ledger.write(act, (w) => {
       if (w.has(agentRows, agent.address)) throw new AgentExists({ agent: agent.address })
       w.put(agentRows, agent.address, { ...agent, registeredAt: Date.now() })
@@ -84,9 +81,14 @@ export async function openAgents(needs: {
   }
 
   /** Removes all tokens of an agent, and puts a new one in their place where it is given. */
-  async function replaceTokens(address: string, by: string, action: string, token?: string): Promise<number> {
+  async function replaceTokens(
+    action: ActionIn<'agent'>,
+    address: string,
+    by: string,
+    token?: string,
+  ): Promise<number> {
     const { address: agent } = get(address)
-    const act = { agent: agentDid(by), action, subject: agentDid(agent) }
+    const act = actOf(action, by, agentDid(agent))
     const { value } = await ledger.write(act, (w) => {
       const old = [...w.by(tokenRows, 'byAgent', { prefix: agent })].map(({ key }) => key)
       for (const hash of old) w.remove(tokenRows, hash)
@@ -115,9 +117,9 @@ export async function openAgents(needs: {
     },
     async rotate(address, by) {
       const token = `kg_at_${newToken()}`
-      await replaceTokens(address, by, 'agent.rotate-token', token)
+      await replaceTokens('agent.rotate-token', address, by, token)
       return token
     },
-    revoke: (address, by) => replaceTokens(address, by, 'agent.revoke'),
+    revoke: (address, by) => replaceTokens('agent.revoke', address, by),
   }
 }

@@ -1,5 +1,5 @@
-import { agentDid } from '@kg/core'
 import { noContent } from '@kg/store'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -37,12 +37,8 @@ export function openAssets(needs: AssetNeeds) {
 
   /** Opens the draft of a name, which is made where there is none. */
   async function create(ref: DraftRef, caller: Caller) {
-    const act = {
-      agent: agentDid(caller.agent),
-      action: 'asset.create',
-      subject: subjectOf({ ...ref, agent: caller.agent }),
-      layer: 'wm',
-    }
+    const subject = subjectOf({ ...ref, agent: caller.agent })
+    const act = actOf('asset.create', caller.agent, subject, { layer: 'wm' })
     const { value } = await ledger.write(act, (w) => {
       graphs.placeToWrite(w, ref.contextGraph, ref.sub === '' ? undefined : ref.sub, caller)
       const { row, created } = draftToWrite(w, ref, caller, 'create')

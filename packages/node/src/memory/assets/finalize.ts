@@ -1,5 +1,6 @@
 import { DraftChanged, DraftEmpty, DraftSealed, KeyNotHeld, SealNotAuthors } from '@kg/contract'
-import { agentDid, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
+import { type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -71,13 +72,8 @@ export function finalizer({ ledger, keys, sealer, saltFor, sealDomain }: Finaliz
     canonical: CanonicalContent,
     seal: SealRow,
   ): Promise<AssetRow> {
-    const act = {
-      agent: agentDid(caller.agent),
-      action: 'asset.finalize',
-      subject: subjectOf({ ...ref, agent: caller.agent }),
-      layer: 'wm',
-      root: seal.root,
-    }
+    const subject = subjectOf({ ...ref, agent: caller.agent })
+    const act = actOf('asset.finalize', caller.agent, subject, { layer: 'wm', root: seal.root })
     const { value } = await ledger.write(act, (w) => {
       const row = ownDraft(w, ref, caller)
       if (row.wm.seq !== before.seq) throw new DraftChanged({ name: ref.name })

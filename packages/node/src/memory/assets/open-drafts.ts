@@ -1,5 +1,5 @@
 import { NotADraft } from '@kg/contract'
-import { agentDid, type Line, sortByCodePoint } from '@kg/core'
+import { type Line, sortByCodePoint } from '@kg/core'
 import {
   type ContentRef,
   type GraphOp,
@@ -10,6 +10,7 @@ import {
   type PackedContent,
   packContent,
 } from '@kg/store'
+import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
@@ -26,12 +27,8 @@ export interface DraftNeeds {
 }
 
 export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
-  const act = (ref: DraftRef, caller: Caller, action: string) => ({
-    agent: agentDid(caller.agent),
-    action: `asset.${action}`,
-    subject: subjectOf({ ...ref, agent: caller.agent }),
-    layer: 'wm',
-  })
+  const draftAct = (action: ActionIn<'asset'>, ref: DraftRef, { agent }: Caller) =>
+    actOf(action, agent, subjectOf({ ...ref, agent }), { layer: 'wm' })
 
   /** Puts statements into the draft, which is created where there is none. */
   async function put(
@@ -40,10 +37,10 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     lines: readonly Line[],
     privateLines: readonly Line[],
     caller: Caller,
-    action: string,
+    action: ActionIn<'asset'>,
   ) {
     const [content, secret] = await Promise.all([packContent(lines), packContent(privateLines)])
-    const { value, seq } = await ledger.write(act(ref, caller, action), (w) =>
+    const { value, seq } = await ledger.write(draftAct(action, ref, caller), (w) =>
       place(w, ref, op, { content, secret }, caller),
     )
     return { ...value, written: lines.length, privateWritten: privateLines.length, seq }
@@ -87,7 +84,7 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     const packed = await Promise.all(
       changes.map((change) => (change.kind === 'discard' ? none : packContent(change.lines))),
     )
-    await ledger.write(act(first.draft, caller, 'update'), (w) => {
+    await ledger.write(draftAct('asset.update', first.draft, caller), (w) => {
       check()
       changes.forEach(({ kind, draft }, i) => {
         if (kind === 'discard') dropDraft(w, draft, caller)
@@ -104,11 +101,11 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
   }
 
   return {
-    append: (ref, { lines, privateLines = [] }, caller) => put(ref, 'add', lines, privateLines, caller, 'write'),
+    append: (ref, { lines, privateLines = [] }, caller) => put(ref, 'add', lines, privateLines, caller, 'asset.write'),
     apply,
-    replace: (ref, lines, caller) => put(ref, 'replace', lines, [], caller, 'replace'),
+    replace: (ref, lines, caller) => put(ref, 'replace', lines, [], caller, 'asset.replace'),
     async discard(ref, caller) {
-      await ledger.write(act(ref, caller, 'discard'), (w) => dropDraft(w, ref, caller))
+      await ledger.write(draftAct('asset.discard', ref, caller), (w) => dropDraft(w, ref, caller))
     },
     lines: (ref, caller) =>
       ledger.read((r) => {

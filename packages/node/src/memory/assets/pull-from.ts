@@ -1,6 +1,6 @@
 import { DraftConflict, SourceEmpty } from '@kg/contract'
-import { agentDid } from '@kg/core'
 import { noContent } from '@kg/store'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
@@ -19,12 +19,8 @@ export interface PullNeeds {
 /** Starts a draft from what is shared or published. */
 export function puller({ ledger, graphs }: PullNeeds) {
   return async function pullFrom(ref: DraftRef, layer: 'swm' | 'vm', onConflict: 'reject' | 'replace', caller: Caller) {
-    const act = {
-      agent: agentDid(caller.agent),
-      action: 'asset.pull',
-      subject: subjectOf({ ...ref, agent: caller.agent }),
-      layer: 'wm',
-    }
+    const subject = subjectOf({ ...ref, agent: caller.agent })
+    const act = actOf('asset.pull', caller.agent, subject, { layer: 'wm' })
     const { value } = await ledger.write(act, (w) => {
       graphs.placeToWrite(w, ref.contextGraph, ref.sub === '' ? undefined : ref.sub, caller)
       const asset = findAsset(w, ref.contextGraph, ref.name, caller)

@@ -1,6 +1,7 @@
 import { NameTaken, NotADraft } from '@kg/contract'
-import { agentDid, checkNewAssetName } from '@kg/core'
+import { checkNewAssetName } from '@kg/core'
 import { graphParts, type LedgerWriter, noContent } from '@kg/store'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { subjectOf } from './describe-asset.js'
@@ -14,12 +15,8 @@ import { type AssetRow, assetRows } from './table.js'
 export function renamer({ ledger }: { ledger: Journal }) {
   return async function rename(ref: DraftRef, newName: string, caller: Caller): Promise<string> {
     checkNewAssetName(newName)
-    const act = {
-      agent: agentDid(caller.agent),
-      action: 'asset.rename',
-      subject: subjectOf({ ...ref, name: newName, agent: caller.agent }),
-      layer: 'wm',
-    }
+    const subject = subjectOf({ ...ref, name: newName, agent: caller.agent })
+    const act = actOf('asset.rename', caller.agent, subject, { layer: 'wm' })
     const { value } = await ledger.write(act, (w) => {
       const row = ownDraft(w, ref, caller)
       if (row.swm !== undefined || row.vm !== undefined || row.wm.state === 'sealed')

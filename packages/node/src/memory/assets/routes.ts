@@ -1,5 +1,6 @@
 import { AuthorMismatch, DraftSealed, IdentifierReadOnly, NotADraft, routes, ValidationFailed } from '@kg/contract'
-import { agentDid, defined, isUal, jsonFromLine, KgError } from '@kg/core'
+import { defined, isUal, jsonFromLine, KgError } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, encodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -114,12 +115,8 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
     }),
     handle(routes.deleteAsset, async ({ params: { name }, query }, { caller }) => {
       const ref = existing(changeable(name, query, caller), caller)
-      const act = {
-        agent: agentDid(caller.agent),
-        action: 'asset.delete',
-        subject: subjectOf({ ...ref, agent: caller.agent }),
-        layer: 'wm',
-      }
+      const subject = subjectOf({ ...ref, agent: caller.agent })
+      const act = actOf('asset.delete', caller.agent, subject, { layer: 'wm' })
       await ledger.write(act, (w) => {
         const row = ownRow(w, ref, caller)
         if (row?.swm !== undefined || row?.vm !== undefined) throw new NotADraft({ name, state: 'shared' })
@@ -151,7 +148,9 @@ export function assetRoutes({ ledger, graphs, assets }: AssetRouteNeeds): Bindin
   /** Only its author can discard or delete; a name that nobody has is a 404, not a conflict. */
   function existing(ref: DraftRef, caller: Caller): DraftRef {
     const subject = subjectOf({ ...ref, agent: caller.agent })
-    const done = ['asset.discard', 'asset.delete'].some((action) => ledger.recorded(action, subject) !== undefined)
+    const done = (['asset.discard', 'asset.delete'] as const).some(
+      (action) => ledger.recorded(action, subject) !== undefined,
+    )
     if (!done) ledger.read((r) => findAsset(r, ref.contextGraph, ref.name, caller))
     return ref
   }

@@ -1,6 +1,6 @@
 import { ContextGraphSystem } from '@kg/contract'
-import { agentDid } from '@kg/core'
 import { noContent } from '@kg/store'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { fitsGraph } from '../context-graphs/system-assets.js'
@@ -26,20 +26,15 @@ export interface ShareNeeds {
 /** Moves a sealed draft to the shared layer; an open one is sealed on the way, and what is shared already stays. */
 export function sharer({ ledger, finalize }: ShareNeeds) {
   return async function share(ref: DraftRef, caller: Caller): Promise<Shared> {
-    const before = ledger.recorded<Shared>('asset.share', subjectOf({ ...ref, agent: caller.agent }))
+    const subject = subjectOf({ ...ref, agent: caller.agent })
+    const before = ledger.recorded<Shared>('asset.share', subject)
     if (before !== undefined) return before.value
     const row = ledger.read((r) => ownRow(r, ref, caller))
     if (row?.swm !== undefined && row.wm === undefined)
       return { promotedCount: 0, shareOperationId: row.swm.operationId, root: row.swm.seal.root }
     const draft = ledger.read((r) => ownDraft(r, ref, caller))
     const { root = '' } = draft.wm.state === 'open' ? (await finalize(ref, caller)).seal : (draft.wm.seal ?? {})
-    const act = {
-      agent: agentDid(caller.agent),
-      action: 'asset.share',
-      subject: subjectOf({ ...ref, agent: caller.agent }),
-      layer: 'swm',
-      root,
-    }
+    const act = actOf('asset.share', caller.agent, subject, { layer: 'swm', root })
     const { value } = await ledger.write(act, (w) => {
       const { wm, ...rest } = ownDraft(w, ref, caller)
       refuseTakenName(w, ref.contextGraph, ref.name, caller.agent)

@@ -1,5 +1,6 @@
 import { ContextGraphNotFound, NotCurator, NotOnAllowlist } from '@kg/contract'
 import type { LedgerReader, Shelf } from '@kg/store'
+import { isAbout } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type ContextGraphRow, contextGraphs } from './table.js'
@@ -67,8 +68,8 @@ export function shelvesOf(contextGraph: string, layers: readonly MemoryLayer[], 
  */
 export function readableShelves(ledger: Journal): (layers: readonly MemoryLayer[], caller: Caller) => readonly Shelf[] {
   const known = new Map<string, readonly Shelf[]>()
-  ledger.onCommit(({ action }) => {
-    if (action.startsWith('context-graph.')) known.clear()
+  ledger.onCommit((receipt) => {
+    if (isAbout(receipt, 'context-graph')) known.clear()
   })
   return (layers, caller) => {
     const key = `${caller.agent} ${caller.isAdmin} ${layers.join()}`

@@ -7,16 +7,9 @@ import {
   SubGraphNotFound,
   SubscribeRefused,
 } from '@kg/contract'
-import {
-  agentDid,
-  checkContextGraphId,
-  checkSubGraphName,
-  contextGraphUri,
-  defined,
-  nameHash,
-  scopeUri,
-} from '@kg/core'
+import { checkContextGraphId, checkSubGraphName, contextGraphUri, defined, nameHash, scopeUri } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
+import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { graphToCurate, graphToRead, graphToWrite, isMember, isRestricted, maySee } from './access.js'
@@ -50,36 +43,28 @@ export async function openContextGraphs({
   async function settleStartup(): Promise<void> {
     const wanted = [...new Set([...systemGraphs, ...startup])]
     const missing = ledger.read((r) => wanted.filter((id) => !findNamed(r, id)?.subscribed))
-    if (missing.length === 0) return
-    await ledger.write(
-      { agent: agentDid(nodeAgent), action: 'context-graph.startup', subject: contextGraphUri(missing[0] as string) },
-      (w) => {
-        for (const id of missing) {
-          const known = findNamed(w, id)
-          const system = systemGraphs.some((name) => name === id)
-          w.put(contextGraphs, known?.id ?? id, {
-            ...(known ?? blankGraph(checkContextGraphId(id))),
-            subscribed: true,
-            kind: system ? 'system' : 'user',
-          })
-        }
-      },
-    )
+    const [first] = missing
+    if (first === undefined) return
+    await ledger.write(actOf('context-graph.startup', nodeAgent, contextGraphUri(first)), (w) => {
+      for (const id of missing) {
+        const known = findNamed(w, id)
+        const system = systemGraphs.some((name) => name === id)
+        w.put(contextGraphs, known?.id ?? id, {
+          ...(known ?? blankGraph(checkContextGraphId(id))),
+          subscribed: true,
+          kind: system ? 'system' : 'user',
+        })
+      }
+    })
   }
-
-  const act = (caller: Caller, action: string, id: string) => ({
-    agent: agentDid(caller.agent),
-    action: `context-graph.${action}`,
-    subject: contextGraphUri(id),
-  })
 
   async function change(
     caller: Caller,
-    action: string,
+    action: ActionIn<'context-graph'>,
     id: string,
     fn: (w: LedgerWriter) => ContextGraphRow,
   ): Promise<ContextGraphRow> {
-    const { value } = await ledger.write(act(caller, action, id), (w) => {
+    const { value } = await ledger.write(actOf(action, caller.agent, contextGraphUri(id)), (w) => {
       const row = fn(w)
       w.put(contextGraphs, row.id, row)
       return row
@@ -90,7 +75,7 @@ export async function openContextGraphs({
   return {
     async create(given: NewContextGraph, caller: Caller): Promise<ContextGraphRow> {
       const id = checkContextGraphId(given.id)
-      return change(caller, 'create', id, (w) => {
+      return change(caller, 'context-graph.create', id, (w) => {
         const known = w.get(contextGraphs, id)
         if (known !== undefined && known.creator !== undefined) throw new ContextGraphExists({ contextGraphId: id })
         if (known?.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
@@ -111,21 +96,21 @@ export async function openContextGraphs({
     },
 
     rename: (id: string, name: string, caller: Caller) =>
-      change(caller, 'rename', id, (w) => {
+      change(caller, 'context-graph.rename', id, (w) => {
         const row = graphToCurate(w, id, caller)
         if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         return { ...row, name }
       }),
 
     addAgent: (id: string, agent: string, caller: Caller) =>
-      change(caller, 'add-agent', id, (w) => {
+      change(caller, 'context-graph.add-agent', id, (w) => {
         const row = graphToCurate(w, id, caller)
         if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         return { ...row, allowedAgents: [...new Set([...row.allowedAgents, agent.toLowerCase()])] }
       }),
 
     removeAgent: (id: string, agent: string, caller: Caller) =>
-      change(caller, 'remove-agent', id, (w) => {
+      change(caller, 'context-graph.remove-agent', id, (w) => {
         const row = graphToCurate(w, id, caller)
         if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         if (!row.allowedAgents.includes(agent.toLowerCase())) throw new NotOnAllowlist({ contextGraphId: id, agent })
@@ -146,13 +131,16 @@ export async function openContextGraphs({
       if (byNumber && row.private) throw refuse('private')
       ledger.read((r) => graphToRead(r, visibleGraph(r, given, caller).id, caller))
       if (row.subscribed) return row
-      return change(caller, 'subscribe', row.id, (w) => ({ ...graphToRead(w, row.id, caller), subscribed: true }))
+      return change(caller, 'context-graph.subscribe', row.id, (w) => ({
+        ...graphToRead(w, row.id, caller),
+        subscribed: true,
+      }))
     },
 
     async unsubscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
       const row = ledger.read((r) => visibleGraph(r, given, caller))
       if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: row.id })
-      return change(caller, 'unsubscribe', row.id, (w) => {
+      return change(caller, 'context-graph.unsubscribe', row.id, (w) => {
         const now = graphToRead(w, row.id, caller)
         if (!now.subscribed) throw new NotSubscribed({ contextGraphId: row.id })
         return { ...now, subscribed: false }
@@ -161,7 +149,8 @@ export async function openContextGraphs({
 
     /** Clears every user subscription; system graphs, hosted ones and all data stay. */
     async clearSubscriptions(caller: Caller): Promise<{ cleared: string[]; kept: string[] }> {
-      const { value } = await ledger.write(act(caller, 'clear-subscriptions', systemGraphs[0]), (w) => {
+      const act = actOf('context-graph.clear-subscriptions', caller.agent, contextGraphUri(systemGraphs[0]))
+      const { value } = await ledger.write(act, (w) => {
         const rows = [...w.by(contextGraphs, 'subscribed')].map(({ value: row }) => row)
         const going = rows.filter((row) => !row.coreHosted)
         for (const row of going) w.put(contextGraphs, row.id, { ...row, subscribed: false })
@@ -175,7 +164,7 @@ export async function openContextGraphs({
 
     async createSubGraph(id: string, name: string, description: string | undefined, caller: Caller): Promise<string> {
       checkSubGraphName(name)
-      await ledger.write(act(caller, 'create-sub-graph', id), (w) => {
+      await ledger.write(actOf('context-graph.create-sub-graph', caller.agent, contextGraphUri(id)), (w) => {
         const { id: contextGraph } = graphToWrite(w, id, caller)
         if (w.has(subGraphs, [contextGraph, name])) throw new SubGraphExists({ contextGraphId: id, subGraphName: name })
         w.put(subGraphs, [contextGraph, name], {

@@ -1,5 +1,6 @@
 import { contextGraphOf, parseAssetGraphUri } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
+import { isAbout } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { mayRead } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
@@ -13,6 +14,6 @@ export function canSee(reader: LedgerReader, receipt: Receipt, caller: Caller): 
   if (parseAssetGraphUri(receipt.subject) !== undefined)
     return receipt.layer !== 'wm' && row !== undefined && mayRead(row, caller)
   // Who asks to join is the curator's to know.
-  if (receipt.action.startsWith('join.')) return row?.curator === caller.agent || caller.isAdmin
+  if (isAbout(receipt, 'join')) return row?.curator === caller.agent || caller.isAdmin
   return row !== undefined && mayRead(row, caller)
 }

@@ -1,11 +1,95 @@
 import { agentDid } from '@kg/core'
-import type { Act as AnyAct } from '@kg/store'
+import type { Act as AnyAct, Committed, Ledger, LedgerWriter } from '@kg/store'
 
-/** Every kind of receipt that this node writes, and what it says. */
+/** Every kind of receipt that this node writes, and what it says. The names are on disk: they never change. */
 export const acts = {
-  'agent.register': 'An agent was added to this node',
-  'agent.rotate': 'An agent was given a new token',
-  'agent.revoke': 'The tokens of an agent were revoked',
+  'agent.register': 'An agent was added to this node.',
+  'agent.rotate-token': 'An agent was given a new token in place of its old ones.',
+  'agent.revoke': 'All tokens of an agent were revoked.',
+
+  'asset.create': 'An agent opened a draft.',
+  'asset.write': 'An agent added statements to a draft.',
+  'asset.replace': 'An agent replaced the statements of a draft.',
+  'asset.update': 'An agent changed several drafts in one transaction.',
+  'asset.rename': 'An agent gave a draft another name.',
+  'asset.discard': 'An agent discarded a draft.',
+  'asset.delete': 'An agent deleted an asset that was never shared.',
+  'asset.pull': 'An agent started a draft from what is shared or published.',
+  'asset.finalize': 'An author sealed a draft.',
+  'asset.share': 'An author shared a sealed draft with the members of its context graph.',
+  'asset.receive': 'A version of an asset arrived from another node.',
+  'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
+  'asset.publish': 'The chain confirmed that an asset was published.',
+
+  'context-graph.startup': 'The node subscribed to the context graphs that its configuration names.',
+  'context-graph.create': 'An agent created a context graph.',
+  'context-graph.rename': 'A curator gave a context graph another name.',
+  'context-graph.add-agent': 'A curator added a member to a context graph.',
+  'context-graph.remove-agent': 'A curator removed a member from a context graph.',
+  'context-graph.subscribe': 'The node began to follow a context graph.',
+  'context-graph.unsubscribe': 'The node stopped following a context graph.',
+  'context-graph.clear-subscriptions':
+    'The node stopped following every context graph that it does not have to follow.',
+  'context-graph.create-sub-graph': 'An agent created a sub-graph.',
+  'context-graph.discover': 'The node learned of a context graph from an announcement.',
+  'context-graph.define': 'The node accepted a definition that the curator of a context graph had sealed.',
+  'context-graph.leave': 'An agent is no longer a member of a context graph.',
+  'context-graph.host': 'The node began to store the published content of a context graph as a core node.',
+  'context-graph.import': 'An agent imported a context graph from a file.',
+  'context-graph.register': 'A curator registered a context graph on the chain.',
+  'context-graph.deactivate': 'A curator deactivated a context graph on the chain.',
+  'context-graph.follow': 'The node learned from the chain that context graphs had changed.',
+
+  'join.policy': 'A curator changed who may join a context graph.',
+  'join.request': 'An agent asked to join a context graph.',
+  'join.approve': 'A request to join was approved.',
+  'join.reject': 'A request to join was rejected.',
+  'join.refuse': 'A message about a request to join could not be delivered.',
+  'join.expire': 'A request to join expired before it was decided.',
+  'join.arrive': 'The data of a context graph reached the node of a new member.',
+
+  'host-mode.subscribe': 'The node began to store encrypted messages for the members of a context graph.',
+  'host-mode.unsubscribe': 'The node stopped storing encrypted messages for a context graph.',
+
+  'identity.make': 'The node began to create its identity on the chain.',
+  'identity.ask': 'The node began to change its ask.',
+
+  'wallet.make': 'The node made a new operational wallet.',
+  'wallet.attach': 'The node began to add a wallet to its identity.',
+  'wallet.detach': 'The node began to remove a wallet from its identity.',
+  'wallet.retire': 'The node dropped a wallet that does not belong to its identity.',
+
+  'pca.create': 'The node began to create a conviction account.',
+  'pca.fund': 'The node began to add tokens to a conviction account.',
+  'pca.register-agent': 'The node began to add an agent to a conviction account.',
+  'pca.deregister-agent': 'The node began to remove an agent from a conviction account.',
+  'pca.settle': 'The node began to settle a conviction account.',
+
+  'publisher.enable': 'The publisher was switched on.',
+  'publisher.disable': 'The publisher was switched off.',
+
+  'job.enqueue': 'A job was queued.',
+  'job.cancel': 'A waiting job was cancelled.',
+  'job.recover': 'Failed jobs were queued again.',
+  'job.clear': 'Jobs that had ended were deleted.',
+
+  'message.send': 'An agent sent a message.',
+  'message.receive': 'A message arrived for an agent of this node.',
+  'message.delivered': 'A message reached its recipient.',
+  'message.refused': 'The recipient refused a message.',
+  'message.expired': 'A message could not be delivered in time.',
+  'message.read': 'An agent marked messages as read.',
+  'message.policy': 'An agent changed whose messages it accepts.',
+
+  'skill.offer': 'An agent offered a skill.',
+  'skill.withdraw': 'An agent withdrew a skill.',
+  'skill.invoke': "An agent invoked another agent's skill.",
+  'skill.done': 'A skill that was invoked returned its output.',
+  'skill.failed': 'A skill that was invoked failed.',
+  'skill.call': 'The node called the program behind a skill.',
+  'skill.answer': 'The program behind a skill answered.',
+
+  'trust.change': 'The trust level of an asset changed.',
 } as const
 
 export type Action = keyof typeof acts
@@ -13,9 +97,17 @@ export type Action = keyof typeof acts
 /** What a receipt is about: the part of its action before the dot. */
 export type ActArea = Action extends `${infer Area}.${string}` ? Area : never
 
+/** The actions of one area. */
+export type ActionIn<Area extends ActArea> = Extract<Action, `${Area}.${string}`>
+
 /** What a receipt says, with an action from the catalogue. */
 export interface Act extends AnyAct {
   readonly action: Action
+}
+
+/** The ledger itself, outside the operation of a request, with acts from the catalogue. */
+export interface ActLedger extends Pick<Ledger, 'read' | 'keep' | 'head' | 'onCommit'> {
+  write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<Committed<T>>
 }
 
 /** What an agent, named by its address, does to a subject. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { JobActive, JobNotFound, JobState as JobStateError } from '@kg/contract'
-import { agentDid, defined } from '@kg/core'
+import { defined } from '@kg/core'
 import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
+import { type ActionIn, actOf } from '../acts/acts.js'
 import type { Caller } from '../caller/caller.js'
 import { type JobNeeds, JobRunner, type JobSettings } from './job-runner.js'
 import { isActive, isWaiting, type JobRow, jobRows } from './table.js'
@@ -56,14 +57,14 @@ export class Jobs {
     this.wake()
   }
 
-  async enqueue(subject: JobSubject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow> {
+  async enqueue(about: JobSubject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow> {
     const now = Date.now()
     const row: JobRow = {
       id: randomUUID(),
       kind: this.kind,
       state: 'queued',
       ...caller,
-      ...subject,
+      ...about,
       ...defined({ input }),
       enqueuedAt: now,
       updatedAt: now,
@@ -71,12 +72,8 @@ export class Jobs {
       maxAttempts: this.settings.maxAttempts ?? 5,
       dueAt: now,
     }
-    const act = {
-      agent: agentDid(caller.agent),
-      action: 'job.enqueue',
-      subject: `urn:kg:job-for:${JSON.stringify([this.kind, row.contextGraph, row.sub, row.name])}`,
-    }
-    const { value } = await this.needs.ledger.write(act, (w) => {
+    const subject = `urn:kg:job-for:${JSON.stringify([this.kind, row.contextGraph, row.sub, row.name])}`
+    const { value } = await this.needs.ledger.write(actOf('job.enqueue', caller.agent, subject), (w) => {
       this.refuseSecond(w, row)
       w.put(jobRows, row.id, row)
       return row
@@ -91,7 +88,7 @@ export class Jobs {
 
   /** Only what has not started can be cancelled; the row stays and says so. */
   cancel(id: string, caller: Caller): Promise<JobRow> {
-    return this.move(id, caller, 'cancel', 'waiting', (_, row) => ({
+    return this.move(id, caller, 'job.cancel', 'waiting', (_, row) => ({
       ...row,
       state: 'failed',
       cancelled: true,
@@ -101,7 +98,7 @@ export class Jobs {
 
   /** Queues a job that has failed once more, with its tries counted anew. */
   async recover(id: string, caller: Caller): Promise<JobRow> {
-    const row = await this.move(id, caller, 'recover', 'failed', (w, failed) => {
+    const row = await this.move(id, caller, 'job.recover', 'failed', (w, failed) => {
       this.refuseSecond(w, failed)
       return queuedAgain(failed)
     })
@@ -111,7 +108,7 @@ export class Jobs {
 
   /** Queues again all that have failed and were not cancelled, where no other job does the same; how many. */
   async recoverFailed(caller: Caller): Promise<number> {
-    const count = await this.inBatches('recover', 'failed', caller, (w, row) => {
+    const count = await this.inBatches('job.recover', 'failed', caller, (w, row) => {
       if (row.cancelled || this.activeFor(w, row) !== undefined) return false
       w.put(jobRows, row.id, queuedAgain(row))
       return true
@@ -122,7 +119,7 @@ export class Jobs {
 
   /** Forgets a job that has ended. */
   async clear(id: string, caller: Caller): Promise<void> {
-    const act = this.act('clear', `urn:kg:job:${id}`, caller)
+    const act = actOf('job.clear', caller.agent, `urn:kg:job:${id}`)
     await this.needs.ledger.write(act, (w) => {
       const row = this.visible(w, id, caller)
       this.require('ended', row)
@@ -132,11 +129,11 @@ export class Jobs {
 
   /** Forgets all that have ended so; how many. */
   clearEnded(state: 'failed' | 'succeeded', caller: Caller): Promise<number> {
-    return this.inBatches('clear', state, caller, (w, row) => w.remove(jobRows, row.id))
+    return this.inBatches('job.clear', state, caller, (w, row) => w.remove(jobRows, row.id))
   }
 
   private async inBatches(
-    action: string,
+    action: ActionIn<'job'>,
     state: 'failed' | 'succeeded',
     caller: Caller,
     change: (writer: LedgerWriter, row: JobRow) => boolean,
@@ -145,7 +142,7 @@ export class Jobs {
     let changed = 0
     let after: Key | undefined
     for (let batch = 0; ; batch++) {
-      const act = this.act(action, `urn:kg:jobs:${this.kind}:${state}:${batch}`, caller)
+      const act = actOf(action, caller.agent, `urn:kg:jobs:${this.kind}:${state}:${batch}`)
       const { value } = await this.needs.ledger.write(act, (w) => {
         const range = { prefix, limit: batchRows, ...defined({ after }) }
         const rows = [...w.by(jobRows, 'ended', range)]
@@ -161,11 +158,11 @@ export class Jobs {
   private async move(
     id: string,
     caller: Caller,
-    action: string,
+    action: ActionIn<'job'>,
     from: keyof typeof conditions,
     next: (writer: LedgerWriter, row: JobRow) => JobRow,
   ): Promise<JobRow> {
-    const act = this.act(action, `urn:kg:job:${id}`, caller)
+    const act = actOf(action, caller.agent, `urn:kg:job:${id}`)
     const { value } = await this.needs.ledger.write(act, (w) => {
       const row = this.visible(w, id, caller)
       this.require(from, row)
@@ -197,10 +194,6 @@ export class Jobs {
   private refuseSecond(reader: LedgerReader, row: JobRow): void {
     const existingJobId = this.activeFor(reader, row)
     if (existingJobId !== undefined) throw new JobActive({ existingJobId })
-  }
-
-  private act(action: string, subject: string, { agent }: Caller) {
-    return { agent: agentDid(agent), action: `job.${action}`, subject }
   }
 }
 

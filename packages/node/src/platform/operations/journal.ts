@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Act, type Committed, defineTable, type Ledger, type LedgerWriter } from '@kg/store'
+import { type Committed, defineTable, type Ledger, type LedgerWriter } from '@kg/store'
+import type { Act, Action } from '../acts/acts.js'
 
 /** A write that a request has made; a request does the same thing to the same subject once. */
 interface Step {
@@ -42,11 +43,11 @@ export function asOperation<T>(operation: Operation, fn: () => Promise<T>): Prom
 export interface Journal extends Pick<Ledger, 'read' | 'keep' | 'head' | 'onCommit'> {
   write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<{ value: T; seq: number }>
   /** What this request has already written in an earlier run; for use cases that look before they write. */
-  recorded<T>(action: string, subject: string): { value: T; seq: number } | undefined
+  recorded<T>(action: Action, subject: string): { value: T; seq: number } | undefined
 }
 
 export function journal(ledger: Ledger): Journal {
-  const recorded = <T>(action: string, subject: string) =>
+  const recorded = <T>(action: Action, subject: string) =>
     current.getStore()?.steps.find(({ what }) => what === whatOf(action, subject)) as
       | { value: T; seq: number }
       | undefined
@@ -79,4 +80,4 @@ export function journal(ledger: Ledger): Journal {
 
 const seqOf = <T>({ value, receipt }: Committed<T>) => ({ value, seq: receipt.seq })
 
-const whatOf = (action: string, subject: string): string => `${action} ${subject}`
+const whatOf = (action: Action, subject: string): string => `${action} ${subject}`
