@@ -42,6 +42,6 @@ export function openAgency(
   return {
     ...wing,
     trustSettled: () => trust.settled(),
-    exchanged: () => [messages.counts(), skills.counts()],
+    traffic: () => [messages.counts(), skills.counts()],
   }
 }

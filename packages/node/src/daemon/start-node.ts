@@ -48,7 +48,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
         ...platform.routes({
           views: memory.views,
           facts: () => ({ ...memory.facts(), ...chain.facts(), ...exchange.facts() }),
-          exchanged: () => [...exchange.exchanged(), ...agency.exchanged()],
+          traffic: () => [...exchange.traffic(), ...agency.traffic()],
           extracts: extractableTypes(),
         }),
         ...memory.routes({

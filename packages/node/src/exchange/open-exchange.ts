@@ -85,6 +85,6 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     profiles: discovery.profiles,
     resolveServices: remoteQuery.resolveServices,
     catchUp: (id: string) => catchUps.tell(id),
-    exchanged: () => [sync.counts()],
+    traffic: () => [sync.counts()],
   }
 }

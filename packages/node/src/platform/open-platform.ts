@@ -16,7 +16,7 @@ import type { Mount } from './http/mount.js'
 import { buildServer } from './http/server.js'
 import { journal } from './operations/journal.js'
 import { Operations } from './operations/operations.js'
-import type { Exchanged, NodeFacts } from './status/node-facts.js'
+import type { NodeFacts, ProtocolTraffic } from './status/node-facts.js'
 import { systemRoutes } from './status/routes.js'
 import type { Wing } from './wing.js'
 
@@ -31,7 +31,7 @@ export interface PlatformNeeds {
 export interface StatusPorts {
   views: GuardedViews
   facts: () => NodeFacts
-  exchanged: () => Exchanged[]
+  traffic: () => ProtocolTraffic[]
   extracts: string[]
 }
 

@@ -103,7 +103,7 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
     directory,
     recipient,
     send: sending({ ledger, outbox, hasNetwork: config['net.enabled'], onSent: () => counts.sent++ }),
-    counts: () => counts.show(network.current()),
+    counts: () => counts.snapshot(network.current()),
     async stop(): Promise<void> {
       unlisten?.()
       await outbox.stop()

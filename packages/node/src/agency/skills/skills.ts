@@ -33,6 +33,6 @@ export function openSkills({ ledger, network, keys, config }: SkillsNeeds) {
   return {
     offers,
     invoke: invoking({ ledger, network, networkName: config.network, keys, offers, perform, swept, counts }),
-    counts: () => counts.show(network.current()),
+    counts: () => counts.snapshot(network.current()),
   }
 }

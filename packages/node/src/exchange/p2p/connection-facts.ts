@@ -1,13 +1,13 @@
 import type { PeerNetwork } from './peer-network.js'
 
-/** How the node is connected, as `status` shows it. */
+/** How this node is connected, as `status` shows it. */
 export function connectionFacts(network: PeerNetwork) {
-  const all = network.current()?.connections() ?? []
-  const relayed = all.filter(({ transport }) => transport === 'relay').length
+  const connections = network.current()?.connections() ?? []
+  const relayed = connections.filter(({ transport }) => transport === 'relay').length
   return {
     peerId: network.peerId,
-    connectedPeers: new Set(all.map(({ peerId }) => peerId)).size,
-    connections: { total: all.length, direct: all.length - relayed, relayed },
+    connectedPeers: new Set(connections.map(({ peerId }) => peerId)).size,
+    connections: { total: connections.length, direct: connections.length - relayed, relayed },
     multiaddrs: [...network.status().multiaddrs],
   }
 }

@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 
-const lookMs = 5000
-/** A node that has not been heard of for so long was killed. */
+const visitMs = 5000
+/** A node that has not signed in for this long was killed. */
 const staleMs = 60_000
 
 /**
- * The nodes of a local network meet in the folder of their chain: each leaves its addresses there, again and again while
- * it runs, and connects to those it finds. Gives the function that leaves again.
+ * Lets the nodes of a local network find each other in the folder of their chain. Each node keeps a file with its
+ * addresses there while it runs, and connects to the nodes whose files it finds. Returns the function that leaves.
  */
 export async function meetLocally(folder: string, host: Host, log: Logger): Promise<() => Promise<void>> {
-  const place = join(folder, 'peers')
-  const own = join(place, host.peerId)
-  await mkdir(place, { recursive: true })
+  const meeting = join(folder, 'peers')
+  const ownFile = join(meeting, host.peerId)
+  await mkdir(meeting, { recursive: true })
 
-  async function look(): Promise<void> {
-    await writeFile(own, JSON.stringify(host.multiaddrs()))
-    // As the file system tells the time, since the clocks of the nodes may differ.
-    const { mtimeMs: now } = await stat(own)
+  async function visit(): Promise<void> {
+    await writeFile(ownFile, JSON.stringify(host.multiaddrs()))
+    // The file system's time, since the clocks of the nodes may differ.
+    const { mtimeMs: now } = await stat(ownFile)
     const connected = new Set(host.connections().map(({ peerId }) => peerId))
-    const others = (await readdir(place)).filter((id) => id !== host.peerId && !connected.has(id))
-    await Promise.all(others.map((id) => greet(id, now)))
+    const others = (await readdir(meeting)).filter((id) => id !== host.peerId && !connected.has(id))
+    await Promise.all(others.map((id) => connectTo(id, now)))
   }
 
-  async function greet(id: string, now: number): Promise<void> {
-    const file = join(place, id)
+  async function connectTo(id: string, now: number): Promise<void> {
+    const file = join(meeting, id)
     try {
       if (now - (await stat(file)).mtimeMs > staleMs) {
         await rm(file, { force: true })
@@ -35,15 +35,19 @@ export async function meetLocally(folder: string, host: Host, log: Logger): Prom
       const [address] = JSON.parse(await readFile(file, 'utf8')) as string[]
       if (address !== undefined) await host.dial(address, { deadlineMs: 3000 })
     } catch (error) {
-      log.debug({ err: error, peer: id }, 'a node that was here does not answer')
+      log.debug({ err: error, peer: id }, 'a local node does not answer')
     }
   }
 
-  await look()
-  const timer = setInterval(() => void look().catch((err) => log.debug({ err }, 'looking for nodes failed')), lookMs)
-  timer.unref()
+  await visit()
+  let visiting: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    visiting = visit().catch((err) => log.debug({ err }, 'local nodes could not be found'))
+  }, visitMs).unref()
   return async () => {
     clearInterval(timer)
-    await rm(own, { force: true })
+    // A visit under way would put the file back.
+    await visiting
+    await rm(ownFile, { force: true })
   }
 }

@@ -1,24 +1,16 @@
 import type { Host } from '@kg/net'
+import type { ProtocolTraffic } from '../../platform/status/node-facts.js'
 import { isRefusal, type Reason } from './refusals.js'
 
-export interface Exchanged {
-  protocol: string
-  sent: number
-  delivered: number
-  failed: number
-  received: number
-  refused: Record<string, number>
-}
-
-/** What the host refuses before anything is read. */
-const early: Readonly<Record<string, string>> = {
+/** The reasons for which the host refuses a message before anything is read. */
+const earlyReasons: Readonly<Record<string, string>> = {
   REQUEST_TOO_LARGE: 'too-large',
   RATE_LIMITED: 'too-often',
   BUSY: 'busy',
   MALFORMED_FRAME: 'malformed',
 }
 
-/** What went over one protocol since the start, both ways. */
+/** Counts the messages of one protocol since the start, in both directions. */
 export class MessageCounts {
   sent = 0
   delivered = 0
@@ -28,27 +20,28 @@ export class MessageCounts {
 
   constructor(readonly protocol: string) {}
 
-  refuse(reason: Reason): void {
+  countRefusal(reason: Reason): void {
     this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1)
   }
 
-  /** Runs what takes something from a peer, and counts how it ends. */
+  /** Runs the work that accepts a peer's message, and counts whether it was received or refused. */
   async countOutcome<T>(work: () => Promise<T>): Promise<T> {
     try {
-      const taken = await work()
+      const accepted = await work()
       this.received++
-      return taken
+      return accepted
     } catch (error) {
-      if (isRefusal(error)) this.refuse(error.data.reason)
+      if (isRefusal(error)) this.countRefusal(error.data.reason)
       throw error
     }
   }
 
-  show(host: Host | undefined): Exchanged {
+  /** The counts so far, with the messages that the host refused itself. */
+  snapshot(host: Host | undefined): ProtocolTraffic {
     const { protocol, sent, delivered, failed, received } = this
     const refused = Object.fromEntries(this.refused)
     for (const [name, count] of Object.entries(host?.counters() ?? {})) {
-      const reason = name.startsWith(`refused.${protocol}.`) ? early[name.split('.')[2] ?? ''] : undefined
+      const reason = name.startsWith(`refused.${protocol}.`) ? earlyReasons[name.split('.')[2] ?? ''] : undefined
       if (reason !== undefined) refused[reason] = (refused[reason] ?? 0) + count
     }
     return { protocol, sent, delivered, failed, received, refused }

@@ -1,12 +1,14 @@
 import { type Config, PeersUnavailable } from '@kg/contract'
 import { defined } from '@kg/core'
+import { deferred, pause, within } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import { localFolder } from '../../chain/connection/open-network.js'
 import { peerIdBytes, peerIdText, seedOf } from '../../platform/home/peer-id.js'
 import { meetLocally } from './local-meeting.js'
-import type { PeerNetwork } from './peer-network.js'
+import { openHost } from './open-host.js'
+import type { PeerNetwork, PeerNetworkStatus } from './peer-network.js'
 
 export interface PeerNetworkNeeds {
   config: Config
@@ -18,71 +20,53 @@ export interface PeerNetworkNeeds {
 }
 
 const retryMs = 5000
+/** How long a request waits for a host that is starting. */
 const patienceMs = 15_000
 
-/** Opens the host in the background: the node works without peers meanwhile. */
+/** Opens the host in the background and tries again until it is open. The node works without peers meanwhile. */
 export function openPeerNetwork({ config, pem, chain, log, version }: PeerNetworkNeeds): PeerNetwork {
   const peerId = peerIdText(peerIdBytes(pem))
   const seed = seedOf(pem)
+  const isEnabled = config['net.enabled']
   const listeners = new Set<(host: Host) => void | Promise<void>>()
   const ending = new AbortController()
+  const opened = deferred()
   let host: Host | undefined
-  let leave: (() => Promise<void>) | undefined
+  let leaveMeeting: (() => Promise<void>) | undefined
   let fault: Error | undefined
-  let settle: () => void = () => undefined
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  const running = config['net.enabled'] ? run() : Promise.resolve()
+  const running = isEnabled ? openWithRetries() : Promise.resolve()
 
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted && host === undefined) {
+  async function openWithRetries(): Promise<void> {
+    while (!ending.signal.aborted && host === undefined)
       try {
         await open()
       } catch (error) {
         fault = error as Error
-        log.warn({ err: error }, 'the network could not be opened')
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, retryMs).unref()
-          ending.signal.addEventListener('abort', () => {
-            clearTimeout(timer)
-            resolve()
-          })
-        })
+        log.warn({ err: error }, 'the peer network could not be opened')
+        await pause(retryMs, ending.signal)
       }
-    }
   }
 
   async function open(): Promise<void> {
-    // It takes half a second to load, which the chain may take as well.
-    const loading = import('@kg/net').then(async ({ loadModules, openHost }) => {
-      await loadModules()
-      return openHost
-    })
-    const [openHost, { chainId, contract }] = await Promise.all([loading, chain.sealDomain()])
-    if (ending.signal.aborted) return
-    const isLocal = config.network === 'local' || config.network === 'none'
-    const opened = await openHost({
-      privateKey: seed,
-      role: chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
-      listen: config['net.listen'].length > 0 ? config['net.listen'] : defaultListen(isLocal),
-      announce: config['net.announce'],
-      bootstrap: config['net.bootstrap'],
-      relays: config['net.relays'],
-      mdns: config['net.mdns'],
-      dht: config['net.dht'] && !isLocal,
-      // Nodes that do not share a chain have nothing to say to each other.
-      networkId: `${config.network}-${chainId}-${contract.slice(2, 10).toLowerCase()}`,
-      maxConnections: config['net.maxConnections'],
-      agentVersion: `kg/${version}`,
-      log: (line) => log.debug({ from: 'net' }, line),
-    })
-    for (const listener of listeners) await listener(opened)
-    host = opened
+    const candidate = await openHost({ config, seed, chain, log, version })
+    try {
+      for (const listener of listeners) await listener(candidate)
+      if (config.network === 'local') leaveMeeting = await meetLocally(localFolder(config), candidate, log)
+    } catch (error) {
+      // A host that nobody serves must not answer peers; the next attempt opens another one.
+      await candidate.stop()
+      throw error
+    }
+    host = candidate
     fault = undefined
-    if (config.network === 'local') leave = await meetLocally(localFolder(config), opened, log)
-    settle()
-    log.info({ peerId, multiaddrs: opened.multiaddrs() }, 'network ready')
+    opened.resolve()
+    log.info({ peerId, multiaddrs: candidate.multiaddrs() }, 'peer network ready')
+  }
+
+  function state(): Pick<PeerNetworkStatus, 'state' | 'reason'> {
+    if (!isEnabled) return { state: 'off' }
+    if (host !== undefined) return { state: 'ready' }
+    return fault === undefined ? { state: 'starting' } : { state: 'failed', reason: fault.message }
   }
 
   return {
@@ -94,33 +78,22 @@ export function openPeerNetwork({ config, pem, chain, log, version }: PeerNetwor
       peerId,
       multiaddrs: host?.multiaddrs() ?? [],
       ...defined({ networkId: host?.networkId }),
-      ...(!config['net.enabled']
-        ? { state: 'off' as const }
-        : host !== undefined
-          ? { state: 'ready' as const }
-          : fault === undefined
-            ? { state: 'starting' as const }
-            : { state: 'failed' as const, reason: fault.message }),
+      ...state(),
     }),
     async ready(needs) {
-      if (!config['net.enabled']) throw new PeersUnavailable({ needs })
-      if (host === undefined && fault === undefined) {
-        const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
-        await Promise.race([settled, late])
-      }
-      if (host === undefined) throw new PeersUnavailable({ needs })
+      const unavailable = () => new PeersUnavailable({ needs })
+      if (isEnabled && host === undefined && fault === undefined)
+        await within(opened.promise, { ms: patienceMs, onTimeout: unavailable })
+      if (host === undefined) throw unavailable()
       return host
     },
     async stop() {
       ending.abort()
       await running
-      await leave?.()
+      // Wakes those who still wait for the host.
+      opened.resolve()
+      await leaveMeeting?.()
       await host?.stop()
     },
   }
-}
-
-const defaultListen = (isLocal: boolean): string[] => {
-  const address = isLocal ? '127.0.0.1' : '0.0.0.0'
-  return [`/ip4/${address}/tcp/0`, `/ip4/${address}/tcp/0/ws`]
 }

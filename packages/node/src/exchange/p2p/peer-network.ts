@@ -8,7 +8,7 @@ export interface PeerNetworkStatus {
   readonly multiaddrs: readonly string[]
 }
 
-/** The node among other nodes, whether it talks to them or not. */
+/** This node among its peers, whether it talks to them or not. */
 export interface PeerNetwork {
   readonly peerId: string
   /** The secret bytes of the node's key, for envelopes. */
@@ -16,9 +16,9 @@ export interface PeerNetwork {
   status(): PeerNetworkStatus
   /** The host, if it is open. */
   current(): Host | undefined
-  /** The host; waits a while for one that is starting, refuses where there is none. `needs` names who asks. */
+  /** The host. Waits a while for one that is starting and throws if there is none. `needs` names who asks. */
   ready(needs: string): Promise<Host>
-  /** Called with the host when it opens: to serve protocols and join topics. */
+  /** Calls the listener with the host when it opens, so that it can serve protocols and join topics. */
   onOpen(listener: (host: Host) => void | Promise<void>): void
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Config } from '@kg/contract'
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { Exchanged } from '../p2p/message-counts.js'
+import type { ProtocolTraffic } from '../../platform/status/node-facts.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { CatchUp } from './catch-up.js'
 import { ContentChecker } from './content-checker.js'
@@ -20,7 +20,7 @@ export interface SyncNeeds {
 
 export type Sync = ReturnType<typeof openSync>
 
-const exchangedShares = (taken: RecordReceiver['counts'], told: { sent: number; heard: number }): Exchanged => ({
+const shareTraffic = (taken: RecordReceiver['counts'], told: { sent: number; heard: number }): ProtocolTraffic => ({
   protocol: 'share',
   sent: told.sent,
   delivered: told.heard,
@@ -50,7 +50,7 @@ export function openSync({ ledger, network, config, hosting, log }: SyncNeeds) {
     inventories,
     catchUp,
     /** What was told to peers, what was taken from them, and what was not. */
-    counts: () => exchangedShares(receiver.counts, gossip.counts),
+    counts: () => shareTraffic(receiver.counts, gossip.counts),
     async stop(): Promise<void> {
       silence?.()
       await catchUp.stop()

@@ -9,4 +9,4 @@ export type NodeFacts = Omit<
 >
 
 /** What went over one protocol since the start, both ways. */
-export type Exchanged = Reply<Routes['slo']>['messages'][number]
+export type ProtocolTraffic = Reply<Routes['slo']>['messages'][number]

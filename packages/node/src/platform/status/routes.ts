@@ -8,7 +8,7 @@ import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
 import type { Journal } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
-import type { Exchanged, NodeFacts } from './node-facts.js'
+import type { NodeFacts, ProtocolTraffic } from './node-facts.js'
 import { probeTable } from './probe.js'
 
 export interface SystemNeeds {
@@ -19,7 +19,7 @@ export interface SystemNeeds {
   facts: () => NodeFacts
   metrics: Metrics
   /** What went to and came from peers, by protocol. */
-  exchanged: () => Exchanged[]
+  traffic: () => ProtocolTraffic[]
   operations: Operations
   extracts: string[]
   baseUrl: () => string
@@ -70,7 +70,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
     handle(routes.slo, () => ({
       since: new Date(metrics.since).toISOString(),
       routes: metrics.summary(),
-      messages: needs.exchanged(),
+      messages: needs.traffic(),
     })),
     handle(routes.operation, ({ params: { key } }, { caller }) => operations.get(caller.agent, key)),
     handle(routes.metrics, async (_, { caller, request }) => {
