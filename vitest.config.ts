@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/dist/**/*.test.js', 'test/dist/**/*.test.js'],
     exclude: ['**/node_modules/**'],
+    tags: [{ name: 'short', description: 'The part of a *.slow.test.ts suite that npm test runs.' }],
     pool: 'forks',
     // Most suites wait for processes of their own; a core is not what they lack.
     maxWorkers: Math.max(2, cpus().length - 1),

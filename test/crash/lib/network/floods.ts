@@ -60,11 +60,11 @@ async function readSlowly(nodes: Nodes, place: Place, work: () => Promise<unknow
 }
 
 export const floods: readonly Flood[] = [
+  { name: 'forge messages', during: (scene, place, work) => again(2, () => gossipLies(first(scene), place), work) },
   {
     name: 'send garbage and too much',
     during: (scene, place, work) => again(3, () => sendGarbage(first(scene), place), work),
   },
-  { name: 'forge messages', during: (scene, place, work) => again(2, () => gossipLies(first(scene), place), work) },
   {
     name: 'send the messages of others again',
     during: (scene, place, work) => again(1, () => replay(first(scene), place, () => scene.share(0, 5)), work),

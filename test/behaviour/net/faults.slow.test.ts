@@ -6,6 +6,7 @@ import { partitionRound } from '../../crash/lib/network/partition-round.js'
 import { probe } from '../../crash/lib/network/prober.js'
 import { graph, Scene } from '../../crash/lib/network/scene.js'
 import { verifyScene } from '../../crash/lib/network/verify-scene.js'
+import { short } from '../../lib/short.js'
 import { placeOf } from '../../lib/stranger.js'
 import { testNetwork } from '../../lib/test-network.js'
 import { until } from '../../lib/until.js'
@@ -21,7 +22,7 @@ const scene = new Scene(net)
 await scene.meet()
 
 describe('five nodes, two of them core', () => {
-  it('all see what one of them shares', async () => {
+  it('all see what one of them shares', short, async () => {
     const name = await scene.share(4, 7)
     for (let i = 0; i < 5; i++)
       await until(

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { quads } from '../../lib/quads.js'
+import { short } from '../../lib/short.js'
 import { skewed } from '../../lib/skewed-clock.js'
 import { testNetwork } from '../../lib/test-network.js'
 import { until } from '../../lib/until.js'
@@ -93,7 +94,7 @@ describe.each([
 })
 
 describe('a node whose clock is two hours ahead', () => {
-  it('has what others share by comparing, and others have what it shares', async () => {
+  it('has what others share by comparing, and others have what it shares', short, async () => {
     await share(wrong, 'from-wrong')
     await share(right, 'to-wrong')
     await Promise.all([arrives(right, 'from-wrong', 10_000), arrives(wrong, 'to-wrong', 10_000)])

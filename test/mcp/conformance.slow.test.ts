@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
+import { short } from '../lib/short.js'
 import { conformance } from './lib/conformance.js'
 import { started } from './lib/started.js'
 import { bridgeTo } from './lib/stdio-bridge.js'
@@ -46,12 +47,12 @@ describe('the conformance suite of the protocol, its fixtures served by our mach
 })
 
 describe('the conformance suite of the protocol, against the program as users have it', () => {
-  it('passes over HTTP what needs no fixtures', async () => {
+  it('passes over HTTP what needs no fixtures', { ...short, timeout: 120_000 }, async () => {
     await using daemon = await started(open)
     const { passed, out } = await conformance(`${daemon.url}/mcp`)
     const wanted = [...ofEveryServer, 'dns-rebinding-protection', 'server-sse-multiple-streams']
     expect(passed, out).toEqual(expect.arrayContaining(wanted))
-  }, 120_000)
+  })
 
   it('passes over stdio what needs no fixtures, the daemon running or not', async () => {
     await using daemon = await started()

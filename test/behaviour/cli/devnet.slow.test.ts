@@ -7,6 +7,7 @@ import { api } from '../../lib/api.js'
 import { inventoryOf } from '../../lib/inventory-of.js'
 import { quads } from '../../lib/quads.js'
 import { kgHome } from '../../lib/run-kg.js'
+import { short } from '../../lib/short.js'
 import { until } from '../../lib/until.js'
 
 interface Shown {
@@ -31,7 +32,7 @@ describe('kg devnet', () => {
     expect((await home.kg('devnet', 'up', '--nodes', 'many')).code).toBe(2)
   })
 
-  it('starts nodes that have found each other, and says where they are', async () => {
+  it('starts nodes that have found each other, and says where they are', { ...short, timeout: 60_000 }, async () => {
     const { nodes } = await home.json<Shown>('devnet', 'up', '--nodes', '2', '--core', '1')
     expect(nodes).toMatchObject([
       { name: 'node-1', role: 'core', state: 'running', peers: 1, home: join(folder, 'node-1') },
@@ -40,7 +41,7 @@ describe('kg devnet', () => {
     const { stdout } = await home.kg('devnet', 'status')
     expect(stdout).toContain(`KG_HOME=${join(folder, 'node-1')} kg status`)
     expect(stdout).toContain(join(folder, 'node-2', 'auth.token'))
-  }, 60_000)
+  })
 
   it('leaves what runs as it is when asked again', async () => {
     const before = await home.json<Shown>('devnet', 'status')

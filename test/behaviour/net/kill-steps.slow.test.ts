@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { type Death, dieAt, settled } from '../../crash/lib/steps/die-at.js'
 import { roles, scenes } from '../../crash/lib/steps/scenes.js'
 import { endable } from '../../lib/end-at.js'
 import { timesPublished } from '../../lib/publication-events.js'
+import { itFirstShort } from '../../lib/short.js'
 import { testNetwork } from '../../lib/test-network.js'
 
 // Each test kills one node of a running network, as kill -9 does, at the moment that its title names.
@@ -41,19 +42,15 @@ const cases: readonly [title: string, scene: keyof typeof scenes, death: Death][
 ]
 
 describe('nothing is lost or done twice when a node dies while', () => {
-  it.each(cases)(
-    '%s',
-    async (_, name, death) => {
-      const scene = scenes[name]
-      const graph = `steps-${++graphs}`
-      await dieAt(net, scene, graph, death)
-      await settled(net, scene, graph)
-      const times = await timesPublished(net.folder)
-      expect([...times.values()].filter((count) => count !== 1)).toEqual([])
-      if (name !== 'publishing') return
-      const { assets } = await net.api(writer).ok('listAssets', { query: { contextGraphId: graph } })
-      expect(assets.map(({ kaId }) => times.get(kaId ?? ''))).toEqual([1])
-    },
-    120_000,
-  )
+  itFirstShort(cases, 120_000, async (_, name, death) => {
+    const scene = scenes[name]
+    const graph = `steps-${++graphs}`
+    await dieAt(net, scene, graph, death)
+    await settled(net, scene, graph)
+    const times = await timesPublished(net.folder)
+    expect([...times.values()].filter((count) => count !== 1)).toEqual([])
+    if (name !== 'publishing') return
+    const { assets } = await net.api(writer).ok('listAssets', { query: { contextGraphId: graph } })
+    expect(assets.map(({ kaId }) => times.get(kaId ?? ''))).toEqual([1])
+  })
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { insist } from '../../crash/lib/steps/insist.js'
 import { endAt, endable } from '../../lib/end-at.js'
+import { itFirstShort } from '../../lib/short.js'
 import { testNetwork } from '../../lib/test-network.js'
 import { until } from '../../lib/until.js'
 
@@ -44,6 +45,28 @@ async function revived(victim: number): Promise<void> {
 }
 
 describe('a skill is done once, and its caller is told how it ended, when', () => {
+  itFirstShort(
+    [
+      ['its caller dies while it runs', caller, true],
+      ['its node dies while it runs', provider, false],
+    ],
+    60_000,
+    async (input, victim, success) => {
+      const reached = new Promise<void>((resolve) => {
+        onAsked = resolve
+      })
+      const killed = reached.then(async () => {
+        await net.kill(victim)
+        await net.start(victim)
+      })
+      const [outcome] = await Promise.all([invoke(input), killed])
+      expect(asked.get(input)).toBe(1)
+      expect(outcome.success).toBe(success)
+      if (!success) expect(outcome.error).toContain('ended while it ran')
+      await net.connected()
+    },
+  )
+
   it.each([
     ['its caller dies before anybody is asked', caller, 'skill.invoke', 1, true],
     ['its node dies before the program is asked', provider, 'skill.call', 0, false],
@@ -53,24 +76,6 @@ describe('a skill is done once, and its caller is told how it ended, when', () =
     endAt(net.node(victim), step)
     const [outcome] = await Promise.all([invoke(input), revived(victim)])
     expect(asked.get(input) ?? 0).toBe(times)
-    expect(outcome.success).toBe(success)
-    if (!success) expect(outcome.error).toContain('ended while it ran')
-    await net.connected()
-  })
-
-  it.each([
-    ['its caller dies while it runs', caller, true],
-    ['its node dies while it runs', provider, false],
-  ] as const)('%s', async (input, victim, success) => {
-    const reached = new Promise<void>((resolve) => {
-      onAsked = resolve
-    })
-    const killed = reached.then(async () => {
-      await net.kill(victim)
-      await net.start(victim)
-    })
-    const [outcome] = await Promise.all([invoke(input), killed])
-    expect(asked.get(input)).toBe(1)
     expect(outcome.success).toBe(success)
     if (!success) expect(outcome.error).toContain('ended while it ran')
     await net.connected()

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { short } from '../lib/short.js'
 import { type InstalledKg, installKg, type Machine } from './installed-kg.js'
 import { firstVersion, type Patch, publishRelease, type ReleaseOptions } from './make-releases.js'
 import { npmEnv } from './npm.js'
@@ -56,7 +57,7 @@ const migrating: Patch = {
 const withLedger = ['cli', 'node', 'store']
 
 describe('kg update', () => {
-  it('updates a running node, which keeps its data, and goes back again', minutes(5), async () => {
+  it('updates a running node, which keeps its data, and goes back again', { ...minutes(5), ...short }, async () => {
     await publish('90.0.0')
     await publish('91.0.0-beta.1', { tag: 'next' })
     await using kg = machine.node()

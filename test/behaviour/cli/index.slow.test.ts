@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../../lib/daemon.js'
 import { questions, Shop, shopAnswers } from '../../lib/shop.js'
+import { short } from '../../lib/short.js'
 
 const program = join('packages', 'cli', 'bin', 'kg.js')
 
@@ -55,7 +56,7 @@ interface Indexed {
 }
 
 describe('kg index', { timeout: 60_000 }, () => {
-  it('answers the questions of docs/code-index.md', async () => {
+  it('answers the questions of docs/code-index.md', short, async () => {
     using shop = new Shop()
     await using daemon = await startDaemon()
     const env = envOf(daemon)
