@@ -20,7 +20,7 @@ import { type DeploySettings, deploy, localSettings } from './deploy.js'
 import { endProcess } from './local-chain/end-process.js'
 import { plenty } from './local-chain/fund.js'
 import { rpc } from './local-chain/rpc.js'
-import { spawnAnvil } from './local-chain/spawn-anvil.js'
+import { spawnChain } from './local-chain/spawn-chain.js'
 import { waitForReceipt } from './wait-for-receipt.js'
 
 type AbiOf<C extends ContractName> = (typeof contracts)[C]['abi']
@@ -63,7 +63,7 @@ export class TestChain {
 
   static async start(settings: DeploySettings = localSettings): Promise<TestChain> {
     const folder = await mkdtemp(join(tmpdir(), 'kg-chain-'))
-    const { pid, url } = await spawnAnvil({ logFile: join(folder, 'anvil.log'), chainId: CHAIN_ID })
+    const { pid, url } = await spawnChain({ logFile: join(folder, 'output.log'), chainId: CHAIN_ID })
     const stop = async () => {
       await endProcess(pid)
       await rm(folder, { recursive: true })

@@ -12,6 +12,6 @@ export function chainFiles(folder: string) {
     /** The contracts' addresses. */
     deployment: join(folder, 'deployment.json'),
     /** What the chain's program printed. */
-    output: join(folder, 'anvil.log'),
+    output: join(folder, 'output.log'),
   }
 }

@@ -6,7 +6,7 @@ import { endProcess, isAlive } from './end-process.js'
 import { replay } from './replay.js'
 import { rpc } from './rpc.js'
 import { saveState } from './save-state.js'
-import { type RunningChain, spawnAnvil } from './spawn-anvil.js'
+import { type RunningChain, spawnChain } from './spawn-chain.js'
 import { readTransactions } from './transaction-log.js'
 
 interface Wanted {
@@ -69,14 +69,14 @@ export async function stopChain(folder: string, { pid, url }: RunningChain): Pro
 async function spawnOn(
   port: number | undefined,
   earlier: number | undefined,
-  options: Parameters<typeof spawnAnvil>[0],
+  options: Parameters<typeof spawnChain>[0],
 ) {
-  if (port !== undefined || earlier === undefined) return spawnAnvil({ ...options, port: port ?? 0 })
+  if (port !== undefined || earlier === undefined) return spawnChain({ ...options, port: port ?? 0 })
   try {
-    return await spawnAnvil({ ...options, port: earlier })
+    return await spawnChain({ ...options, port: earlier })
   } catch (error) {
     if (!(error instanceof LocalChainNotReadyError)) throw error
-    return spawnAnvil({ ...options, port: 0 })
+    return spawnChain({ ...options, port: 0 })
   }
 }
 

@@ -47,7 +47,7 @@ function endOrphanedChain(folder: string): void {
 /** Numbers of processes are used again. */
 function isChain(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil')
+    return /anvil|edr-chain/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   } catch {
     return false
   }

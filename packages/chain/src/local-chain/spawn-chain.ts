@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LocalChainNotReadyError } from '../errors.js'
-import { anvilBinary } from './anvil-binary.js'
+import { chainProgram } from './chain-program.js'
 import { rpc } from './rpc.js'
 
-export interface AnvilOptions {
+export interface ChainOptions {
   /** Gets what the program prints; it is read to learn the port. */
   readonly logFile: string
   readonly chainId: number
@@ -23,9 +23,10 @@ export interface RunningChain {
 const READY_MS = 20_000
 
 /** Starts a chain that outlives this process, so that the other nodes of the machine keep it. */
-export async function spawnAnvil(options: AnvilOptions): Promise<RunningChain> {
+export async function spawnChain(options: ChainOptions): Promise<RunningChain> {
+  const { command, args } = chainProgram()
   const output = openSync(options.logFile, 'w', 0o600)
-  const child = spawn(anvilBinary(), argumentsOf(options), {
+  const child = spawn(command, [...args, ...argumentsOf(options)], {
     detached: true,
     stdio: ['ignore', output, output],
     windowsHide: true,
@@ -44,17 +45,9 @@ export async function spawnAnvil(options: AnvilOptions): Promise<RunningChain> {
   }
 }
 
-function argumentsOf({ chainId, port = 0, stateFile }: AnvilOptions): string[] {
+function argumentsOf({ chainId, port = 0, stateFile }: ChainOptions): string[] {
   const state = stateFile === undefined ? [] : ['--load-state', stateFile]
-  return [
-    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
-    ...['--accounts', '1', '--balance', '1000000000'],
-    // Blocks count as final at once: nothing can replace them here.
-    ...['--slots-in-an-epoch', '1'],
-    // Past states are never asked for and would fill memory and disk.
-    ...['--prune-history', '--no-cors', '--color', 'never'],
-    ...state,
-  ]
+  return ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), ...state]
 }
 
 /** The program says where it listens; asking the port instead could reach a stranger. */
