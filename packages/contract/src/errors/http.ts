@@ -185,3 +185,20 @@ export const ConfigInvalid = defineError<{ where: string; why: string }>({
   detail: ({ where, why }) => `${where} ${why}`,
   remedy: () => 'docs/config.md lists every setting; correct it and start again',
 })
+
+export const ApiPortTaken = defineError<{ host: string; port: number }>({
+  code: 'API_PORT_TAKEN',
+  status: 500,
+  title: 'The port of the API is taken',
+  detail: ({ host, port }) => `Another program already listens on ${host}:${port}`,
+  remedy: ({ port }) =>
+    `Choose another port: kg start --set apiPort=${port + 1}, or apiPort in config.json; 0 takes a free one`,
+})
+
+export const ApiHostUnusable = defineError<{ host: string; why: string }>({
+  code: 'API_HOST_UNUSABLE',
+  status: 500,
+  title: 'The API cannot listen there',
+  detail: ({ host, why }) => `The API cannot listen on ${host}: ${why}`,
+  remedy: () => 'Set apiHost to an address of this machine; 127.0.0.1 is the default',
+})

@@ -16,6 +16,14 @@ export const LedgerTooNew = defineError<{ path: string; found: number; known: nu
   remedy: () => 'Run the newer version again (kg update), or restore a backup of this version',
 })
 
+export const LedgerInUse = defineError<{ pid: number }>({
+  code: 'DAEMON_RUNNING',
+  status: 409,
+  title: 'Another process uses this ledger',
+  detail: ({ pid }) => `${pid === 0 ? 'Another process' : `Process ${pid}`} has this home open, and only one can`,
+  remedy: () => 'Stop it first (kg stop), or choose another home with KG_HOME',
+})
+
 export const LedgerFull = defineError<{ path: string }>({
   code: 'STORE_FULL',
   status: 507,

@@ -1,8 +1,8 @@
-import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { KgError } from '@kg/core'
 import { flagsOf, readConfigFile, toConfig } from '../platform/home/config.js'
-import { type Home, homeFrom, prepareHome } from '../platform/home/home.js'
+import { homeFrom, prepareHome } from '../platform/home/home.js'
 import { makeLog } from '../platform/log/log.js'
 import { loadMounts } from './load-mounts.js'
 import { startNode } from './start-node.js'
@@ -11,10 +11,11 @@ import { startNode } from './start-node.js'
 const foreground = process.argv.includes('--foreground')
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const home = homeFrom(process.env)
+/** For the last lines of the log. */
+const lingerMs = 500
 
 try {
   prepareHome(home)
-  claimHome(home)
   const config = toConfig({ flags: flagsOf(process.argv.slice(2)), env: process.env, file: readConfigFile(home) })
   const log = makeLog(
     config['log.level'],
@@ -39,36 +40,7 @@ try {
   process.stderr.write(known ? `${code}: ${message}\n${remedy}\n` : `${(error as Error).stack}\n`)
   process.exitCode = known ? 1 : 70
 } finally {
-  releaseHome(home)
   if (process.connected) process.disconnect()
-}
-
-/** One daemon a home: a second one would answer from another port with the same data. */
-function claimHome({ pid }: Home): void {
-  const other = existsSync(pid) ? Number(readFileSync(pid, 'utf8')) : 0
-  if (other > 0 && other !== process.pid && isAlive(other))
-    throw new KgError(
-      {
-        code: 'DAEMON_RUNNING',
-        status: 409,
-        title: 'A daemon is running',
-        detail: () => `Process ${other} runs this home already`,
-        remedy: () => 'Stop it first: kg stop',
-      },
-      {},
-    )
-  writeFileSync(pid, `${process.pid}\n`)
-}
-
-function releaseHome({ pid }: Home): void {
-  if (existsSync(pid) && Number(readFileSync(pid, 'utf8')) === process.pid) rmSync(pid, { force: true })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !existsSync(`/proc/${pid}/stat`) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('daemon/main')
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  // Whatever a failed part has left open must not keep the process, and with it the home.
+  setTimeout(() => process.exit(), lingerMs).unref()
 }

@@ -70,7 +70,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
     const stopped = platform.stopRequested.then(async () => {
       log.info('node stopping')
       await server.close()
-      await stopWings(wings)
+      await stopWings(wings, log)
       log.info('node stopped')
     })
     return {
@@ -82,12 +82,13 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
       },
     }
   } catch (error) {
-    await stopWings(wings)
+    await stopWings(wings, log)
     throw error
   }
 }
 
-/** Top down: nobody is left without what it stands on. */
-async function stopWings(wings: readonly Pick<Wing, 'stop'>[]): Promise<void> {
-  for (const wing of wings.toReversed()) await wing.stop()
+/** Top down: nobody is left without what it stands on. One that fails to stop does not keep the others up. */
+async function stopWings(wings: readonly Pick<Wing, 'stop'>[], log: Logger): Promise<void> {
+  for (const wing of wings.toReversed())
+    await wing.stop().catch((err: unknown) => log.error({ err }, 'a part of the node did not stop'))
 }

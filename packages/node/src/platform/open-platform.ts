@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import type { Config } from '@kg/contract'
-import { ed25519Signer, type GuardedViews, Ledger } from '@kg/store'
+import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { TokenAgents } from './caller/caller.js'
 import { AdminTokens } from './home/admin-tokens.js'
@@ -11,6 +10,7 @@ import { type Home, prepareHome } from './home/home.js'
 import { nodeKeyPem } from './home/node-key.js'
 import { drain } from './http/drain.js'
 import type { Binding } from './http/handle.js'
+import { listen } from './http/listen.js'
 import { Metrics } from './http/metrics.js'
 import type { Mount } from './http/mount.js'
 import { buildServer } from './http/server.js'
@@ -50,8 +50,10 @@ const drainMs = 10_000
 /** What every wing stands on: the home, the ledger, the HTTP server, operations and their metrics. */
 export async function openPlatform({ home, config, version, log }: PlatformNeeds) {
   prepareHome(home)
-  const pem = nodeKeyPem(home)
-  const store = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(pem) })
+  // Before anything is made or read: of two that start in an empty home at once, one makes the keys.
+  const lock = await lockLedger(home.ledger)
+  const { pem, store } = await openStore(home, lock, log)
+  writeFileSync(home.pid, `${process.pid}\n`)
   const ledger = journal(store)
   const admin = new AdminTokens(home)
   const operations = new Operations(ledger)
@@ -77,10 +79,12 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
       log,
       isStopping: () => stopping.signal.aborted,
     })
-    await app.listen({ host: config.apiHost, port: config.apiPort })
-    const { port } = app.server.address() as AddressInfo
-    url = `http://${config.apiHost.includes(':') ? `[${config.apiHost}]` : config.apiHost}:${port}`
-    writeFileSync(home.port, `${port}\n`)
+    const opened = await listen(app, config).catch(async (error) => {
+      await Promise.all([app.close(), ...mounted.map((one) => one.stop())])
+      throw error
+    })
+    url = opened.url
+    writeFileSync(home.port, `${opened.port}\n`)
     return {
       url,
       /** Drains: what has begun is finished, nothing new is accepted. */
@@ -101,8 +105,9 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     },
     async stop() {
       clearInterval(pruning)
-      await store.close()
       rmSync(home.port, { force: true })
+      rmSync(home.pid, { force: true })
+      await store.close()
     },
   }
   return {
@@ -121,5 +126,19 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     /** Settles when somebody has asked the node to stop. */
     stopRequested,
     serve,
+  }
+}
+
+async function openStore(home: Home, lock: LedgerLock, log: Logger) {
+  try {
+    const pem = nodeKeyPem(home)
+    const onListenerFault = (err: unknown) => log.error({ err }, 'a reaction to a commit failed')
+    return {
+      pem,
+      store: await Ledger.open({ path: home.ledger, lock }, { signer: ed25519Signer(pem), onListenerFault }),
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
   }
 }

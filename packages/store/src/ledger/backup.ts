@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { BackupUnusable } from '@kg/contract/errors'
 import { Ledger, type LedgerNeeds } from './ledger.js'
+import { lockLedger } from './lock/lock-ledger.js'
 import { dataFile } from './preflight.js'
 import { type VerifyReport, verifyLedger } from './verify.js'
 
@@ -15,6 +16,15 @@ export async function backupLedger(ledger: Ledger, folder: string): Promise<void
 
 /** Puts a backup in the place of a ledger that is not open. The backup is verified first; the old folder is kept beside it. */
 export async function restoreLedger(backup: string, path: string, needs: LedgerNeeds): Promise<VerifyReport> {
+  const lock = await lockLedger(path)
+  try {
+    return await replaceLedger(backup, path, needs)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function replaceLedger(backup: string, path: string, needs: LedgerNeeds): Promise<VerifyReport> {
   if (!existsSync(dataFile(backup))) throw new BackupUnusable({ path: backup, why: 'there is no ledger in it' })
   const fresh = `${path}.restoring`
   rmSync(fresh, { recursive: true, force: true })

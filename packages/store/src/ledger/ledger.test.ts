@@ -34,6 +34,20 @@ describe('the ledger', () => {
     rmSync(path, { recursive: true, force: true })
   })
 
+  it('keeps a committed write whose listener fails, and tells of the failure', async () => {
+    await ledger.close()
+    const faults: unknown[] = []
+    ledger = await Ledger.open({ path }, { ...needs, onListenerFault: (error) => faults.push(error) })
+    const seen: number[] = []
+    ledger.onCommit(() => {
+      throw new Error('a reaction failed')
+    })
+    ledger.onCommit(({ seq }) => seen.push(seq))
+    const { receipt } = await ledger.write(act, (w) => w.put(notes, 'n', { owner: 'a', due: 1, text: 'kept' }))
+    expect(seen).toEqual([receipt.seq])
+    expect(faults).toMatchObject([{ message: 'a reaction failed' }])
+  })
+
   it('can use a table that a refused write was the first to open', async () => {
     const refused = ledger.write(act, (w) => {
       w.put(notes, 'n', { owner: 'a', due: 1, text: 'lost' })

@@ -4,6 +4,7 @@ import { commitFault } from './commit-fault.js'
 import { Environment } from './environment.js'
 import { fillIndexes } from './fill-indexes.js'
 import { changesHash, receipts } from './graphs.js'
+import { type LedgerLock, lockLedger } from './lock/lock-ledger.js'
 import { preflight } from './preflight.js'
 import { LedgerReader } from './reader.js'
 import { type Act, firstPrev, makeReceipt, type Receipt, receiptFault, type Signer } from './receipt.js'
@@ -13,6 +14,8 @@ import { LedgerWriter } from './writer.js'
 
 export interface LedgerSettings {
   path: string
+  /** Absent: it is taken on opening. Whoever has more to protect than the ledger takes it before. */
+  lock?: LedgerLock
   migrations?: readonly Migration[]
   schemaVersion?: number
 }
@@ -20,6 +23,8 @@ export interface LedgerSettings {
 export interface LedgerNeeds {
   signer: Signer
   clock?: () => number
+  /** Told when a listener fails: what is committed stays committed. */
+  onListenerFault?: (error: unknown) => void
 }
 
 export interface Committed<T> {
@@ -39,24 +44,40 @@ export class Ledger {
   private readonly reader: LedgerReader
   private readonly signer: Signer
   private readonly clock: () => number
+  private readonly onListenerFault: (error: unknown) => void
   private readonly listeners = new Set<CommitListener>()
   private readonly pending = new Set<Promise<unknown>>()
   private closing = false
   private durable = 0
 
-  private constructor(settings: LedgerSettings, needs: LedgerNeeds) {
+  private constructor(
+    settings: LedgerSettings,
+    needs: LedgerNeeds,
+    private readonly lock: LedgerLock,
+  ) {
     this.path = settings.path
     this.signer = needs.signer
     this.clock = needs.clock ?? Date.now
+    this.onListenerFault = needs.onListenerFault ?? ((error) => process.emitWarning(error as Error))
     this.env = new Environment(settings.path)
     this.reader = new LedgerReader(this.env)
   }
 
-  /** Opens, or makes, the ledger in a folder; refuses with the reason when it cannot be trusted. */
+  /** Opens, or makes, the ledger in a folder; refuses with the reason when it cannot be trusted, or somebody has it. */
   static async open(settings: LedgerSettings, needs: LedgerNeeds): Promise<Ledger> {
-    mkdirSync(settings.path, { recursive: true })
-    preflight(settings.path)
-    const ledger = new Ledger(settings, needs)
+    const lock = settings.lock ?? (await lockLedger(settings.path))
+    try {
+      mkdirSync(settings.path, { recursive: true })
+      preflight(settings.path)
+      return await Ledger.openLocked(settings, needs, lock)
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  }
+
+  private static async openLocked(settings: LedgerSettings, needs: LedgerNeeds, lock: LedgerLock): Promise<Ledger> {
+    const ledger = new Ledger(settings, needs, lock)
     try {
       settleSchema(
         ledger.env,
@@ -91,7 +112,7 @@ export class Ledger {
     })
     step(act.action)
     this.durable = Math.max(this.durable, committed.receipt.seq)
-    for (const listener of this.listeners) listener(committed.receipt, writer)
+    for (const listener of this.listeners) this.notify(listener, committed.receipt, writer)
     return committed
   }
 
@@ -117,11 +138,20 @@ export class Ledger {
     this.closing = true
     await Promise.allSettled(this.pending)
     await this.env.close()
+    await this.lock.release()
   }
 
   /** For the ledger's own tools (verify, backup); not for use cases. */
   get inside(): { env: Environment; signer: Signer } {
     return { env: this.env, signer: this.signer }
+  }
+
+  private notify(listener: CommitListener, receipt: Receipt, writer: LedgerWriter): void {
+    try {
+      listener(receipt, writer)
+    } catch (error) {
+      this.onListenerFault(error)
+    }
   }
 
   private async commit<T>(fn: () => T): Promise<T> {
