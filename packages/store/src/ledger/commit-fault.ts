@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { LedgerFull, LedgerUnwritable } from '@kg/contract/errors'
+import { waitAtMost } from '@kg/core/async'
 
 /** Less than this left on the disk, and a failed commit is taken to have failed for want of space. */
 const scarce = 4 << 20
@@ -17,13 +18,11 @@ async function commitCause(error: unknown): Promise<Error | undefined> {
   const { commitError } = error as { commitError?: Promise<unknown> }
   if (commitError === undefined) return isLmdbCode(error) ? error : undefined
   // lmdb rejects this second promise with the system's reason; it may do so after the first.
-  return Promise.race([
-    commitError.then(
-      () => error,
-      (reason: unknown) => (reason instanceof Error ? reason : error),
-    ),
-    new Promise<Error>((resolve) => setTimeout(() => resolve(error), 1000).unref()),
-  ])
+  const reason = commitError.then(
+    () => error,
+    (reason: unknown) => (reason instanceof Error ? reason : error),
+  )
+  return (await waitAtMost(reason, { ms: 1000, keepsProcess: false })) ?? error
 }
 
 function isLmdbCode(error: Error): boolean {

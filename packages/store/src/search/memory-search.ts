@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { SearchFailed, SearchTooLarge } from '@kg/contract/errors'
+import { type Deferred, deferred } from '@kg/core/async'
+import { startWorker, type WorkerHandle } from '@kg/core/workers'
 import type { Ledger, Shelf } from '../ledger/index.js'
 import { shelfId } from '../views/embedded/shelf-set.js'
 import type { Found, FromSearch, SearchStart, SearchStats, SearchWish, ToSearch } from './messages.js'
@@ -12,11 +13,6 @@ export interface MemorySearchSettings {
   idleMs?: number
 }
 
-interface Waiting {
-  resolve(found: Found): void
-  reject(why: Error): void
-}
-
 const defaults = { memoryBytes: Math.min(2 ** 30, totalmem() / 4), idleMs: 30 * 60_000 }
 /** Longer lists of shelves are sent once and named by a number from then on. */
 const shortList = 16
@@ -26,8 +22,8 @@ const followMs = 20
 
 /** Full-text search over shelves of the ledger. The index is in memory, in a thread that is started by the first question. */
 export class MemorySearch {
-  private worker: Worker | undefined
-  private readonly waiting = new Map<number, Waiting>()
+  private worker: WorkerHandle<ToSearch, FromSearch> | undefined
+  private readonly waiting = new Map<number, Deferred<Found>>()
   private readonly lists = new Map<readonly Shelf[], number>()
   private readonly touched = new Map<string, Shelf>()
   private readonly unfollow: () => void
@@ -55,35 +51,39 @@ export class MemorySearch {
     if (this.stopped) return Promise.reject(new SearchFailed({ why: 'the node is stopping' }))
     this.worker ??= this.start()
     clearTimeout(this.idle)
-    this.idle = setTimeout(() => void this.letGo(new Error('it was idle')), this.settings.idleMs).unref()
+    this.idle = setTimeout(() => void this.letGo('it was idle'), this.settings.idleMs).unref()
     this.follow()
     const id = ++this.numbers
     const on = shelves.length <= shortList ? shelves : this.listed(shelves)
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject })
-      this.send({ type: 'search', id, on, wish })
-    })
+    const answer = deferred<Found>()
+    this.waiting.set(id, answer)
+    this.send({ type: 'search', id, on, wish })
+    return answer.promise
   }
 
   async stop(): Promise<void> {
     this.stopped = true
     this.unfollow()
-    await this.letGo(new Error('the node is stopping'))
+    await this.letGo('the node is stopping')
   }
 
-  private start(): Worker {
+  private start(): WorkerHandle<ToSearch, FromSearch> {
     const { memoryBytes } = this.settings
     const workerData: SearchStart = { ledgerPath: this.ledger.path, memoryBytes }
-    const worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData })
-    worker.unref()
-    worker.on('message', (message: FromSearch) => this.take(message))
-    worker.on('error', (why) => {
-      if (this.worker === worker) void this.letGo(why)
-    })
+    const worker = startWorker<ToSearch, FromSearch>(
+      new URL('./search-worker.js', import.meta.url),
+      {
+        onMessage: (message) => this.accept(message),
+        onLost: (error) => {
+          if (this.worker === worker) void this.letGo(error.reason, error)
+        },
+      },
+      { workerData },
+    )
     return worker
   }
 
-  private take(message: FromSearch): void {
+  private accept(message: FromSearch): void {
     const waiting = this.waiting.get(message.id)
     this.waiting.delete(message.id)
     this.stats = message.stats
@@ -116,10 +116,10 @@ export class MemorySearch {
   }
 
   private send(message: ToSearch): void {
-    this.worker?.postMessage(message)
+    this.worker?.send(message)
   }
 
-  private async letGo(why: Error): Promise<void> {
+  private async letGo(why: string, cause?: Error): Promise<void> {
     const { worker } = this
     this.worker = undefined
     clearTimeout(this.idle)
@@ -128,8 +128,8 @@ export class MemorySearch {
     this.touched.clear()
     this.lists.clear()
     this.stats = { bytes: 0, shelves: 0 }
-    for (const { reject } of this.waiting.values()) reject(new SearchFailed({ why: why.message }, { cause: why }))
+    for (const { reject } of this.waiting.values()) reject(new SearchFailed({ why }, { cause }))
     this.waiting.clear()
-    await worker?.terminate()
+    await worker?.end()
   }
 }

@@ -1,3 +1,4 @@
+import { Mutex, SharedRuns, waitAtMost } from '@kg/core/async'
 import type { Environment } from '../ledger/environment.js'
 import { LedgerReader, type Shelf } from '../ledger/index.js'
 import { shelfId } from '../views/embedded/shelf-set.js'
@@ -33,8 +34,8 @@ const refusedMs = 30_000
 export class Searcher {
   private readonly indexes = new Map<string, ShelfIndex>()
   private readonly lists = new Map<number, List>()
-  private working: Promise<void> = Promise.resolve()
-  private readonly queued = new Map<ShelfIndex, Promise<void>>()
+  private readonly mutex = new Mutex()
+  private readonly advances = new SharedRuns<ShelfIndex, void>()
   private readonly sizes = new Map<ShelfIndex, number>()
   private bytes = 0
   private uses = 0
@@ -73,9 +74,9 @@ export class Searcher {
     const list = this.resolve(on)
     this.uses++
     for (const index of list) index.lastUse = this.uses
-    const behind = list.filter((index) => index.behind || this.queued.has(index))
+    const behind = list.filter((index) => index.behind || this.advances.has(index))
     const all = Promise.all(behind.map((index) => this.advance(index)))
-    if (behind.length > 0) await inTime(all, wish.patienceMs ?? defaultPatienceMs)
+    if (behind.length > 0) await waitAtMost(all, { ms: wish.patienceMs ?? defaultPatienceMs })
     // Also where a shelf had to make room for others meanwhile.
     const partial = list.filter((index) => !index.isWhole || (index.behind && behind.includes(index)))
     return { ...listHits(list, wish), ...(partial.length === 0 ? {} : { indexing: progress(partial) }) }
@@ -99,13 +100,10 @@ export class Searcher {
 
   /** One shelf after the other, each in slices that let questions pass. */
   private advance(index: ShelfIndex): Promise<void> {
-    const known = this.queued.get(index)
-    if (known !== undefined) return known
-    if (!index.isFilled) index.total = this.reader().shelfQuads(index.shelf)
-    const turn = this.working.then(() => this.run(index)).finally(() => this.queued.delete(index))
-    this.working = turn.catch(() => undefined)
-    this.queued.set(index, turn)
-    return turn
+    return this.advances.run(index, () => {
+      if (!index.isFilled) index.total = this.reader().shelfQuads(index.shelf)
+      return this.mutex.run(() => this.run(index))
+    })
   }
 
   private async run(index: ShelfIndex): Promise<void> {
@@ -167,20 +165,6 @@ export class Searcher {
   /** A snapshot that is held keeps the ledger from reusing its pages. */
   private release(): void {
     this.needs.env.root.resetReadTxn()
-  }
-}
-
-/** Waits for a promise, but not longer than this; its failure is passed on. */
-async function inTime(promise: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  promise.catch(() => undefined)
-  try {
-    await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

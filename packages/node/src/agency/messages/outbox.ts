@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { Slots } from '@kg/store'
+import { Slots } from '@kg/core/async'
 import type { Logger } from 'pino'
 import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -85,7 +85,7 @@ export class Outbox {
 
   /** How it ended, or the error after which it is tried again. */
   private async attempt(row: OutboxRow): Promise<'delivered' | 'refused' | Error> {
-    await this.slots.take(this.stopping.signal)
+    await this.slots.acquire(this.stopping.signal)
     try {
       await this.needs.deliver(row, this.stopping.signal)
       return 'delivered'
@@ -95,7 +95,7 @@ export class Outbox {
       if (isFinal(error)) return 'refused'
       return error instanceof Error ? error : new Error(String(error))
     } finally {
-      this.slots.give()
+      this.slots.release()
     }
   }
 

@@ -1,6 +1,6 @@
 import { ExtractionDeadline } from '@kg/contract'
+import { Slots } from '@kg/core/async'
 import { type Extraction, extractInWorker, type ImportFile } from '@kg/ingest'
-import { Slots } from '@kg/store'
 
 const deadlineMs = 120_000
 /** A thread may take much memory: so many at a time, whoever asks. */
@@ -11,12 +11,12 @@ const slots = new Slots(2)
  * whose client stopped waiting is carried out all the same.
  */
 export async function extracting(file: ImportFile, baseIri: string): Promise<Extraction> {
-  await slots.take(AbortSignal.timeout(deadlineMs)).catch((cause: unknown) => {
+  await slots.acquire(AbortSignal.timeout(deadlineMs)).catch((cause: unknown) => {
     throw new ExtractionDeadline({ name: file.name, ms: deadlineMs }, { cause })
   })
   try {
     return await extractInWorker(file, { baseIri, deadlineMs })
   } finally {
-    slots.give()
+    slots.release()
   }
 }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import type { Worker } from 'node:worker_threads'
 import { QueryRefused } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
+import type { EngineWorker } from './engine-workers.js'
 import { Job } from './job.js'
 import type { SnapshotSettings } from './messages.js'
 import { ReaderThread } from './reader-thread.js'
@@ -21,7 +21,7 @@ export interface ViewSettings {
 export interface ViewNeeds {
   ledgerPath: string
   head: () => number
-  newWorker: () => Worker
+  newWorker: () => EngineWorker
 }
 
 /** A second engine pays only where a core is free for it. */
@@ -35,11 +35,11 @@ const spareMs = 30_000
 /** An engine that dies this often in a row is given up. */
 const mostDeaths = 3
 /** Views from this size on are worth a snapshot. */
-const keepFrom = 200_000
-/** Waste up to this share is worth keeping. */
-const keepWaste = 0.1
+const saveFrom = 200_000
+/** Waste up to this share is worth saving. */
+const saveWaste = 0.1
 /** A stop waits this long for a snapshot. */
-const keepMs = 20_000
+const saveMs = 20_000
 
 /** One view: its engines, and the queries that wait for them. */
 export class EmbeddedView {
@@ -105,23 +105,23 @@ export class EmbeddedView {
     for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why }))
     const readers = [...this.readers]
     this.readers.clear()
-    const best = readers.find((reader) => this.isWorthKeeping(reader))
+    const best = readers.find((reader) => this.isWorthSaving(reader))
     await Promise.all(
       readers.map(async (reader) => {
-        if (reader === best) await this.keep(reader)
+        if (reader === best) await this.save(reader)
         await reader.end()
       }),
     )
   }
 
-  private isWorthKeeping({ ready, retiring, load, stats }: ReaderThread): boolean {
+  private isWorthSaving({ ready, retiring, load, stats }: ReaderThread): boolean {
     if (this.settings.snapshots === undefined || this.spec.asOf !== undefined) return false
-    const { fromQuads = keepFrom } = this.settings.snapshots
-    return ready && !retiring && load === 0 && stats.quads >= fromQuads && stats.dead <= stats.quads * keepWaste
+    const { fromQuads = saveFrom } = this.settings.snapshots
+    return ready && !retiring && load === 0 && stats.quads >= fromQuads && stats.dead <= stats.quads * saveWaste
   }
 
-  private async keep(reader: ReaderThread): Promise<void> {
-    const why = await reader.keep(keepMs)
+  private async save(reader: ReaderThread): Promise<void> {
+    const why = await reader.saveSnapshot(saveMs)
     this.log(why === undefined ? 'snapshot kept' : `no snapshot kept: ${why}`)
   }
 
@@ -157,7 +157,7 @@ export class EmbeddedView {
       const reader = this.freest()
       if (reader === undefined) break
       const job = this.waiting.shift()
-      if (job !== undefined && !job.settled) reader.run(job)
+      if (job !== undefined && !job.isOver) reader.run(job)
     }
     if (this.isStuck()) this.relief ??= setTimeout(() => this.relieve(), patienceMs).unref()
   }
@@ -229,7 +229,7 @@ export class EmbeddedView {
     void reader.end()
   }
 
-  private onGone(reader: ReaderThread, unanswered: Job[], why: Error | undefined): void {
+  private onGone(reader: ReaderThread, unanswered: Job[], why: string | undefined): void {
     this.readers.delete(reader)
     this.successors.delete(reader)
     if (this.stopped) return
@@ -237,7 +237,7 @@ export class EmbeddedView {
     this.deaths = why === undefined ? 0 : this.deaths + 1
     if (this.deaths >= mostDeaths) {
       this.deaths = 0
-      const reason = `The view cannot be filled: ${why?.message ?? 'its engine keeps ending'}`
+      const reason = `The view cannot be filled: ${why ?? 'its engine keeps ending'}`
       for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why: reason }))
     }
     if (this.readers.size === 0) this.addReader({ fresh: why !== undefined })

@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os'
 import { ViewTooLarge } from '@kg/contract/errors'
+import { every } from '@kg/core/async'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
@@ -28,7 +29,7 @@ class EmbeddedViews implements Views {
   private readonly leaving = new Set<Promise<void>>()
   private readonly workers = new EngineWorkers()
   private readonly unfollow: () => void
-  private readonly sweep: NodeJS.Timeout
+  private readonly stopSweep: () => void
 
   constructor(
     private readonly settings: EmbeddedSettings & typeof defaults,
@@ -37,7 +38,7 @@ class EmbeddedViews implements Views {
     this.unfollow = ledger.onCommit((_, { graphChanges }) => {
       for (const { shelf } of graphChanges) for (const view of this.views.values()) view.touch(shelf)
     })
-    this.sweep = setInterval(() => this.letGo(), Math.min(1000, settings.idleMs)).unref()
+    this.stopSweep = every(Math.min(1000, settings.idleMs), () => this.letGo())
   }
 
   async query(spec: ViewSpec, query: EngineQuery): Promise<QueryAnswer> {
@@ -55,7 +56,7 @@ class EmbeddedViews implements Views {
 
   async stop(): Promise<void> {
     this.unfollow()
-    clearInterval(this.sweep)
+    this.stopSweep()
     const views = [...this.views.values()]
     this.views.clear()
     await Promise.all([...views.map((view) => view.stop()), ...this.leaving, this.workers.stop()])
@@ -74,7 +75,7 @@ class EmbeddedViews implements Views {
     const needs = {
       ledgerPath: this.ledger.path,
       head: () => this.ledger.head(),
-      newWorker: () => this.workers.take(),
+      newWorker: () => this.workers.obtain(),
     }
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)

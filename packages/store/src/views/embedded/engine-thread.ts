@@ -1,11 +1,12 @@
-import type { Worker } from 'node:worker_threads'
+import { type Deferred, deferred, waitAtMost } from '@kg/core/async'
+import type { EngineWorker } from './engine-workers.js'
 import type { EngineStart, EngineStats, FromThread, ToThread } from './messages.js'
 
 export interface ThreadEvents {
   onReady(): void
   onMessage(message: FromThread): void
   /** The thread ended by itself. */
-  onDeath(why: Error): void
+  onDeath(why: string): void
 }
 
 /** A thread with one engine in it, as the main thread sees it. */
@@ -15,54 +16,49 @@ export class EngineThread {
   /** How the engine began, for the log; empty when it was simply filled. */
   origin = ''
   private ended = false
-  private onKept: ((why: string | undefined) => void) | undefined
+  private readonly snapshot: Deferred<{ why?: string }> = deferred()
 
   constructor(
-    private readonly worker: Worker,
+    private readonly worker: EngineWorker,
     start: EngineStart,
     events: ThreadEvents,
   ) {
-    worker.ref()
-    worker.postMessage(start)
-    this.worker.on('message', (message: FromThread) => {
-      if (this.ended) return
-      this.stats = message.stats
-      if (message.type === 'ready') {
-        this.ready = true
-        this.origin = origin(message)
-        events.onReady()
-      } else if (message.type === 'snapshot') this.onKept?.(message.why)
-      else events.onMessage(message)
+    worker.listen({
+      onMessage: (message) => {
+        if (this.ended) return
+        this.stats = message.stats
+        if (message.type === 'ready') {
+          this.ready = true
+          this.origin = origin(message)
+          events.onReady()
+        } else if (message.type === 'snapshot') this.snapshot.resolve(message)
+        else events.onMessage(message)
+      },
+      onLost: ({ reason }) => {
+        if (this.ended) return
+        this.ended = true
+        this.snapshot.resolve({ why: reason })
+        events.onDeath(reason)
+      },
     })
-    const died = (why: Error) => {
-      if (this.ended) return
-      this.ended = true
-      this.onKept?.(why.message)
-      events.onDeath(why)
-    }
-    this.worker.on('error', died)
-    this.worker.on('exit', (code) => died(new Error(`the engine's thread ended with code ${code}`)))
+    worker.ref()
+    worker.send(start)
   }
 
   send(message: ToThread): void {
-    this.worker.postMessage(message)
+    this.worker.send(message)
   }
 
   /** Has the thread write a snapshot of its engine. Says why it did not, or nothing. */
-  keep(patienceMs: number): Promise<string | undefined> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve('it takes too long'), patienceMs)
-      this.onKept = (why) => {
-        clearTimeout(timer)
-        resolve(why)
-      }
-      this.send({ type: 'snapshot' })
-    })
+  async saveSnapshot(patienceMs: number): Promise<string | undefined> {
+    this.send({ type: 'snapshot' })
+    const saved = await waitAtMost(this.snapshot.promise, { ms: patienceMs })
+    return saved === undefined ? 'it takes too long' : saved.why
   }
 
   async end(): Promise<void> {
     this.ended = true
-    await this.worker.terminate()
+    await this.worker.end()
   }
 }
 

@@ -1,4 +1,5 @@
-import { once } from 'node:events'
+import { deferred } from '@kg/core/async'
+import { WorkerLostError } from '@kg/core/workers'
 import { describe, expect, it } from 'vitest'
 import { EngineWorkers } from './engine-workers.js'
 
@@ -6,23 +7,26 @@ describe('threads for engines', () => {
   it('gives the one that was loaded before, once', async () => {
     const workers = new EngineWorkers()
     workers.warm()
-    const first = workers.take()
-    const second = workers.take()
+    const first = workers.obtain()
+    const second = workers.obtain()
     expect(first).not.toBe(second)
-    await Promise.all([first.terminate(), second.terminate()])
+    await Promise.all([first.end(), second.end()])
   })
 
   it('gives another when the one that was loaded has ended', async () => {
     const workers = new EngineWorkers()
     workers.warm()
-    const loaded = workers.take()
+    const loaded = workers.obtain()
     workers.warm()
-    const spare = workers.take()
+    const spare = workers.obtain()
     workers.warm()
     await workers.stop()
-    const fresh = workers.take()
+    const fresh = workers.obtain()
     expect(new Set([loaded, spare, fresh]).size).toBe(3)
-    await once(fresh, 'online')
-    await Promise.all([loaded, spare, fresh].map((worker) => worker.terminate()))
+    const lost = deferred<WorkerLostError>()
+    fresh.listen({ onMessage: () => undefined, onLost: lost.resolve })
+    await Promise.all([loaded, spare, fresh].map((worker) => worker.end()))
+    // Of one that had ended before, nobody would hear any more.
+    await expect(lost.promise).resolves.toBeInstanceOf(WorkerLostError)
   })
 })

@@ -1,48 +1,55 @@
-import { Worker } from 'node:worker_threads'
+import { startTimer } from '@kg/core/async'
+import { startWorker, type WorkerHandle } from '@kg/core/workers'
+import type { EngineStart, FromThread, ToThread } from './messages.js'
+
+export type EngineWorker = WorkerHandle<EngineStart | ToThread, FromThread>
 
 /** A worker that nobody has asked for by then is let go. */
 const spareMs = 60_000
 
 /** Threads for engines. One can be loaded before it is needed: a quarter of a second that no question waits for. */
 export class EngineWorkers {
-  private spare: Worker | undefined
-  private timer: NodeJS.Timeout | undefined
+  private spare: EngineWorker | undefined
+  private stopTimer: () => void = () => undefined
 
-  take(): Worker {
-    const worker = this.spare ?? load()
+  /** The one that was loaded before, or another. */
+  obtain(): EngineWorker {
+    const worker = this.spare ?? this.load()
     this.forget()
     return worker
   }
 
   warm(): void {
     if (this.spare !== undefined) return
-    const worker = load()
-    worker.unref()
-    // One that ends before its time is no loss.
-    worker.once('error', () => this.drop(worker)).once('exit', () => this.drop(worker))
-    this.spare = worker
-    this.timer = setTimeout(() => void this.stop(), spareMs).unref()
+    this.spare = this.load()
+    this.stopTimer = startTimer(spareMs, () => void this.stop())
   }
 
   async stop(): Promise<void> {
     const worker = this.spare
     this.forget()
-    await worker?.terminate()
+    await worker?.end()
   }
 
-  private drop(worker: Worker): void {
-    if (this.spare === worker) this.forget()
+  private load(): EngineWorker {
+    const worker: EngineWorker = startWorker(
+      new URL('./engine-worker.js', import.meta.url),
+      {
+        // An engine says nothing before it is told what to hold.
+        onMessage: () => undefined,
+        // One that ends before its time is no loss.
+        onLost: () => {
+          if (this.spare === worker) this.forget()
+        },
+      },
+      // An engine's thread makes short-lived copies of what it loads: a small nursery keeps them from piling up.
+      { resourceLimits: { maxYoungGenerationSizeMb: 16 } },
+    )
+    return worker
   }
 
   private forget(): void {
-    clearTimeout(this.timer)
+    this.stopTimer()
     this.spare = undefined
   }
-}
-
-function load(): Worker {
-  return new Worker(new URL('./engine-worker.js', import.meta.url), {
-    // An engine's thread makes short-lived copies of what it loads: a small nursery keeps them from piling up.
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
-  })
 }

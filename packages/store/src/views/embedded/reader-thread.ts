@@ -1,7 +1,7 @@
-import type { Worker } from 'node:worker_threads'
 import { QueryDeadline, QueryRefused, ResultTooLarge } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import { EngineThread } from './engine-thread.js'
+import type { EngineWorker } from './engine-workers.js'
 import type { Job } from './job.js'
 import type { EngineStart, EngineStats, FromThread } from './messages.js'
 import { shelfId } from './shelf-set.js'
@@ -16,7 +16,7 @@ export interface ReaderEvents {
   /** A message came in: there may be room for more. */
   onProgress(reader: ReaderThread): void
   /** The engine is gone; these queries were sent to it and have no answer. */
-  onGone(reader: ReaderThread, unanswered: Job[], why: Error | undefined): void
+  onGone(reader: ReaderThread, unanswered: Job[], why: string | undefined): void
 }
 
 /** Queries in flight to one engine. The engine answers in order, so the oldest one is the one that runs. */
@@ -31,14 +31,14 @@ export class ReaderThread {
   private runningSince = 0
 
   constructor(
-    worker: Worker,
+    worker: EngineWorker,
     start: EngineStart,
     private readonly head: () => number,
     private readonly events: ReaderEvents,
   ) {
     this.thread = new EngineThread(worker, start, {
       onReady: () => events.onReady(this),
-      onMessage: (message) => this.take(message),
+      onMessage: (message) => this.accept(message),
       onDeath: (why) => this.gone(why),
     })
   }
@@ -84,9 +84,9 @@ export class ReaderThread {
     this.thread.send({ type: 'shelves', shelves })
   }
 
-  /** Has the engine's memory kept in a file. Says why it was not, or nothing. */
-  keep(patienceMs: number): Promise<string | undefined> {
-    return this.thread.keep(patienceMs)
+  /** Has the engine's memory saved to a file. Says why it was not, or nothing. */
+  saveSnapshot(patienceMs: number): Promise<string | undefined> {
+    return this.thread.saveSnapshot(patienceMs)
   }
 
   async end(): Promise<void> {
@@ -103,10 +103,10 @@ export class ReaderThread {
     return { seq: this.head(), shelves }
   }
 
-  private take(message: FromThread): void {
+  private accept(message: FromThread): void {
     if (message.type === 'answer' || message.type === 'refused') {
       const job = this.flight.shift()
-      if (job !== undefined) settle(job, message)
+      if (job !== undefined) answerJob(job, message)
       this.watch()
     }
     this.events.onProgress(this)
@@ -126,17 +126,17 @@ export class ReaderThread {
     }, running.deadlineMs)
   }
 
-  private gone(why: Error | undefined): void {
+  private gone(why: string | undefined): void {
     clearTimeout(this.runaway)
     clearTimeout(this.following)
     // The query that ran when the engine died would most likely end the next one too.
     if (why !== undefined)
-      this.flight.shift()?.fail(new QueryRefused({ why: `The engine failed on this query: ${why.message}` }))
+      this.flight.shift()?.fail(new QueryRefused({ why: `The engine failed on this query: ${why}` }))
     this.events.onGone(this, this.flight.splice(0), why)
   }
 }
 
-function settle(job: Job, message: Extract<FromThread, { id: number }>): void {
+function answerJob(job: Job, message: Extract<FromThread, { id: number }>): void {
   if (message.type === 'answer') {
     const { body, mediaType, ms, stats } = message
     job.succeed({ kind: job.query.kind, mediaType, body, ms, seq: stats.seq })

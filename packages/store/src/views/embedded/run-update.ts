@@ -1,6 +1,6 @@
 import { QueryDeadline } from '@kg/contract/errors'
+import { Slots, startDeadline } from '@kg/core/async'
 import type { UpdateRequest } from './apply-update.js'
-import { Slots } from './slots.js'
 import { UpdateThread } from './update-thread.js'
 
 export interface UpdateRun extends UpdateRequest {
@@ -12,11 +12,9 @@ export interface UpdateRun extends UpdateRequest {
 
 const defaultMaxBytes = 256 * 2 ** 20
 /** Each thread holds a whole dataset. */
-const slots = new Slots(2)
-const idleMs = 30_000
-
-// Starting a thread takes longer than most updates, so one that is done waits for the next for a while.
-const idle = new Map<UpdateThread, NodeJS.Timeout>()
+const atOnce = 2
+const slots = new Slots(atOnce)
+const free = Array.from({ length: atOnce }, () => new UpdateThread())
 
 /**
  * Runs a SPARQL update over a dataset of its own, off the event loop, and returns the dataset after it (see
@@ -24,36 +22,18 @@ const idle = new Map<UpdateThread, NodeJS.Timeout>()
  */
 export async function runUpdate(run: UpdateRun): Promise<{ nquads: string }> {
   const { deadlineMs, maxBytes = defaultMaxBytes, ...request } = run
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(new QueryDeadline({ deadlineMs })), deadlineMs)
+  const { signal, stop } = startDeadline({ ms: deadlineMs, onTimeout: () => new QueryDeadline({ deadlineMs }) })
   try {
-    await slots.take(deadline.signal)
-    const thread = takeThread()
-    try {
-      return await thread.run({ ...request, maxBytes }, deadline.signal)
-    } finally {
-      giveBack(thread)
-      slots.give()
-    }
+    return await slots.run(async () => {
+      // The one that was used last is loaded already.
+      const thread = free.pop() ?? new UpdateThread()
+      try {
+        return await thread.run({ ...request, maxBytes }, signal)
+      } finally {
+        free.push(thread)
+      }
+    }, signal)
   } finally {
-    clearTimeout(timer)
+    stop()
   }
-}
-
-function takeThread(): UpdateThread {
-  for (const [thread, timer] of idle) {
-    clearTimeout(timer)
-    idle.delete(thread)
-    if (thread.usable) return thread
-  }
-  return new UpdateThread()
-}
-
-function giveBack(thread: UpdateThread): void {
-  if (!thread.usable) return void thread.end()
-  const letGo = () => {
-    idle.delete(thread)
-    void thread.end()
-  }
-  idle.set(thread, setTimeout(letGo, idleMs).unref())
 }

@@ -1,14 +1,12 @@
-import { parentPort } from 'node:worker_threads'
+import { serveThread } from '@kg/core/workers'
 import { applyUpdate } from './apply-update.js'
 import { engineBytes, loadEngine } from './engine-memory.js'
 import type { FromUpdateThread, ToUpdateThread } from './update-messages.js'
 
-const port = parentPort
-if (port === null) throw new Error('update-worker runs as a worker thread')
-
 const oxigraph = await loadEngine()
 
-port.on('message', (request: ToUpdateThread) => port.postMessage(answer(request)))
+// A trap leaves the engine's memory in an unknown state: the thread ends with it.
+const isTrap = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError
 
 function answer({ maxBytes, ...request }: ToUpdateThread): FromUpdateThread {
   try {
@@ -16,8 +14,9 @@ function answer({ maxBytes, ...request }: ToUpdateThread): FromUpdateThread {
     if (Buffer.byteLength(nquads) > maxBytes) return { type: 'tooLarge', engineBytes: engineBytes() }
     return { type: 'done', nquads, engineBytes: engineBytes() }
   } catch (error) {
-    // A trap leaves the engine's memory in an unknown state: the thread ends with it.
-    if (error instanceof WebAssembly.RuntimeError) throw error
+    if (isTrap(error)) throw error
     return { type: 'refused', why: (error as Error).message, engineBytes: engineBytes() }
   }
 }
+
+serveThread(answer, { isFatal: isTrap })

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { StoreServerAway } from '@kg/contract/errors'
+import { pause } from '@kg/core/async'
 import { freePort } from './free-port.js'
 
 export interface ManagedOxigraphSettings {
@@ -58,7 +58,7 @@ export async function managedOxigraph(settings: ManagedOxigraphSettings): Promis
       if (stopping.signal.aborted) return
       if (performance.now() - started > healthyMs) wait = firstWaitMs
       log(`oxigraph ended (${ended.how}); it starts again in ${wait} ms`)
-      await pause(wait, undefined, { signal: stopping.signal }).catch(ignoreAbort)
+      await pause(wait, stopping.signal)
     }
   }
   const supervision = supervise()
@@ -116,8 +116,4 @@ function timeout(program: string, args: readonly string[], { longestQueryS = 600
     // A program that cannot be run says so when it is started.
     return []
   }
-}
-
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }

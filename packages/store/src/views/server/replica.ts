@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { QueryDeadline, StoreServerAway } from '@kg/contract/errors'
+import { Mutex } from '@kg/core/async'
 import type { ContentRef, Ledger, Shelf } from '../../ledger/index.js'
 import { batches, graphsInARequest } from './batches.js'
 import { type GraphWork, hasChangesAfter, newestChange, wholeShelf, workAfter } from './graph-work.js'
@@ -18,7 +19,7 @@ import * as updates from './updates.js'
  */
 export class Replica {
   private mirror: Mirror | undefined
-  private jobs: Promise<unknown> = Promise.resolve()
+  private readonly jobs = new Mutex()
   private checked = 0
   /** Graphs of which the server took less than it was sent. */
   readonly shortfalls = new Map<string, string>()
@@ -77,7 +78,7 @@ export class Replica {
 
   /** Resolves when no job is left. */
   async idle(): Promise<void> {
-    await this.jobs
+    await this.jobs.idle()
   }
 
   private isCurrent(shelves: readonly Shelf[], union: string): boolean {
@@ -92,7 +93,7 @@ export class Replica {
   }
 
   private job<T>(run: (mirror: Mirror) => Promise<T>): Promise<T> {
-    const result = this.jobs.then(async () => {
+    return this.jobs.run(async () => {
       try {
         this.mirror ??= (await readMirror(this.client, this.ledger)) ?? (await this.startOver())
         return await run(this.mirror)
@@ -103,11 +104,6 @@ export class Replica {
         throw new StoreServerAway({ url: this.client.places.updateUrl, why }, { cause: error })
       }
     })
-    this.jobs = result.then(
-      () => undefined,
-      () => undefined,
-    )
-    return result
   }
 
   /** Takes away what is ours and nothing else, and signs the server anew. */

@@ -1,4 +1,5 @@
 import { QueryCancelled, QueryDeadline } from '@kg/contract/errors'
+import { within } from '@kg/core/async'
 
 /** The time that a caller gives, over all steps of the work. */
 export class TimeLeft {
@@ -18,19 +19,12 @@ export class TimeLeft {
 
   /** Waits for work that goes on when the caller has no more time for it. */
   within<T>(work: Promise<T>): Promise<T> {
-    const { signal } = this
-    if (signal?.aborted) {
-      work.catch(() => undefined)
-      return Promise.reject(new QueryCancelled({}))
-    }
-    return new Promise<T>((resolve, reject) => {
-      const cancel = () => reject(new QueryCancelled({}))
-      const timer = setTimeout(() => reject(new QueryDeadline({ deadlineMs: this.deadlineMs })), this.left().deadlineMs)
-      signal?.addEventListener('abort', cancel, { once: true })
-      work.then(resolve, reject).finally(() => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', cancel)
-      })
+    const { deadlineMs, signal } = this
+    return within(work, {
+      ms: this.left().deadlineMs,
+      signal,
+      onTimeout: () => new QueryDeadline({ deadlineMs }),
+      onAbort: () => new QueryCancelled({}),
     })
   }
 }
