@@ -3,6 +3,7 @@ import { LedgerClosed, LedgerDamaged } from '@kg/contract/errors'
 import { commitFault } from './commit-fault.js'
 import { Environment } from './environment.js'
 import { fillIndexes } from './fill-indexes.js'
+import { fillNewIndexes } from './fill-new-indexes.js'
 import { changesHash, receipts } from './graphs.js'
 import { type LedgerLock, lockLedger } from './lock/lock-ledger.js'
 import { preflight } from './preflight.js'
@@ -88,7 +89,10 @@ export class Ledger {
       )
       ledger.env.root.transactionSync(() => ledger.env.openTables())
       // Who opens it as another version does only looks.
-      if (settings.schemaVersion === undefined) fillIndexes(ledger.env)
+      if (settings.schemaVersion === undefined) {
+        fillIndexes(ledger.env)
+        fillNewIndexes(ledger.env)
+      }
       ledger.checkTail()
     } catch (error) {
       await ledger.env.close()
