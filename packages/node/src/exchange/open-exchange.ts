@@ -48,7 +48,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     nodes: connectedAckNodes({ ledger, network }),
     absent: absentCores({ ledger, network }),
   })
-  retryWhenCoreReturns({ ledger, network, queue: publishQueue, log })
+  retryWhenCoreReturns({ ledger, network, queue: publishQueue })
   const peers = new KnownPeers({ ledger, network, log })
   const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })

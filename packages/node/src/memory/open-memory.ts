@@ -50,6 +50,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       work: async ({ contextGraph, sub, name, agent, isAdmin }) => ({
         ...(await assets.share({ contextGraph, sub, name }, { agent, isAdmin })),
       }),
+      onFault: (err) => log.warn({ err }, 'a sharing job could not be noted'),
     },
   )
   let warming: NodeJS.Timeout | undefined

@@ -2,11 +2,11 @@ import { type PublisherState, type PublisherStats, publisherStates } from '@kg/c
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { type JobState, jobGroup, jobRows } from '../../platform/jobs/table.js'
+import { type JobRow, jobGroup, jobRows } from '../../platform/jobs/table.js'
 import type { OpenChain } from '../connection/chain.js'
 
 /** The counters that make up a state. */
-const countersOf: Readonly<Record<PublisherState, readonly (readonly [state: JobState, step?: string])[]>> = {
+const countersOf: Readonly<Record<PublisherState, readonly (readonly [state: JobRow['state'], step?: string])[]>> = {
   accepted: [['queued'], ['failed_retrying']],
   claimed: [['running']],
   validated: [['running', 'validated']],
@@ -18,7 +18,7 @@ const countersOf: Readonly<Record<PublisherState, readonly (readonly [state: Job
 
 /** Of all jobs for an operator, of its own for an agent; read from counters, whatever their number is. */
 export function countJobs(reader: LedgerReader, kind: string, { agent, isAdmin }: Caller) {
-  const count = ([state, step]: readonly [JobState, string?]) =>
+  const count = ([state, step]: readonly [JobRow['state'], string?]) =>
     reader.count(jobRows, jobGroup(kind, state, step, isAdmin ? undefined : agent))
   const counts = Object.fromEntries(
     publisherStates.map((state) => [state, countersOf[state].map(count).reduce((a, b) => a + b, 0)]),

@@ -1,5 +1,4 @@
 import { NoQuorum } from '@kg/contract'
-import type { Logger } from 'pino'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -13,12 +12,10 @@ export function retryWhenCoreReturns({
   ledger,
   network,
   queue,
-  log,
 }: {
   ledger: Journal
   network: PeerNetwork
   queue: Jobs
-  log: Logger
 }): void {
   let last = 0
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +26,7 @@ export function retryWhenCoreReturns({
   const hurry = () => {
     last = performance.now()
     timer = undefined
-    queue.hurry(NoQuorum.record.code).catch((err) => log.warn({ err }, 'publications were not hurried'))
+    queue.hurry(NoQuorum.record.code)
   }
   network.onOpen((host) => {
     host.onConnect((peerId) => {

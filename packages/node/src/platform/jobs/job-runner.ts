@@ -1,12 +1,17 @@
-import { defined, KgError } from '@kg/core'
+import type { JobState } from '@kg/core'
 import type { Journal } from '../operations/journal.js'
-import { type JobRow, jobRows } from './table.js'
+import type { Clock } from './clock.js'
+import { faultOf } from './job-fault.js'
+import type { JobStore, JobWriter } from './job-store.js'
+import { type JobStep, mayClaim, moveJob } from './move-job.js'
 
-export interface JobSettings {
-  concurrency: number
-  maxAttempts?: number
+export interface RunnerSettings<Row> {
   /** Wait before the n-th new try. */
-  backoffMs?: (attempt: number) => number
+  backoffMs?: ((attempt: number) => number) | undefined
+  /** Absent: it is tried until it expires. */
+  maxAttempts?: ((row: Row) => number) | undefined
+  /** Errors after which there is no point in another try; by default what is the request's own fault. */
+  isFinal?: ((error: unknown) => boolean) | undefined
 }
 
 /** What the work is given beside its job. */
@@ -17,133 +22,110 @@ export interface JobProgress {
   readonly onStep: (step: string) => void
 }
 
-export type JobWork = (job: JobRow, progress: JobProgress) => Promise<Record<string, unknown>>
-
-export interface JobNeeds {
+export interface RunnerNeeds<Row, Result> {
   ledger: Journal
-  work: JobWork
-  /** Whether waiting jobs may begin; `wake` after it has changed. */
-  mayBegin?: () => boolean
+  store: JobStore<Row, Result>
+  work: (row: Row, progress: JobProgress) => Promise<Result>
+  clock: Clock
+  /** The node stops. */
+  signal: AbortSignal
   /** The ledger did not take a note about a job. */
-  onFault?: (error: unknown) => void
-  /** The state of a job in the words of its kind. */
-  nameOf?: (row: JobRow) => string
+  onFault: (error: unknown) => void
 }
 
-const defaultBackoff = (attempt: number) => Math.min(60_000, 500 * 2 ** attempt)
+const defaultBackoffMs = (attempt: number) => Math.min(60_000, 500 * 2 ** attempt)
 /** After a fault of the ledger itself. */
-const faultPauseMs = 1000
+export const faultPauseMs = 1000
 
-/** Runs what is due of one kind of job, a number of them at once. */
-export class JobRunner {
-  private readonly running = new Map<string, Promise<void>>()
-  private readonly stopping = new AbortController()
-  private timer: NodeJS.Timeout | undefined
-
+/** Tries one job once, and notes what became of it. */
+export class JobRunner<Row, Result> {
   constructor(
-    private readonly kind: string,
-    private readonly settings: JobSettings,
-    private readonly needs: JobNeeds,
+    private readonly settings: RunnerSettings<Row>,
+    private readonly needs: RunnerNeeds<Row, Result>,
   ) {}
 
-  /** Takes up what a stop or a crash has left, then goes on with what is due. */
-  async start(): Promise<void> {
-    await this.needs.ledger.keep((w) => {
-      for (const { key, value } of [...w.by(jobRows, 'running', { prefix: this.kind })])
-        w.put(jobRows, key, { ...value, state: 'queued', dueAt: 0, updatedAt: Date.now() })
-    })
-    this.wake()
+  /** The move that the job has made; nothing where it was not tried, or the node stops. */
+  async run(row: Row): Promise<JobStep<Result>['move'] | undefined> {
+    const { store, clock } = this.needs
+    if (this.expiresAt(row) <= clock.now())
+      return this.record(row, { move: 'expire', at: clock.now() }, store.stateOf(row))
+    const claimed = await this.claim(row)
+    if (claimed === undefined) return undefined
+    const step = await this.attempt(claimed, store.attemptsOf(row) + 1)
+    return step && this.record(claimed, step, 'running')
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort()
-    clearTimeout(this.timer)
-    await Promise.allSettled(this.running.values())
-  }
-
-  /** Starts what is due, up to the number that may run at once, and sets an alarm for what is not due yet. */
-  wake(): void {
-    if (this.stopping.signal.aborted || this.needs.mayBegin?.() === false) return
-    clearTimeout(this.timer)
-    const waiting = this.needs.ledger.read((r) => [
-      ...r.by(jobRows, 'due', { prefix: this.kind, limit: this.settings.concurrency * 2 + 1 }),
-    ])
-    for (const { key, value } of waiting) {
-      if (this.running.has(key)) continue
-      const wait = value.dueAt - Date.now()
-      if (wait > 0) {
-        this.wakeIn(wait)
-        return
+  /** A while, less when the node stops. */
+  rest(): Promise<void> {
+    const { signal, clock } = this.needs
+    if (signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const cancel = clock.alarm(faultPauseMs, end)
+      function end(): void {
+        cancel()
+        signal.removeEventListener('abort', end)
+        resolve()
       }
-      if (this.running.size >= this.settings.concurrency) return
-      this.running.set(key, this.oversee(value))
-    }
-  }
-
-  private wakeIn(ms: number): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.wake(), ms).unref()
-  }
-
-  private async oversee(job: JobRow): Promise<void> {
-    try {
-      await this.run(job)
-      this.running.delete(job.id)
-      this.wake()
-    } catch (error) {
-      this.needs.onFault?.(error)
-      this.running.delete(job.id)
-      if (!this.stopping.signal.aborted) this.wakeIn(faultPauseMs)
-    }
-  }
-
-  private async run({ step: _step, ...queued }: JobRow): Promise<void> {
-    let row: JobRow = { ...queued, state: 'running', startedAt: Date.now(), attempts: queued.attempts + 1 }
-    const claimed = await this.save(row, ({ state }) => state === 'queued' || state === 'failed_retrying')
-    if (!claimed) return
-    const onStep = (step: string) => {
-      row = { ...row, step, stepAt: { ...row.stepAt, [step]: Date.now() } }
-      this.save(row).catch((error: unknown) => this.needs.onFault?.(error))
-    }
-    let ended: JobRow
-    try {
-      const result = await this.needs.work(row, { signal: this.stopping.signal, onStep })
-      const { lastError: _error, ...clean } = row
-      ended = { ...clean, state: 'succeeded', result, finishedAt: Date.now() }
-    } catch (error) {
-      if (this.stopping.signal.aborted) return
-      ended = this.failed(row, error)
-    }
-    await this.save(ended)
-  }
-
-  /** What is the request's own fault stays failed; anything else is tried again, later each time. */
-  private failed(row: JobRow, error: unknown): JobRow {
-    const known = error instanceof KgError ? error : undefined
-    const retryable = known === undefined || known.status >= 500
-    const lastError = {
-      code: known?.code ?? 'INTERNAL',
-      message: error instanceof Error ? error.message : String(error),
-      remedy: known?.remedy ?? 'kg logs has the details',
-      retryable,
-      ...defined({ step: row.step }),
-    }
-    if (!retryable || row.attempts >= row.maxAttempts)
-      return { ...row, state: 'failed', lastError, finishedAt: Date.now() }
-    return {
-      ...row,
-      state: 'failed_retrying',
-      lastError,
-      dueAt: Date.now() + (this.settings.backoffMs ?? defaultBackoff)(row.attempts),
-    }
-  }
-
-  private save(row: JobRow, when: (now: JobRow) => boolean = () => true): Promise<boolean> {
-    return this.needs.ledger.keep((w) => {
-      const now = w.get(jobRows, row.id)
-      if (now === undefined || !when(now)) return false
-      w.put(jobRows, row.id, { ...row, updatedAt: Date.now() })
-      return true
+      signal.addEventListener('abort', end)
     })
+  }
+
+  private async claim(row: Row): Promise<Row | undefined> {
+    const { ledger, store, clock } = this.needs
+    if (store.claimed === undefined) return ledger.read((r) => store.current(r, row))
+    return ledger.keep((w) => {
+      const now = store.current(w, row)
+      if (now === undefined || !mayClaim(store, now)) return undefined
+      moveJob(store, w, now, { move: 'claim', at: clock.now() })
+      return store.current(w, now)
+    })
+  }
+
+  private async attempt(row: Row, attempt: number): Promise<JobStep<Result> | undefined> {
+    const { work, clock, signal, onFault } = this.needs
+    const onStep = (step: string) =>
+      void this.save(row, { move: 'step', at: clock.now(), step }, 'running').catch(onFault)
+    try {
+      return { move: 'succeed', result: await work(row, { signal, onStep }), at: clock.now() }
+    } catch (error) {
+      return signal.aborted ? undefined : this.stepAfter(error, row, attempt)
+    }
+  }
+
+  private stepAfter(error: unknown, row: Row, attempt: number): JobStep<Result> {
+    const { backoffMs = defaultBackoffMs, maxAttempts, isFinal } = this.settings
+    const at = this.needs.clock.now()
+    const fault = faultOf(error, isFinal)
+    const isOver = !fault.retryable || attempt >= (maxAttempts?.(row) ?? Number.POSITIVE_INFINITY)
+    if (isOver) return { move: 'fail', at, fault }
+    return { move: 'postpone', at, fault, dueAt: Math.min(at + backoffMs(attempt), this.expiresAt(row)) }
+  }
+
+  /** Until the ledger takes it: what was done is not done again because it could not be noted. */
+  private async record(row: Row, step: JobStep<Result>, from: JobState): Promise<JobStep<Result>['move']> {
+    for (;;)
+      try {
+        await this.save(row, step, from)
+        return step.move
+      } catch (error) {
+        if (this.needs.signal.aborted) throw error
+        this.needs.onFault(error)
+        await this.rest()
+      }
+  }
+
+  private async save(row: Row, step: JobStep<Result>, from: JobState): Promise<void> {
+    const { ledger, store } = this.needs
+    const write = (w: JobWriter) => {
+      const now = store.current(w, row)
+      if (now !== undefined) moveJob(store, w, now, step, from)
+    }
+    const act = store.actOf?.(row, step.move)
+    if (act === undefined) await ledger.keep(write)
+    else await ledger.write(act, write)
+  }
+
+  private expiresAt(row: Row): number {
+    return this.needs.store.expiresAtOf?.(row) ?? Number.POSITIVE_INFINITY
   }
 }

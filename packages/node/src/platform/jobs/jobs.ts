@@ -1,70 +1,79 @@
 import { randomUUID } from 'node:crypto'
 import { JobActive, JobNotFound, JobState as JobStateError } from '@kg/contract'
-import { defined } from '@kg/core'
+import { canMove, defined, jobMoves } from '@kg/core'
 import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
-import { type ActionIn, actOf } from '../acts/acts.js'
+import { actOf } from '../acts/acts.js'
 import type { Caller } from '../caller/caller.js'
-import { type JobNeeds, JobRunner, type JobSettings } from './job-runner.js'
-import { isActive, isWaiting, type JobRow, jobRows } from './table.js'
+import { type JobResult, jobRowsStore } from './job-rows-store.js'
+import type { JobStore } from './job-store.js'
+import { moveJob } from './move-job.js'
+import { JobQueue, type QueueNeeds } from './queue.js'
+import { type AnyJob, type AssetSubject, type JobRow, type JobSubject, jobRows, subjectKeyOf } from './table.js'
 
-export interface JobSubject {
-  contextGraph: string
-  sub: string
-  name: string
+export interface JobSettings {
+  concurrency: number
+  maxAttempts?: number
+  /** Wait before the n-th new try. */
+  backoffMs?: (attempt: number) => number
 }
 
-const conditions = {
-  waiting: isWaiting,
-  failed: ({ state }: JobRow) => state === 'failed',
-  ended: (row: JobRow) => !isActive(row),
+export interface JobNeeds<Subject extends JobSubject = AssetSubject>
+  extends Omit<QueueNeeds<JobRow<Subject>, JobResult>, 'store'> {
+  /** The state of a job in the words of its kind. */
+  nameOf?: (row: JobRow<Subject>) => string
 }
+
+/** What a job has to be for a move by hand, in the words of the error. */
+const wantedFor = { cancel: 'waiting', recover: 'failed', clear: 'ended' } as const
 
 /** Rows that one transaction changes when many are to be. */
 const batchRows = 500
 
-/** One durable queue for one kind of job. */
-export class Jobs {
-  private readonly runner: JobRunner
+/** Jobs of one kind that callers ask for, watch, cancel and recover. */
+export class Jobs<Subject extends JobSubject = AssetSubject> {
+  private readonly queue: JobQueue<JobRow<Subject>, JobResult>
+  private readonly store: JobStore<JobRow<Subject>, JobResult>
 
   constructor(
     readonly kind: string,
     readonly settings: JobSettings,
-    private readonly needs: JobNeeds,
+    private readonly needs: JobNeeds<Subject>,
   ) {
-    this.runner = new JobRunner(kind, settings, needs)
+    const { concurrency, backoffMs } = settings
+    this.store = jobRowsStore<Subject>(kind)
+    this.queue = new JobQueue(
+      { concurrency, backoffMs, maxAttempts: ({ maxAttempts }) => maxAttempts },
+      { ...needs, store: this.store },
+    )
   }
 
   start(): Promise<void> {
-    return this.runner.start()
+    return this.queue.start()
   }
 
   stop(): Promise<void> {
-    return this.runner.stop()
+    return this.queue.stop()
   }
 
   /** Looks again for what may begin. */
   wake(): void {
-    this.runner.wake()
+    this.queue.wake()
   }
 
   /** Tries now what waits because of an error that may be over. */
-  async hurry(code: string): Promise<void> {
-    const now = Date.now()
-    await this.needs.ledger.keep((w) => {
-      for (const { value } of [...w.by(jobRows, 'due', { prefix: this.kind, limit: batchRows })])
-        if (value.lastError?.code === code && value.dueAt > now) w.put(jobRows, value.id, { ...value, dueAt: now })
-    })
-    this.wake()
+  hurry(code: string): void {
+    const range = { prefix: [this.kind, code] }
+    this.queue.hurry((r) => [...r.by(jobRows, 'waitingAfter', range)].map(({ value }) => this.known(value)))
   }
 
-  async enqueue(about: JobSubject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow> {
+  async enqueue(subject: Subject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow<Subject>> {
     const now = Date.now()
-    const row: JobRow = {
+    const row: JobRow<Subject> = {
       id: randomUUID(),
       kind: this.kind,
       state: 'queued',
       ...caller,
-      ...about,
+      ...subject,
       ...defined({ input }),
       enqueuedAt: now,
       updatedAt: now,
@@ -72,8 +81,8 @@ export class Jobs {
       maxAttempts: this.settings.maxAttempts ?? 5,
       dueAt: now,
     }
-    const subject = `urn:kg:job-for:${JSON.stringify([this.kind, row.contextGraph, row.sub, row.name])}`
-    const { value } = await this.needs.ledger.write(actOf('job.enqueue', caller.agent, subject), (w) => {
+    const about = `urn:kg:job-for:${JSON.stringify([this.kind, ...subjectKeyOf(row)])}`
+    const { value } = await this.needs.ledger.write(actOf('job.enqueue', caller.agent, about), (w) => {
       this.refuseSecond(w, row)
       w.put(jobRows, row.id, row)
       return row
@@ -82,72 +91,54 @@ export class Jobs {
     return value
   }
 
-  get(id: string, caller: Caller): JobRow {
+  get(id: string, caller: Caller): JobRow<Subject> {
     return this.needs.ledger.read((r) => this.visible(r, id, caller))
   }
 
   /** Only what has not started can be cancelled; the row stays and says so. */
-  cancel(id: string, caller: Caller): Promise<JobRow> {
-    return this.move(id, caller, 'job.cancel', 'waiting', (_, row) => ({
-      ...row,
-      state: 'failed',
-      cancelled: true,
-      finishedAt: Date.now(),
-    }))
+  cancel(id: string, caller: Caller): Promise<JobRow<Subject>> {
+    return this.byHand('cancel', id, caller)
   }
 
   /** Queues a job that has failed once more, with its tries counted anew. */
-  async recover(id: string, caller: Caller): Promise<JobRow> {
-    const row = await this.move(id, caller, 'job.recover', 'failed', (w, failed) => {
-      this.refuseSecond(w, failed)
-      return queuedAgain(failed)
-    })
-    this.wake()
-    return row
-  }
-
-  /** Queues again all that have failed and were not cancelled, where no other job does the same; how many. */
-  async recoverFailed(caller: Caller): Promise<number> {
-    const count = await this.inBatches('job.recover', 'failed', caller, (w, row) => {
-      if (row.cancelled || this.activeFor(w, row) !== undefined) return false
-      w.put(jobRows, row.id, queuedAgain(row))
-      return true
-    })
-    this.wake()
-    return count
+  recover(id: string, caller: Caller): Promise<JobRow<Subject>> {
+    return this.byHand('recover', id, caller, (w, row) => this.refuseSecond(w, row))
   }
 
   /** Forgets a job that has ended. */
   async clear(id: string, caller: Caller): Promise<void> {
-    const act = actOf('job.clear', caller.agent, `urn:kg:job:${id}`)
-    await this.needs.ledger.write(act, (w) => {
-      const row = this.visible(w, id, caller)
-      this.require('ended', row)
-      w.remove(jobRows, id)
-    })
+    await this.byHand('clear', id, caller)
+  }
+
+  /** Queues again all that have failed and were not cancelled, where no other job does the same; how many. */
+  async recoverFailed(caller: Caller): Promise<number> {
+    const isWanted = (w: LedgerWriter, row: JobRow<Subject>) => !row.cancelled && this.activeFor(w, row) === undefined
+    const count = await this.inBatches('recover', 'failed', caller, isWanted)
+    this.wake()
+    return count
   }
 
   /** Forgets all that have ended so; how many. */
   clearEnded(state: 'failed' | 'succeeded', caller: Caller): Promise<number> {
-    return this.inBatches('job.clear', state, caller, (w, row) => w.remove(jobRows, row.id))
+    return this.inBatches('clear', state, caller, () => true)
   }
 
   private async inBatches(
-    action: ActionIn<'job'>,
+    by: 'recover' | 'clear',
     state: 'failed' | 'succeeded',
     caller: Caller,
-    change: (writer: LedgerWriter, row: JobRow) => boolean,
+    isWanted: (writer: LedgerWriter, row: JobRow<Subject>) => boolean,
   ): Promise<number> {
     const prefix = [this.kind, state, ...(caller.isAdmin ? [] : [caller.agent])]
     let changed = 0
     let after: Key | undefined
     for (let batch = 0; ; batch++) {
-      const act = actOf(action, caller.agent, `urn:kg:jobs:${this.kind}:${state}:${batch}`)
+      const act = actOf(`job.${by}`, caller.agent, `urn:kg:jobs:${this.kind}:${state}:${batch}`)
       const { value } = await this.needs.ledger.write(act, (w) => {
-        const range = { prefix, limit: batchRows, ...defined({ after }) }
-        const rows = [...w.by(jobRows, 'ended', range)]
-        const count = rows.filter((row) => change(w, row.value)).length
-        return { count, ...(rows.length < batchRows ? {} : { last: rows.at(-1)?.indexKey }) }
+        const rows = [...w.by(jobRows, 'ended', { prefix, limit: batchRows, ...defined({ after }) })]
+        const wanted = rows.map(({ value }) => this.known(value)).filter((row) => isWanted(w, row))
+        for (const row of wanted) moveJob(this.store, w, row, { move: by, at: Date.now() })
+        return { count: wanted.length, ...(rows.length < batchRows ? {} : { last: rows.at(-1)?.indexKey }) }
       })
       changed += value.count
       if (value.last === undefined) return changed
@@ -155,49 +146,44 @@ export class Jobs {
     }
   }
 
-  private async move(
+  private byHand(
+    by: keyof typeof wantedFor,
     id: string,
     caller: Caller,
-    action: ActionIn<'job'>,
-    from: keyof typeof conditions,
-    next: (writer: LedgerWriter, row: JobRow) => JobRow,
-  ): Promise<JobRow> {
-    const act = actOf(action, caller.agent, `urn:kg:job:${id}`)
-    const { value } = await this.needs.ledger.write(act, (w) => {
+    check: (writer: LedgerWriter, row: JobRow<Subject>) => void = () => undefined,
+  ): Promise<JobRow<Subject>> {
+    return this.queue.moveByHand(actOf(`job.${by}`, caller.agent, `urn:kg:job:${id}`), by, (w) => {
       const row = this.visible(w, id, caller)
-      this.require(from, row)
-      const moved = { ...next(w, row), updatedAt: Date.now() }
-      w.put(jobRows, id, moved)
-      return moved
+      if (!canMove(jobMoves, row.state, by)) this.refuse(row, by)
+      check(w, row)
+      return row
     })
-    return value
   }
 
-  private visible(reader: LedgerReader, id: string, { agent, isAdmin }: Caller): JobRow {
+  private visible(reader: LedgerReader, id: string, { agent, isAdmin }: Caller): JobRow<Subject> {
     const row = reader.get(jobRows, id)
     if (row === undefined || row.kind !== this.kind || !(isAdmin || row.agent === agent))
       throw new JobNotFound({ jobId: id })
-    return row
+    return this.known(row)
   }
 
-  private require(wanted: keyof typeof conditions, row: JobRow): void {
-    if (conditions[wanted](row)) return
-    throw new JobStateError({ jobId: row.id, state: this.needs.nameOf?.(row) ?? row.state, wanted })
+  private refuse(row: JobRow<Subject>, by: keyof typeof wantedFor): never {
+    throw new JobStateError({ jobId: row.id, state: this.needs.nameOf?.(row) ?? row.state, wanted: wantedFor[by] })
   }
 
-  private activeFor(reader: LedgerReader, { contextGraph, sub, name, agent }: JobRow): string | undefined {
-    const prefix = [this.kind, contextGraph, sub, name, agent]
+  private activeFor(reader: LedgerReader, row: AnyJob): string | undefined {
+    const prefix = [this.kind, ...subjectKeyOf(row), row.agent]
     const [active] = reader.by(jobRows, 'active', { prefix, limit: 1 })
     return active?.key
   }
 
-  private refuseSecond(reader: LedgerReader, row: JobRow): void {
+  private refuseSecond(reader: LedgerReader, row: AnyJob): void {
     const existingJobId = this.activeFor(reader, row)
     if (existingJobId !== undefined) throw new JobActive({ existingJobId })
   }
-}
 
-function queuedAgain({ finishedAt: _finished, cancelled: _cancelled, ...row }: JobRow): JobRow {
-  const now = Date.now()
-  return { ...row, state: 'queued', attempts: 0, dueAt: now, updatedAt: now }
+  /** Every row of a kind has the subject of its kind. */
+  private known(row: AnyJob): JobRow<Subject> {
+    return row as JobRow<Subject>
+  }
 }

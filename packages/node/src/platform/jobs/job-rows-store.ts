@@ -1,0 +1,63 @@
+import { defined } from '@kg/core'
+import type { JobChange, JobStore } from './job-store.js'
+import { type AnyJob, type JobFields, type JobRow, type JobSubject, jobRows } from './table.js'
+
+export type JobResult = Record<string, unknown>
+
+/** The jobs of one kind, as the table `jobs` has them. */
+export function jobRowsStore<Subject extends JobSubject>(kind: string): JobStore<JobRow<Subject>, JobResult> {
+  // Every row of a kind has the subject of its kind.
+  const known = (row: AnyJob) => row as JobRow<Subject>
+  function* all(rows: Iterable<{ value: AnyJob }>): Iterable<JobRow<Subject>> {
+    for (const { value } of rows) yield known(value)
+  }
+  return {
+    idOf: ({ id }) => id,
+    current(r, { id }) {
+      const row = r.get(jobRows, id)
+      return row && known(row)
+    },
+    stateOf: ({ state }) => state,
+    attemptsOf: ({ attempts }) => attempts,
+    dueAtOf: ({ dueAt }) => dueAt,
+    waiting: (r) => all(r.by(jobRows, 'due', { prefix: kind })),
+    claimed: (r) => all(r.by(jobRows, 'running', { prefix: kind })),
+    save(w, row, change) {
+      const { state, at } = change
+      if (state === 'none' || state === 'gone') w.remove(jobRows, row.id)
+      else w.put(jobRows, row.id, { ...changed(row, change), state, updatedAt: at })
+    },
+  }
+}
+
+function changed(row: AnyJob, change: JobChange<JobResult>): AnyJob {
+  const { at } = change
+  switch (change.move) {
+    case 'claim': {
+      const { step: _before, ...rest } = row
+      return { ...rest, startedAt: at, attempts: row.attempts + 1 }
+    }
+    case 'step':
+      return { ...row, step: change.step, stepAt: { ...row.stepAt, [change.step]: at } }
+    case 'succeed': {
+      const { lastError: _before, ...rest } = row
+      return { ...rest, result: change.result, finishedAt: at }
+    }
+    case 'postpone':
+      return { ...row, lastError: faultIn(row, change.fault), dueAt: change.dueAt }
+    case 'fail':
+      return { ...row, lastError: faultIn(row, change.fault), finishedAt: at }
+    case 'interrupt':
+      return { ...row, dueAt: 0 }
+    case 'cancel':
+      return { ...row, cancelled: true, finishedAt: at }
+    case 'recover': {
+      const { finishedAt: _finished, cancelled: _cancelled, ...rest } = row
+      return { ...rest, attempts: 0, dueAt: at }
+    }
+    default:
+      return row
+  }
+}
+
+const faultIn = ({ step }: AnyJob, fault: NonNullable<JobFields['lastError']>) => ({ ...fault, ...defined({ step }) })

@@ -1,0 +1,34 @@
+import { canMove, type JobState, jobMoves, move } from '@kg/core'
+import type { JobChange, JobReader, JobStore, JobWriter } from './job-store.js'
+
+/** A change whose state the table of moves has yet to tell. */
+export type JobStep<Result> =
+  JobChange<Result> extends infer Change ? (Change extends { state: JobState } ? Omit<Change, 'state'> : never) : never
+
+const ends = new Set<JobState>(['succeeded', 'failed', 'gone'])
+
+export const mayClaim = <Row>(store: JobStore<Row, never>, row: Row): boolean =>
+  canMove(jobMoves, store.stateOf(row), 'claim')
+
+/** Whose turn it is: rows behind the head of their lane are held. */
+export function isNext<Row>(store: JobStore<Row, never>, reader: JobReader, row: Row): boolean {
+  const head = store.lane?.head(reader, row)
+  return head === undefined || store.idOf(head) === store.idOf(row)
+}
+
+/** Moves a row inside a write. What comes to its end lets the next of its lane go. */
+export function moveJob<Row, Result>(
+  store: JobStore<Row, Result>,
+  writer: JobWriter,
+  row: Row,
+  step: JobStep<Result>,
+  from = store.stateOf(row),
+): JobState {
+  const state = move(jobMoves, from, step.move)
+  // The step is one member of the union without its state, so together they are that member.
+  store.save(writer, row, { ...step, state } as JobChange<Result>)
+  const next = ends.has(state) ? store.lane?.head(writer, row) : undefined
+  if (next !== undefined && store.idOf(next) !== store.idOf(row))
+    moveJob(store, writer, next, { move: 'release', at: step.at })
+  return state
+}

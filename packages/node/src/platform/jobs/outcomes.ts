@@ -1,0 +1,50 @@
+export interface Patience {
+  readonly ms?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Those who wait for a job: they hear when it has ended, and when a try in its lane has failed. */
+export class Outcomes {
+  private readonly waiting = new Map<string, Map<string, Set<() => void>>>()
+
+  /** Resolves with whatever comes first: an outcome, the end of the time, the signal. */
+  wait(lane: string, id: string, { ms, signal }: Patience): Promise<void> {
+    if (signal?.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const jobs = this.waiting.get(lane) ?? new Map<string, Set<() => void>>()
+      const listeners = jobs.get(id) ?? new Set()
+      this.waiting.set(lane, jobs.set(id, listeners))
+      const timer = ms === undefined ? undefined : setTimeout(done, ms).unref()
+      const leave = () => this.leave(lane, id, done)
+      function done(): void {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', done)
+        leave()
+        resolve()
+      }
+      signal?.addEventListener('abort', done)
+      listeners.add(done)
+    })
+  }
+
+  ended(lane: string, id: string): void {
+    for (const done of [...(this.waiting.get(lane)?.get(id) ?? [])]) done()
+  }
+
+  failed(lane: string): void {
+    for (const listeners of [...(this.waiting.get(lane)?.values() ?? [])]) for (const done of [...listeners]) done()
+  }
+
+  /** Nothing more will come. */
+  stop(): void {
+    for (const lane of [...this.waiting.keys()]) this.failed(lane)
+  }
+
+  private leave(lane: string, id: string, done: () => void): void {
+    const jobs = this.waiting.get(lane)
+    const listeners = jobs?.get(id)
+    listeners?.delete(done)
+    if (listeners?.size === 0) jobs?.delete(id)
+    if (jobs?.size === 0) this.waiting.delete(lane)
+  }
+}

@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { defined } from '@kg/core'
+import type { LedgerWriter } from '@kg/store'
+import type { Act } from '../acts/acts.js'
+import type { Journal } from '../operations/journal.js'
+import { type Clock, systemClock } from './clock.js'
+import { faultPauseMs, JobRunner, type RunnerNeeds, type RunnerSettings } from './job-runner.js'
+import type { JobReader, JobStore } from './job-store.js'
+import { isNext, mayClaim, moveJob } from './move-job.js'
+import { Outcomes, type Patience } from './outcomes.js'
+
+export interface QueueSettings<Row> extends RunnerSettings<Row> {
+  /** Jobs that run at once. */
+  concurrency: number
+}
+
+export interface QueueNeeds<Row, Result> extends Pick<RunnerNeeds<Row, Result>, 'ledger' | 'store' | 'work'> {
+  /** Whether waiting jobs may begin; `wake` after it has changed. */
+  mayBegin?: (() => boolean) | undefined
+  /** The ledger did not take a note about a job. */
+  onFault?: ((error: unknown) => void) | undefined
+  clock?: Clock | undefined
+}
+
+/** One durable queue: rows of a table are claimed when they are due, tried again later, taken up after a restart. */
+export class JobQueue<Row, Result = unknown> {
+  private readonly stopping = new AbortController()
+  private readonly running = new Map<string, Promise<void>>()
+  /** To be tried now, whatever they say about the time. */
+  private readonly hurried = new Map<string, Row>()
+  private readonly outcomes = new Outcomes()
+  /** What runs is no part of the request that asked for it. */
+  private readonly outside = AsyncLocalStorage.snapshot()
+  private readonly ledger: Journal
+  private readonly store: JobStore<Row, Result>
+  private readonly clock: Clock
+  private readonly runner: JobRunner<Row, Result>
+  private cancelAlarm: () => void = () => undefined
+  private isStarted = false
+  private isHolding = false
+
+  constructor(
+    readonly settings: QueueSettings<Row>,
+    private readonly needs: QueueNeeds<Row, Result>,
+  ) {
+    const { ledger, store, work, clock = systemClock } = needs
+    this.ledger = ledger
+    this.store = store
+    this.clock = clock
+    const { signal } = this.stopping
+    this.runner = new JobRunner(settings, { ledger, store, work, clock, signal, onFault: (error) => this.fault(error) })
+  }
+
+  /** Takes up what a stop or a crash has left, then goes on with what is due. */
+  async start(): Promise<void> {
+    const { store } = this
+    if (!this.isStarted && store.claimed !== undefined)
+      await this.ledger.keep((w) => {
+        for (const row of [...(store.claimed?.(w) ?? [])])
+          moveJob(store, w, row, { move: 'interrupt', at: this.clock.now() })
+      })
+    this.isStarted = true
+    this.wake()
+  }
+
+  /** Tells the work to end, and waits for it. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    this.cancelAlarm()
+    this.outcomes.stop()
+    await Promise.allSettled(this.running.values())
+  }
+
+  /** Begins what is due, as many as may run at once, and sets an alarm for what is not due yet. */
+  wake(): void {
+    if (!this.isStarted || this.stopping.signal.aborted || this.needs.mayBegin?.() === false) return
+    this.cancelAlarm()
+    try {
+      const { begin, hold, dueAt } = this.pick()
+      for (const row of begin)
+        this.running.set(
+          this.store.idOf(row),
+          this.outside(() => this.oversee(row)),
+        )
+      if (hold.length > 0) this.outside(() => this.hold(hold))
+      if (dueAt !== undefined) this.wakeIn(dueAt - this.clock.now())
+    } catch (error) {
+      this.fault(error)
+      this.wakeIn(faultPauseMs)
+    }
+  }
+
+  /** Tries now what an index gives: what it waits for may be there. */
+  hurry(select: (reader: JobReader) => Iterable<Row>): void {
+    if (this.stopping.signal.aborted) return
+    try {
+      for (const row of this.ledger.read((r) => [...select(r)])) this.hurried.set(this.store.idOf(row), row)
+    } catch (error) {
+      this.fault(error)
+    }
+    this.wake()
+  }
+
+  /** Resolves when the job has ended, when a try of it (or of one before it in its lane) has failed, or time is up. */
+  outcomeOf(row: Row, patience: Patience = {}): Promise<void> {
+    if (this.stopping.signal.aborted) return Promise.resolve()
+    return this.outcomes.wait(this.laneOf(row), this.store.idOf(row), patience)
+  }
+
+  /** Cancels, recovers or clears the job that `find` gives, in one write with a receipt. */
+  async moveByHand(act: Act, by: 'cancel' | 'recover' | 'clear', find: (writer: LedgerWriter) => Row): Promise<Row> {
+    const { store } = this
+    const { value } = await this.ledger.write(act, (w) => {
+      const row = find(w)
+      const from = this.running.has(store.idOf(row)) ? 'running' : store.stateOf(row)
+      moveJob(store, w, row, { move: by, at: this.clock.now() }, from)
+      return store.current(w, row) ?? row
+    })
+    if (by === 'cancel') this.outcomes.ended(this.laneOf(value), store.idOf(value))
+    this.wake()
+    return value
+  }
+
+  private pick(): { begin: Row[]; hold: Row[]; dueAt?: number } {
+    const { store, hurried, running } = this
+    const begin = new Map<string, Row>()
+    const hold: Row[] = []
+    const isFull = () => running.size + begin.size >= this.settings.concurrency
+    const dueAt = this.ledger.read((r) => {
+      const consider = (row: Row) => {
+        const id = store.idOf(row)
+        if (running.has(id) || begin.has(id) || !mayClaim(store, row)) return
+        if (isNext(store, r, row)) begin.set(id, row)
+        else hold.push(row)
+      }
+      for (const [id, row] of hurried) {
+        if (isFull()) return undefined
+        hurried.delete(id)
+        const now = store.current(r, row)
+        if (now !== undefined) consider(now)
+      }
+      for (const row of store.waiting(r)) {
+        if (isFull()) return undefined
+        const dueAt = store.dueAtOf(row)
+        if (dueAt > this.clock.now()) return dueAt
+        consider(row)
+      }
+      return undefined
+    })
+    return { begin: [...begin.values()], hold, ...defined({ dueAt }) }
+  }
+
+  /** Notes that rows wait for another of their lane, so that they are not looked at each time. */
+  private hold(rows: readonly Row[]): void {
+    if (this.isHolding) return
+    this.isHolding = true
+    const { store } = this
+    this.ledger
+      .keep((w) => {
+        for (const row of rows) {
+          const now = store.current(w, row)
+          if (now === undefined || !mayClaim(store, now) || isNext(store, w, now)) continue
+          moveJob(store, w, now, { move: 'hold', at: this.clock.now() })
+        }
+      })
+      .catch((error: unknown) => this.fault(error))
+      .finally(() => {
+        this.isHolding = false
+      })
+  }
+
+  private async oversee(row: Row): Promise<void> {
+    const id = this.store.idOf(row)
+    try {
+      const made = await this.runner.run(row)
+      if (made === 'postpone') this.outcomes.failed(this.laneOf(row))
+      else if (made !== undefined) this.outcomes.ended(this.laneOf(row), id)
+    } catch (error) {
+      this.fault(error)
+      await this.runner.rest()
+    }
+    this.running.delete(id)
+    this.wake()
+  }
+
+  private wakeIn(ms: number): void {
+    this.cancelAlarm()
+    this.cancelAlarm = this.clock.alarm(ms, () => this.wake())
+  }
+
+  private fault(error: unknown): void {
+    this.needs.onFault?.(error)
+  }
+
+  private laneOf(row: Row): string {
+    return this.store.lane?.of(row) ?? this.store.idOf(row)
+  }
+}
