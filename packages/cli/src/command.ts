@@ -30,6 +30,8 @@ export interface CommandContext {
   say(line: string): void
   /** Shows that something goes on once it has taken a second; ends with the work. */
   during<T>(label: string | (() => string), work: () => Promise<T>): Promise<T>
+  /** All commands of the program. */
+  readonly commands: readonly Command[]
   readonly json: boolean
   /** A person sits at both ends, so questions may be asked. */
   readonly interactive: boolean

@@ -1,10 +1,11 @@
 import type { Client } from '@kg/client'
-import type { CommandContext } from './command.js'
+import type { Command, CommandContext } from './command.js'
 import { homeFrom } from './home/home-files.js'
 import type { Output, Printer } from './printer.js'
 import { during } from './progress.js'
 
 export interface ContextNeeds {
+  readonly commands: readonly Command[]
   readonly env: NodeJS.ProcessEnv
   readonly stdin: { readonly isTTY?: boolean }
   readonly stdout: Output
@@ -21,6 +22,7 @@ export interface OpenContext extends CommandContext {
 
 /** What one command may use. */
 export function makeContext({
+  commands,
   env,
   stdin,
   stdout,
@@ -33,6 +35,7 @@ export function makeContext({
   const home = homeFrom(env)
   let client: Client | undefined
   return {
+    commands,
     env,
     home,
     json,

@@ -27,7 +27,7 @@ export async function runCli({ commands, argv, ...needs }: CliNeeds): Promise<nu
   async function execute(command: Command, input: CommandInput, json: boolean): Promise<void> {
     const output = print(json)
     const makeClient = command.local === true ? noClient : await loadClient(needs.env)
-    const context = makeContext({ ...needs, printer: output, json, makeClient })
+    const context = makeContext({ ...needs, commands, printer: output, json, makeClient })
     try {
       const result = await command.run(input, context)
       const { value, exitCode: code } = result instanceof Outcome ? result : new Outcome(result, exitCodes.ok)

@@ -1,7 +1,8 @@
 import { readText } from '../home/read-text.js'
 import { serviceFacts } from './facts.js'
 import { tell } from './manager.js'
-import { type ServicePlan, servicePlan } from './service-plan.js'
+import type { ServicePlan } from './plan-types.js'
+import { servicePlan } from './service-plan.js'
 
 /** The service of a home, while its daemon runs as one. */
 export async function activeService(

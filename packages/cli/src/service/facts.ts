@@ -1,6 +1,6 @@
 import { homedir, userInfo } from 'node:os'
 import { programOf } from '../update/installation.js'
-import type { ServiceFacts } from './service-plan.js'
+import type { ServiceFacts } from './plan-types.js'
 
 /** Of this machine. */
 export function serviceFacts(kgHome: string, env: NodeJS.ProcessEnv): ServiceFacts {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ServiceFacts, ServicePlan } from './service-plan.js'
+import type { ServiceFacts, ServicePlan } from './plan-types.js'
 
 export const label = 'kg.node'
 

@@ -4,7 +4,7 @@ import type { HomeFiles } from '../home/home-files.js'
 import { readText } from '../home/read-text.js'
 import { waitUntil } from '../home/wait-until.js'
 import { tell } from '../service/manager.js'
-import type { ServicePlan } from '../service/service-plan.js'
+import type { ServicePlan } from '../service/plan-types.js'
 import type { Installation } from './installation.js'
 
 const stopMs = 30_000

@@ -5,7 +5,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { ownLink } from '../connection/own-link.js'
 import type { Offer } from '../server/offer.js'
 import { type McpSession, openSession } from '../server/open-session.js'
-import type { Exchange, MountNeeds } from './mount.js'
+import type { Exchange, MountNeeds } from './exchange.js'
 import { type RecentEvents, recentEvents } from './recent-events.js'
 import { badRequest, eventUnknown, noBatches, parseError, sendRefusal, sessionUnknown, tooMany } from './refusals.js'
 

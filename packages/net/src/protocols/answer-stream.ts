@@ -7,8 +7,8 @@ import { MalformedFrameError, RequestTooLargeError } from './errors.js'
 import { finish } from './finish.js'
 import { type FrameHead, FrameReader } from './frame-reader.js'
 import { writeFrame } from './frame-writer.js'
+import type { Handler, ProtocolSettings } from './handler.js'
 import { sendReply } from './send-reply.js'
-import type { Handler, ProtocolSettings } from './server.js'
 import { encodeRefusal, frameKinds, toRefusal } from './wire.js'
 
 export interface Answering {

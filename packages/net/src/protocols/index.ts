@@ -1,5 +1,6 @@
 export * from './errors.js'
+export type { Handler, ProtocolSettings, RequestContext } from './handler.js'
 export type { Requester, RequestOptions } from './requester.js'
 export type { Reply } from './send-reply.js'
-export type { Handler, ProtocolSettings, RequestContext, Server } from './server.js'
+export type { Server } from './server.js'
 export { TokenBuckets } from './token-buckets.js'

@@ -1,7 +1,7 @@
 import { KgError } from '@kg/core/errors'
 import { describe, expect, it } from 'vitest'
 import { bytes, testPeers, text, until } from '../testing/test-peers.test.support.js'
-import type { ProtocolSettings } from './server.js'
+import type { ProtocolSettings } from './handler.js'
 
 const settings = (more: Partial<ProtocolSettings> = {}): ProtocolSettings => ({
   name: 'echo',

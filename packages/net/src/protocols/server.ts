@@ -3,33 +3,10 @@ import type { Counters } from '../host/counters.js'
 import type { Node } from '../host/node.js'
 import { answerStream } from './answer-stream.js'
 import { AlreadyServedError, PeerBusyError, PeerRateLimitedError } from './errors.js'
+import type { Handler, ProtocolSettings } from './handler.js'
 import { Places } from './places.js'
-import type { Reply } from './send-reply.js'
 import { TokenBuckets } from './token-buckets.js'
 import { protocolId } from './wire.js'
-
-export interface ProtocolSettings {
-  /** The protocol is `/kg/1/<name>`. */
-  readonly name: string
-  readonly maxRequestBytes: number
-  readonly maxReplyBytes: number
-  /** For the request and the handler together; a streamed reply has it anew for each frame. */
-  readonly deadlineMs: number
-  /** For each peer. */
-  readonly ratePerMinute: number
-  /** Requests in work at once, of all peers. */
-  readonly concurrency: number
-  /** Of one peer; half of `concurrency` unless said. */
-  readonly concurrencyPerPeer?: number
-}
-
-export interface RequestContext {
-  readonly peerId: string
-  /** Aborts when the peer has gone, the time is up or the host stops. */
-  readonly signal: AbortSignal
-}
-
-export type Handler = (request: Uint8Array, context: RequestContext) => Promise<Reply> | Reply
 
 export interface Server {
   /** Answers a protocol. Gives the function that ends it. Frames of a streamed reply keep their bounds up to 1 MiB. */

@@ -8,9 +8,8 @@ export const completion = command({
   args: [{ name: 'shell', about: shells.join(', ') }],
   examples: ['eval "$(kg completion bash)"', 'source <(kg completion zsh)', 'kg completion fish | source'],
   local: true,
-  async run({ args: { shell = '' } }): Promise<string> {
+  async run({ args: { shell = '' } }, { commands }): Promise<string> {
     const { places } = await import('../../completion/candidates.js')
-    const { commands } = await import('../index.js')
     const all = places(commands)
     if (shell === 'bash') return (await import('../../completion/bash.js')).bashCompletion(all)
     if (shell === 'zsh') return (await import('../../completion/zsh.js')).zshCompletion(all)

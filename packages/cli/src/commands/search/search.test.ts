@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { colours, noColours } from '../../paint.js'
 import { testNode } from '../test-node.test.support.js'
-import type { Found } from './search.js'
+import type { FoundHits } from './show-hits.js'
 import { showHits } from './show-hits.js'
 
 const animals = `@prefix s: <https://schema.org/> .
@@ -26,7 +26,16 @@ describe('kg search', () => {
 
   it('narrows by context graph and layer, and gives data with --json', async () => {
     await using node = await nodeWithAnimals()
-    const { hits } = (await node.json('search', '"blue whale"', '-c', 'lab', '--layer', 'swm', '--limit', '1')) as Found
+    const { hits } = (await node.json(
+      'search',
+      '"blue whale"',
+      '-c',
+      'lab',
+      '--layer',
+      'swm',
+      '--limit',
+      '1',
+    )) as FoundHits
     expect(hits).toMatchObject([{ entity: 'urn:whale', label: 'Blue whale', layer: 'swm', asset: { name: 'animals' } }])
     expect(await node.json('search', 'whale', '--layer', 'vm')).toEqual({ hits: [] })
     expect(await node.refused('search', 'whale', '-c', 'nowhere')).toEqual(['CONTEXT_GRAPH_NOT_FOUND', 3])
@@ -45,7 +54,7 @@ describe('kg search', () => {
       asset: { name: 'x', agentAddress: '0x' },
       trust: { level: 1, name: 'Endorsed', endorsements: 1, verifications: 0 },
       statements: [],
-    } as unknown as Found['hits'][number]
+    } as unknown as FoundHits['hits'][number]
     expect(showHits({ hits: [hit] }, noColours)).toBe(
       'urn:x\n  a \\u001b[31mwhale\\nhere\n  lab › x (published, Endorsed, score 1.00)',
     )

@@ -1,11 +1,9 @@
-import type { Reply, Routes } from '@kg/contract'
 import { command, type Paint } from '../../command.js'
 import { arg, count, option } from '../shared/input.js'
 import { inSubGraph } from '../shared/options.js'
-import { showHits } from './show-hits.js'
+import { type FoundHits, showHits } from './show-hits.js'
 
 type Layer = 'wm' | 'swm' | 'vm'
-export type Found = Reply<Routes['searchMemory']>
 
 const mostHits = 100
 
@@ -51,5 +49,5 @@ export const search = command({
       context.say(`There are more: --limit ${mostHits} shows more at once`)
     return found
   },
-  show: (found: Found, paint: Paint) => showHits(found, paint),
+  show: (found: FoundHits, paint: Paint) => showHits(found, paint),
 })

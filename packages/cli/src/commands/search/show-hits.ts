@@ -1,13 +1,14 @@
+import type { Reply, Routes } from '@kg/contract'
 import type { Paint } from '../../command.js'
 import { oneLine } from '../../plain-text.js'
-import type { Found } from './search.js'
 
-type Hit = Found['hits'][number]
+export type FoundHits = Reply<Routes['searchMemory']>
+type Hit = FoundHits['hits'][number]
 
 const layers = { wm: 'draft', swm: 'shared', vm: 'published' } as const
 
 /** A hit on three lines: what it is, what is said of it, where. */
-export function showHits({ hits }: Found, paint: Paint): string {
+export function showHits({ hits }: FoundHits, paint: Paint): string {
   return hits.length === 0 ? 'Nothing found' : hits.map((hit) => showHit(hit, paint)).join('\n\n')
 }
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command.js'
-import type { ServicePlan } from '../../service/service-plan.js'
+import type { ServicePlan } from '../../service/plan-types.js'
 
 /** The plan for this machine and home. */
 export async function planFor({ home, env }: CommandContext): Promise<ServicePlan> {

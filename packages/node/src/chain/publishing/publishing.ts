@@ -26,6 +26,7 @@ import { attemptKey, publicationAttempts } from './attempts.js'
 import { confirmPublication } from './confirm-publication.js'
 import { isSealedFor, type Plan, type PlanNeeds, type PublishOptions, planPublication } from './plan.js'
 import { publicationOf } from './publication-of.js'
+import type { OnStep } from './publish-step.js'
 import { sealAgain } from './seal-again.js'
 import { sendPublication } from './send-publication.js'
 import { Reserved } from './wallets-that-pay.js'
@@ -40,10 +41,6 @@ export interface PublishingNeeds {
   ackNodes: AckNodes
   absent?: PlanNeeds['absent']
 }
-
-export type PublishStep = 'validated' | 'broadcast' | 'included'
-
-export type OnStep = (step: PublishStep) => void
 
 export interface How {
   /** Ends the waiting; what was sent goes on. */

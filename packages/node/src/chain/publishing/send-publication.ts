@@ -5,7 +5,7 @@ import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { OpenChain } from '../connection/chain.js'
 import { type Ack, collectAcks } from './acknowledgements.js'
 import type { Plan } from './plan.js'
-import type { OnStep } from './publishing.js'
+import type { OnStep } from './publish-step.js'
 import type { Reserved } from './wallets-that-pay.js'
 
 export interface Planned {
