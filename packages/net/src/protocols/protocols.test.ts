@@ -115,15 +115,15 @@ describe('request and reply', () => {
   it('tells the handler when the asking peer gives up', async () => {
     await using peers = await testPeers(2)
     const [a, b] = [peers[0]!, peers[1]!]
+    const giveUp = new AbortController()
     const told = new Promise<void>((resolve) => {
       void a.serve(settings(), (_, { signal }) => {
         signal.addEventListener('abort', () => resolve())
+        giveUp.abort(new Error('changed my mind'))
         return forever()
       })
     })
-    const giveUp = new AbortController()
     const asked = b.request(a.peerId, 'echo', bytes('x'), { signal: giveUp.signal })
-    setTimeout(() => giveUp.abort(new Error('changed my mind')), 100)
     await expect(asked).rejects.toThrow('changed my mind')
     await told
   })
