@@ -1,33 +1,33 @@
 import { contextGraphUri, defined, nameHash } from '@kg/core'
-import type { LedgerReader, LedgerWriter } from '@kg/store'
-import { assetRows } from '../../memory/assets/table.js'
+import type { LedgerReader } from '@kg/store'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Announcement } from './announcement.js'
+import { releaseHash } from './release-hash.js'
 
-export interface Discovered {
+export interface Discovery {
   readonly row: ContextGraphRow
-  /** The node had no name for it before. */
+  /** The node did not know its name before. */
   readonly isNew: boolean
 }
 
 /**
- * Lists an announced context graph. What the node knows of it already stays: its curator, its access, whether it is
- * subscribed. `subscribes` says whether an open one that is new is followed at once.
+ * Lists an announced context graph. Its curator, its access and its subscription stay as they are if the node knows
+ * them. `subscribes` says whether to subscribe at once to an open graph that is new.
  */
 export async function acceptAnnouncement(
   ledger: Journal,
   announcement: Announcement,
   { subscribes, by }: { subscribes: boolean; by: string },
-): Promise<Discovered | undefined> {
+): Promise<Discovery | undefined> {
   const { id } = announcement
-  if (ledger.read((r) => changed(r, announcement, subscribes)) === undefined) return undefined
+  if (ledger.read((r) => updateRow(r, announcement, subscribes)) === undefined) return undefined
   const act = actOf('context-graph.discover', by, contextGraphUri(id))
   const { value } = await ledger.write(act, (w) => {
-    const found = changed(w, announcement, subscribes)
+    const found = updateRow(w, announcement, subscribes)
     if (found === undefined) return undefined
     releaseHash(w, id)
     w.put(contextGraphs, id, found.row)
@@ -36,8 +36,8 @@ export async function acceptAnnouncement(
   return value
 }
 
-/** The row as the announcement makes it; nothing when it adds nothing, or comes from another than its curator. */
-function changed(reader: LedgerReader, announcement: Announcement, subscribes: boolean): Discovered | undefined {
+/** The row with what the announcement adds. Nothing if it adds nothing, or if another agent is the curator. */
+function updateRow(reader: LedgerReader, announcement: Announcement, subscribes: boolean): Discovery | undefined {
   const { id, name, description, accessPolicy, curator } = announcement
   const named = reader.get(contextGraphs, id)
   if (isSystemGraph(id) || (named?.curator !== undefined && named.curator !== curator)) return undefined
@@ -49,7 +49,7 @@ function changed(reader: LedgerReader, announcement: Announcement, subscribes: b
   const hash = nameHash(id)
   const hashed = reader.get(contextGraphs, hash)
   const known = named ?? blankGraph(id)
-  // What the chain says of access is not loosened by anyone's word.
+  // An announcement cannot open a graph that the chain or this node restricts.
   const access = accessPolicy === 1 || hashed?.private === true || known.accessPolicy === 1 ? 1 : 0
   const isNew = named === undefined
   const row: ContextGraphRow = {
@@ -64,15 +64,4 @@ function changed(reader: LedgerReader, announcement: Announcement, subscribes: b
     coreHosted: known.coreHosted || hashed?.coreHosted === true,
   }
   return { row, isNew }
-}
-
-/** The row that stood for the graph while only its hash was known: gone, unless somebody has written under it. */
-export function releaseHash(w: LedgerWriter, id: string): void {
-  const hash = nameHash(id)
-  const row = w.get(contextGraphs, hash)
-  if (row === undefined) return
-  const isUsed = [...w.range(assetRows, { prefix: [hash], limit: 1 })].length > 0
-  const { onChainId: _number, ...rest } = row
-  if (isUsed) w.put(contextGraphs, hash, { ...rest, nameHash: nameHash(hash) })
-  else w.remove(contextGraphs, hash)
 }

@@ -12,7 +12,7 @@ export interface AnnounceNeeds extends EnsureAssetNeeds {
 
 const prefix = 'did:kg:context-graph:'
 
-/** Tells everyone of the context graphs that agents of this node create, unless they are private. Gives the end of it. */
+/** Announces the context graphs of this node's agents, except private ones. Returns the function that ends it. */
 export function announceGraphs(needs: AnnounceNeeds): () => void {
   const { ledger, keys, background } = needs
 

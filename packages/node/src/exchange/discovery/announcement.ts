@@ -2,7 +2,7 @@ import { contextGraphUri, defined, isContextGraphId, type Line, nameHash } from 
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { factsAbout, linesAbout } from '../system-graphs/statements.js'
 
-/** What everyone may know of a context graph. */
+/** What everyone may know about a context graph. */
 export interface Announcement {
   readonly id: string
   readonly name: string
@@ -18,7 +18,7 @@ export function announcementLines({ id, name, description, accessPolicy, curator
   return linesAbout(contextGraphUri(id), 'ContextGraph', facts)
 }
 
-/** The announcement that an author's statements make; none where the name is another's, or the curator somebody else. */
+/** Reads an announcement from its author's statements, if the asset's name fits and the author is the curator. */
 export function readAnnouncement(
   lines: readonly Line[],
   { name: assetName, author }: { name: string; author: string },

@@ -25,20 +25,18 @@ export interface DiscoveryNeeds extends EnsureAssetNeeds {
   log: Logger
 }
 
-export type Discovery = ReturnType<typeof openDiscovery>
-
-/** Who is there and which context graphs there are: told by this node in the system graphs, and learned from them. */
+/** Publishes this node's agents and context graphs in the system graphs, and learns there about those of others. */
 export function openDiscovery(needs: DiscoveryNeeds) {
   const { ledger, agents, network, chain, config, catchUps, log } = needs
-  const background = new Background((err) => log.warn({ err }, 'a discovery could not be noted'))
+  const background = new Background((err) => log.warn({ err }, 'a discovery could not be stored'))
   const profiles = openProfiles({ ...needs, background })
   const ending = new AbortController()
   const ends = [followSystemGraphs({ ledger, background, accept })]
 
   async function accept(asset: SystemAsset): Promise<void> {
     const { graph, name, author } = asset
-    const believed = graph === 'agents' ? await acceptProfile(ledger, asset) : await acceptGraph(asset)
-    if (!believed) log.info({ graph, name, author }, 'an asset of a system graph says what it may not')
+    const isAccepted = graph === 'agents' ? await acceptProfile(ledger, asset) : await acceptGraph(asset)
+    if (!isAccepted) log.info({ graph, name, author }, 'an asset of a system graph was ignored')
   }
 
   async function acceptGraph(asset: SystemAsset): Promise<boolean> {
@@ -50,7 +48,7 @@ export function openDiscovery(needs: DiscoveryNeeds) {
     return true
   }
 
-  /** A node whose role the chain decides waits for its word; without one it is an edge. */
+  /** Waits for the chain if the chain decides the node's role. Without a chain the node is an edge. */
   async function isCore(): Promise<boolean> {
     if (config.nodeRole !== 'auto' || chain.status().state === 'none') return config.nodeRole === 'core'
     try {

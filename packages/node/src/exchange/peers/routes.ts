@@ -2,7 +2,7 @@ import { routes } from '@kg/contract'
 import { defined } from '@kg/core'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import { describeAgent, knownAgents } from '../profiles/list-agents.js'
+import { describeAgent, listAgents } from '../profiles/list-agents.js'
 import type { Profiles } from '../profiles/profiles.js'
 import { connectionState } from './connection-state.js'
 import { type DescribeNeeds, describePeer } from './describe-peer.js'
@@ -18,7 +18,7 @@ export function peerRoutes(needs: PeerRouteNeeds): Binding[] {
     handle(routes.listAgents, async ({ query: { limit, cursor, framework, skill_type: skill } }) => {
       const after = decodeCursor(cursor)
       const page = ledger.read((r) =>
-        readPage(knownAgents(r, defined({ after }), { framework, skill }), limit, ({ address }) => address),
+        readPage(listAgents(r, defined({ after }), { framework, skill }), limit, ({ address }) => address),
       )
       const agents = await Promise.all(
         page.rows.map(async (known) => ({

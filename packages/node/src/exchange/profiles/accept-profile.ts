@@ -3,7 +3,7 @@ import type { SystemAsset } from '../system-graphs/follow-system-graphs.js'
 import { readProfile } from './profile-statements.js'
 import { agentProfiles } from './table.js'
 
-/** Believes a profile that its own agent has sealed; any other changes nothing. */
+/** Stores the profile that an agent has sealed about itself. Returns false for statements that are no such profile. */
 export async function acceptProfile(ledger: Journal, { author, version, lines }: SystemAsset): Promise<boolean> {
   const profile = readProfile(lines, author)
   if (profile === undefined) return false

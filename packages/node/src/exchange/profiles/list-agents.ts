@@ -3,7 +3,7 @@ import type { LedgerReader, Range } from '@kg/store'
 import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
 import { type AgentProfile, agentProfiles } from './table.js'
 
-/** An agent that this node knows: one of its own, one that told of itself, or both. */
+/** An agent that this node knows: one of its own, one that published a profile, or both. */
 export interface KnownAgent {
   readonly address: string
   readonly own?: AgentRow
@@ -15,9 +15,9 @@ export interface AgentFilter {
   skill?: string | undefined
 }
 
-/** Every agent in the order of addresses. */
-export function* knownAgents(reader: LedgerReader, range: Range, { framework, skill }: AgentFilter) {
-  for (const agent of merged(reader, range)) {
+/** Lists the agents that fit a filter, in the order of their addresses. */
+export function* listAgents(reader: LedgerReader, range: Range, { framework, skill }: AgentFilter) {
+  for (const agent of mergeAgents(reader, range)) {
     const { own, profile } = agent
     if (framework !== undefined && (own?.framework ?? profile?.framework) !== framework) continue
     if (skill !== undefined && !profile?.skills.includes(skill)) continue
@@ -25,11 +25,11 @@ export function* knownAgents(reader: LedgerReader, range: Range, { framework, sk
   }
 }
 
-/** Two lists in one order, read side by side. */
-function* merged(reader: LedgerReader, range: Range): Iterable<KnownAgent> {
+/** Reads the two lists, which have the same order, side by side. */
+function* mergeAgents(reader: LedgerReader, range: Range): Iterable<KnownAgent> {
   const own = reader.range(agentRows, range)[Symbol.iterator]()
-  const told = reader.range(agentProfiles, range)[Symbol.iterator]()
-  let [a, b] = [own.next(), told.next()]
+  const published = reader.range(agentProfiles, range)[Symbol.iterator]()
+  let [a, b] = [own.next(), published.next()]
   try {
     while (!a.done || !b.done) {
       const first = a.done ? undefined : a.value.key
@@ -42,15 +42,15 @@ function* merged(reader: LedgerReader, range: Range): Iterable<KnownAgent> {
         ...(!b.done && second === address ? { profile: b.value.value } : {}),
       }
       if (first === address) a = own.next()
-      if (second === address) b = told.next()
+      if (second === address) b = published.next()
     }
   } finally {
     own.return?.()
-    told.return?.()
+    published.return?.()
   }
 }
 
-/** What the API shows of an agent, beside how its node is connected. */
+/** What the API shows of an agent, apart from how its node is connected. */
 export function describeAgent({ address, own, profile }: KnownAgent) {
   const framework = own?.framework ?? profile?.framework
   return {
@@ -61,11 +61,11 @@ export function describeAgent({ address, own, profile }: KnownAgent) {
     isNodeAgent: own?.isNodeAgent ?? false,
     skills: profile?.skills ?? [],
     ...defined({ mode: own?.mode, registeredAt: mapDefined(own, (own) => new Date(own.registeredAt).toISOString()) }),
-    ...(profile === undefined ? {} : toldBy(profile)),
+    ...(profile === undefined ? {} : profileFields(profile)),
   }
 }
 
-function toldBy({ peerId, nodeRole, identityId, encryptionKey, version }: AgentProfile) {
+function profileFields({ peerId, nodeRole, identityId, encryptionKey, version }: AgentProfile) {
   return {
     peerId,
     nodeRole,

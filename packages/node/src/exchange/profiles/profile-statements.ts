@@ -11,13 +11,13 @@ const forms = {
   identityId: /^[1-9]\d{0,77}$/,
 }
 
-/** A profile as its agent seals it. */
+/** Writes a profile as the statements that its agent seals. */
 export function profileLines({ agent, skills, ...profile }: ProfileFacts): Line[] {
   const facts = { ...profile, agentAddress: agent, skill: skills.slice(0, limits.skills) }
   return linesAbout(agentDid(agent), 'Agent', facts, ['skill'])
 }
 
-/** The profile that an author's statements make; none where they speak of somebody else, or in another form. */
+/** Reads a profile from its author's statements. Gives nothing if they describe another agent or have a wrong form. */
 export function readProfile(lines: readonly Line[], author: string): ProfileFacts | undefined {
   const facts = factsAbout(agentDid(author), lines)
   const one = (term: string, fits: (text: string) => boolean): string | undefined => {

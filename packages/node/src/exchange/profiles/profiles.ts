@@ -24,16 +24,16 @@ export interface PublishedProfile {
   changed: boolean
 }
 
-/** Between looks at what no commit tells of: the chain's word on the node. */
-const lookMs = 30_000
+/** The node's role and identity change on the chain without a commit, so profiles are checked this often as well. */
+const checkMs = 30_000
 
-/** Tells peers who the agents of this node are: each has an asset `profile` in `agents`, sealed by it. */
+/** Publishes a profile for each agent of this node: an asset named `profile` in `agents` that the agent seals. */
 export function openProfiles(needs: ProfileNeeds) {
   const { ledger, network, chain, config, keys, background } = needs
   let skillsOf: (agent: string) => string[] = () => []
   let isWaiting = false
   let timer: NodeJS.Timeout | undefined
-  let off: (() => void) | undefined
+  let stopListening: (() => void) | undefined
 
   function factsOf({ address, name, framework, isNodeAgent }: AgentRow): ProfileFacts {
     const { role, identityId = '0' } = chain.status()
@@ -49,21 +49,24 @@ export function openProfiles(needs: ProfileNeeds) {
     }
   }
 
-  /** Agents that keep their keys to themselves share their profile themselves. */
-  const ownAgents = () =>
+  /** Agents that hold their own keys publish their profiles themselves. */
+  const custodialAgents = () =>
     ledger.read((r) => [...r.range(agentRows)].map(({ value }) => value).filter(({ address }) => keys.get(address)))
 
   async function publishAll(): Promise<PublishedProfile[]> {
-    const kept: PublishedProfile[] = []
-    for (const row of ownAgents()) {
+    const published: PublishedProfile[] = []
+    for (const row of custodialAgents()) {
       const ref = { contextGraph: 'agents', sub: '', name: 'profile' }
       const caller = { agent: row.address, isAdmin: false }
-      kept.push({ agentAddress: row.address, ...(await ensureAsset(needs, ref, profileLines(factsOf(row)), caller)) })
+      published.push({
+        agentAddress: row.address,
+        ...(await ensureAsset(needs, ref, profileLines(factsOf(row)), caller)),
+      })
     }
-    return kept
+    return published
   }
 
-  /** Something that profiles tell has changed. */
+  /** Publishes profiles again soon, because something in them may have changed. */
   function update(): void {
     if (isWaiting || network.current() === undefined) return
     isWaiting = true
@@ -75,15 +78,15 @@ export function openProfiles(needs: ProfileNeeds) {
 
   return {
     update,
-    /** Tells which skills an agent of this node offers; none until then. */
+    /** Sets where the skills of an agent of this node are read. Until then no profile lists any. */
     readSkillsFrom(source: (agent: string) => string[]): void {
       skillsOf = source
     },
     start(): void {
-      off ??= ledger.onCommit((receipt) => {
+      stopListening ??= ledger.onCommit((receipt) => {
         if (isAbout(receipt, 'agent', 'identity')) update()
       })
-      timer ??= setInterval(update, lookMs).unref()
+      timer ??= setInterval(update, checkMs).unref()
       background.soon(publishAll)
     },
     async publishNow(): Promise<PublishedProfile[]> {
@@ -92,7 +95,7 @@ export function openProfiles(needs: ProfileNeeds) {
     },
     stop(): void {
       clearInterval(timer)
-      off?.()
+      stopListening?.()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { defineTable } from '@kg/store'
 
-/** What an agent says of itself: an asset named `profile` in the system graph `agents`, sealed by the agent. */
+/** What an agent says about itself in the asset `profile` of the system graph `agents`, which it has sealed. */
 export interface AgentProfile {
   agent: string
   /** The node that acts for it. */

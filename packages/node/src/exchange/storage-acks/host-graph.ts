@@ -8,7 +8,7 @@ import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { releaseHash } from '../discovery/accept-announcement.js'
+import { releaseHash } from '../discovery/release-hash.js'
 import { mayServe } from '../sync/peer-access.js'
 import { AckGraphError } from './errors.js'
 

@@ -11,7 +11,10 @@ export interface EnsureAssetNeeds {
   assets: Assets
 }
 
-/** Makes a shared asset say just this, by a new version where it says something else. Finishes what a stop cut short. */
+/**
+ * Shares a new version of an asset unless the newest one already has exactly these statements. Also finishes a share
+ * that an earlier stop interrupted.
+ */
 export async function ensureAsset(
   { ledger, assets }: EnsureAssetNeeds,
   ref: DraftRef,

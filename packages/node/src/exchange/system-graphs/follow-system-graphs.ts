@@ -9,7 +9,7 @@ import type { Background } from '../../platform/background/background.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { projectedRows } from './projected-table.js'
 
-/** An asset of a system graph, checked to be its author's; whether it tells the truth is another question. */
+/** An asset of a system graph that its author has sealed. Whether its statements are true is not checked yet. */
 export interface SystemAsset {
   readonly graph: (typeof systemGraphs)[number]
   readonly name: string
@@ -21,13 +21,13 @@ export interface SystemAsset {
 export interface FollowNeeds {
   ledger: Journal
   background: Background
-  /** Draws the conclusions; called once for each version, again after a crash. */
+  /** Applies what the asset says. Called once for each version, and again after a crash. */
   accept(asset: SystemAsset): Promise<void>
 }
 
-/** Reads what is shared in the system graphs, from the first start on; gives the function that ends it. */
+/** Reads every asset that is or will be shared in the system graphs. Returns the function that ends it. */
 export function followSystemGraphs({ ledger, background, accept }: FollowNeeds): () => void {
-  async function look(row: AssetRow): Promise<void> {
+  async function project(row: AssetRow): Promise<void> {
     const layer = newestLayer(row)
     if (layer === undefined || !isSystemGraph(row.contextGraph)) return
     const { contextGraph: graph, name, agent: author, sub } = row
@@ -41,7 +41,7 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
 
   for (const graph of systemGraphs)
     background.soon(async () => {
-      for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })])) await look(value)
+      for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })])) await project(value)
     })
   return ledger.onCommit((receipt) => {
     const place = isAct(receipt, 'asset.share', 'asset.receive') ? parseAssetGraphUri(receipt.subject) : undefined
@@ -50,7 +50,7 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
     const key = assetKey({ contextGraph, sub: '', agent: place.agent.toLowerCase(), name })
     background.soon(async () => {
       const row = ledger.read((r) => r.get(assetRows, key))
-      if (row !== undefined) await look(row)
+      if (row !== undefined) await project(row)
     })
   })
 }

@@ -2,10 +2,10 @@ import { escapeString, isAbsoluteIri, type Line, linesFromJson, parseLine, RDF_N
 
 const ns = 'urn:kg:ns:'
 
-/** What is said of one subject: a value or several for each term of the vocabulary; IRIs are bare. */
+/** What statements say about one subject: one value or several for each term of the vocabulary. IRIs are bare. */
 export type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Statements about a subject of a class. `links` names the terms whose values are IRIs where they can be. */
+/** Writes facts about a subject as statements. `links` names the terms whose values become IRIs where possible. */
 export function linesAbout(subject: string, type: string, facts: Facts, links: readonly string[] = []): Line[] {
   const quads = Object.entries(facts).flatMap(([term, value]) =>
     (value === undefined ? [] : typeof value === 'string' ? [value] : value).map((one) => ({
@@ -17,7 +17,7 @@ export function linesAbout(subject: string, type: string, facts: Facts, links: r
   return linesFromJson([{ subject, predicate: `${RDF_NS}type`, object: `${ns}${type}` }, ...quads])
 }
 
-/** The values that lines have for the terms of the vocabulary, of one subject; what else they say is left aside. */
+/** Reads the values that statements give for the vocabulary's terms about one subject, and ignores everything else. */
 export function factsAbout(subject: string, lines: readonly Line[]): (term: string) => string[] {
   const facts = new Map<string, string[]>()
   for (const line of lines) {

@@ -1,49 +1,60 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Line } from '@kg/core'
 import type { Host } from '@kg/net'
 import { pino } from 'pino'
 import { type ChainConnection, type ChainWing, connectChain, openChain } from '../../chain/open-chain.js'
 import { type Memory, openMemory } from '../../memory/open-memory.js'
+import type { Caller } from '../../platform/caller/caller.js'
 import { toConfig } from '../../platform/home/config.js'
 import { homeFiles } from '../../platform/home/home.js'
 import { openPlatform, type Platform } from '../../platform/open-platform.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { type Exchange, openExchange } from '../open-exchange.js'
 
-/** Settings of a node that has no chain, and meets nobody but the peers that a test connects it with. */
-const quiet = {
-  network: 'none',
-  'net.listen': '["/ip4/127.0.0.1/tcp/0"]',
-  'net.mdns': 'false',
-}
+type Settings = Readonly<Record<string, string>>
 
-/** The wings below exchange, on a real ledger in a temporary home. */
+/** Settings of a node that has no chain, and meets nobody but the peers that a test connects it with. */
+const quiet: Settings = { network: 'none', 'net.listen': '["/ip4/127.0.0.1/tcp/0"]', 'net.mdns': 'false' }
+
+/** The platform on a real ledger in a temporary home, and the connection to no chain. */
 export interface TestHome extends AsyncDisposable {
   readonly platform: Platform
+  readonly ledger: Journal
   readonly connection: ChainConnection
 }
 
-/** A node without its HTTP server and its agency wing. */
-export interface TestNode extends AsyncDisposable {
-  readonly platform: Platform
+/** A node without peers. */
+export interface TestMemory extends TestHome {
   readonly memory: Memory
+  /** The agent of the node, and what it may do. */
+  readonly agent: string
+  readonly caller: Caller
+  /** Shares statements as the node's agent. */
+  share(contextGraph: string, name: string, lines: readonly string[]): Promise<void>
+  /** Creates a context graph of the node's agent. */
+  addGraph(id: string, more?: { accessPolicy?: 0 | 1; private?: boolean; allowedAgents?: string[] }): Promise<void>
+}
+
+/** A node without its HTTP server and its agency wing. */
+export interface TestNode extends TestMemory {
   readonly chain: ChainWing
   readonly exchange: Exchange
-  /** The agent of the node. */
-  readonly agent: string
   readonly peerId: string
   host(): Promise<Host>
   /** Connects it with another node. */
   connect(other: TestNode): Promise<void>
 }
 
-export async function openTestHome(settings: Record<string, string> = {}): Promise<TestHome> {
+export async function openTestHome(settings: Settings = {}): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'kg-exchange-'))
   const config = toConfig({ flags: { ...quiet, ...settings } })
   const log = pino({ enabled: false })
   const platform = await openPlatform({ home: homeFiles(folder), config, version: '0.0.0', log })
   return {
     platform,
+    ledger: platform.ledger,
     connection: connectChain(platform),
     async [Symbol.asyncDispose]() {
       await platform.stop()
@@ -52,19 +63,40 @@ export async function openTestHome(settings: Record<string, string> = {}): Promi
   }
 }
 
-export async function openTestNode(settings: Record<string, string> = {}): Promise<TestNode> {
+export async function openTestMemory(settings: Settings = {}): Promise<TestMemory> {
   const home = await openTestHome(settings)
-  const { platform, connection } = home
-  const memory = await openMemory(platform, { sealDomain: () => connection.chain.sealDomain() })
-  const chain = openChain(platform, memory, connection)
-  const exchange = openExchange(platform, memory, chain)
+  const memory = await openMemory(home.platform, { sealDomain: () => home.connection.chain.sealDomain() })
+  const agent = memory.agents.nodeAgent()
+  const caller = { agent, isAdmin: false }
+  return {
+    ...home,
+    memory,
+    agent,
+    caller,
+    async share(contextGraph, name, lines) {
+      const ref = { contextGraph, sub: '', name }
+      await memory.assets.drafts.replace(ref, lines as Line[], caller)
+      await memory.assets.share(ref, caller)
+    },
+    async addGraph(id, { accessPolicy = 0, private: isPrivate = false, allowedAgents = [] } = {}) {
+      await memory.graphs.create({ id, accessPolicy, private: isPrivate, allowedAgents }, caller)
+    },
+    async [Symbol.asyncDispose]() {
+      await memory.stop()
+      await home[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export async function openTestNode(settings: Settings = {}): Promise<TestNode> {
+  const below = await openTestMemory(settings)
+  const chain = openChain(below.platform, below.memory, below.connection)
+  const exchange = openExchange(below.platform, below.memory, chain)
   const { network } = exchange
   return {
-    platform,
-    memory,
+    ...below,
     chain,
     exchange,
-    agent: memory.agents.nodeAgent(),
     peerId: network.peerId,
     host: () => network.ready('a test'),
     async connect(other) {
@@ -72,8 +104,9 @@ export async function openTestNode(settings: Record<string, string> = {}): Promi
       await host.dial(multiaddrs()[0] ?? '')
     },
     async [Symbol.asyncDispose]() {
-      for (const wing of [exchange, chain, memory]) await wing.stop()
-      await home[Symbol.asyncDispose]()
+      await exchange.stop()
+      await chain.stop()
+      await below[Symbol.asyncDispose]()
     },
   }
 }

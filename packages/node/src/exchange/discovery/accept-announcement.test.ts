@@ -1,0 +1,56 @@
+import { nameHash } from '@kg/core'
+import { describe, expect, it } from 'vitest'
+import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { acceptAnnouncement } from './accept-announcement.js'
+import type { Announcement } from './announcement.js'
+
+const curator = `0x${'ab'.repeat(20)}`
+const other = `0x${'cd'.repeat(20)}`
+const announcement: Announcement = { id: 'lab', name: 'The lab', accessPolicy: 0, curator }
+
+async function openList(...rows: ContextGraphRow[]) {
+  const opened = await openTestLedger()
+  await opened.ledger.keep((w) => {
+    for (const row of rows) w.put(contextGraphs, row.id, row)
+  })
+  return Object.assign(opened, {
+    accept: (change: Partial<Announcement> = {}, subscribes = false) =>
+      acceptAnnouncement(opened.ledger, { ...announcement, ...change }, { subscribes, by: other }),
+    row: (id = 'lab') => opened.ledger.read((r) => r.get(contextGraphs, id)),
+  })
+}
+
+describe('an announced context graph', () => {
+  it('is listed, and subscribed only by a node that follows open graphs', async () => {
+    await using list = await openList()
+    expect(await list.accept()).toMatchObject({ isNew: true, row: { name: 'The lab', curator, subscribed: false } })
+    expect(await list.accept({ id: 'hall' }, true)).toMatchObject({ row: { subscribed: true } })
+    expect(await list.accept({ id: 'safe', accessPolicy: 1 }, true)).toMatchObject({ row: { subscribed: false } })
+  })
+
+  it('changes nothing the second time, and takes a new name from its curator only', async () => {
+    await using list = await openList()
+    await list.accept()
+    const head = list.ledger.head()
+    expect(await list.accept()).toBeUndefined()
+    expect(await list.accept({ curator: other, name: 'Stolen' })).toBeUndefined()
+    expect(list.ledger.head()).toBe(head)
+    expect(await list.accept({ name: 'The new lab' })).toMatchObject({ isNew: false, row: { name: 'The new lab' } })
+  })
+
+  it('does not become a system graph, nor an open one that this node restricts', async () => {
+    await using list = await openList({ ...blankGraph('lab'), accessPolicy: 1 })
+    expect(await list.accept({ id: 'agents' })).toBeUndefined()
+    expect(await list.accept()).toMatchObject({ row: { accessPolicy: 1 } })
+  })
+
+  it('replaces the row that the chain made from its hash, and keeps what the chain said', async () => {
+    const hash = nameHash('lab')
+    await using list = await openList({ ...blankGraph(hash), nameHash: hash, onChainId: '7', private: true })
+    expect(await list.accept()).toMatchObject({ row: { onChainId: '7', verifiedId: 'lab', accessPolicy: 1 } })
+    expect(list.row(hash)).toBeUndefined()
+    expect(list.row()?.name).toBe('The lab')
+  })
+})

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
+import { type Journal, journal } from '../../platform/operations/journal.js'
+
+export interface TestLedger extends AsyncDisposable {
+  readonly store: Ledger
+  readonly ledger: Journal
+}
+
+/** A real ledger in a temporary folder. */
+export async function openTestLedger(): Promise<TestLedger> {
+  const path = mkdtempSync(join(tmpdir(), 'kg-ledger-'))
+  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
+  return {
+    store,
+    ledger: journal(store),
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
