@@ -1,16 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { packError } from './error-transfer.js'
-import { extract } from './extract.js'
-import type { WorkerAnswer, WorkerTask } from './worker-messages.js'
+import { serveThread } from '@kg/core/workers'
+import { type Extraction, type ExtractOptions, extract, type ImportFile } from './extract.js'
 
-const { file, options } = workerData as WorkerTask
-parentPort?.postMessage(await answer())
-
-async function answer(): Promise<WorkerAnswer> {
-  try {
-    const { lines, ...found } = await extract(file, options)
-    return { found, text: lines.join('\n') }
-  } catch (error) {
-    return { failed: packError(error) }
-  }
+export interface ExtractTask {
+  readonly file: ImportFile
+  readonly options: Omit<ExtractOptions, 'signal'>
 }
+
+/** Lines travel as one text: a single string is copied many times faster than very many. */
+export interface ExtractAnswer {
+  readonly found: Omit<Extraction, 'lines'>
+  readonly text: string
+}
+
+serveThread(async ({ file, options }: ExtractTask): Promise<ExtractAnswer> => {
+  const { lines, ...found } = await extract(file, options)
+  return { found, text: lines.join('\n') }
+})

@@ -1,17 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import { Mutex, within } from '@kg/core/async'
+import { Thread } from '@kg/core/workers'
 import type { Source } from '../files/read-source.js'
-import type { ParseAnswer, ParseTask } from './parse-messages.js'
+import type { ParseTask } from './parse-worker.js'
 
-const THREADS = 2
-const MAX_HEAP_MIB = 512
+const threads = 2
+const maxHeapMiB = 512
 /** A grammar that never comes to an end must not hold up the rest. */
-const DEADLINE_MS = 30_000
-
-interface Seat {
-  worker: Worker | undefined
-  busy: Promise<unknown>
-  waiting: number
-}
+const deadlineMs = 30_000
 
 export interface ParsePool extends AsyncDisposable {
   /** The facts of a file as JSON; undefined where it could not be read. */
@@ -20,79 +15,52 @@ export interface ParsePool extends AsyncDisposable {
 
 /** Two threads that read source files; each is started with its first file. */
 export function parsePool(signal?: AbortSignal): ParsePool {
-  const seats: Seat[] = Array.from({ length: THREADS }, () => ({
-    worker: undefined,
-    busy: Promise.resolve(),
-    waiting: 0,
-  }))
+  const seats = Array.from({ length: threads }, () => new Seat(signal))
+  return {
+    parse: (source) => seats.reduce((a, b) => (b.waiting < a.waiting ? b : a)).parse(source),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(seats.map((seat) => seat.stop()))
+    },
+  }
+}
 
-  async function parseOn(seat: Seat, { path, bytes }: Source): Promise<string | undefined> {
-    signal?.throwIfAborted()
-    seat.worker ??= startWorker()
-    const copy = new Uint8Array(bytes)
-    const task: ParseTask = { path, bytes: copy }
+/** One thread and the files that wait for it. */
+class Seat {
+  waiting = 0
+  private readonly mutex = new Mutex()
+  private readonly thread = new Thread<ParseTask, string | undefined>(new URL('./parse-worker.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
+  })
+
+  constructor(private readonly signal: AbortSignal | undefined) {}
+
+  async parse(source: Source): Promise<string | undefined> {
+    this.waiting++
     try {
-      const { facts } = await ask(seat.worker, task, signal)
-      return facts
-    } catch (error) {
-      await seat.worker.terminate()
-      seat.worker = undefined
-      signal?.throwIfAborted()
-      if (error instanceof ThreadLost) return undefined
-      throw error
+      return await this.mutex.run(() => this.parseNow(source))
+    } finally {
+      this.waiting--
     }
   }
 
-  return {
-    parse(source) {
-      const seat = seats.reduce((a, b) => (b.waiting < a.waiting ? b : a))
-      seat.waiting++
-      const result = seat.busy.then(() => parseOn(seat, source)).finally(() => seat.waiting--)
-      seat.busy = result.catch(() => undefined)
-      return result
-    },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(seats.map(({ worker }) => worker?.terminate()))
-    },
+  stop(): Promise<void> {
+    return this.thread.stop()
   }
-}
 
-function startWorker(): Worker {
-  const entry = new URL('./parse-worker.js', import.meta.url)
-  const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB } })
-  // Whoever waits for an answer hears of it; between two files nobody does.
-  return worker.on('error', () => undefined)
-}
-
-/** The thread ended, or took too long, over one file: that file is left out. */
-class ThreadLost extends Error {}
-
-function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<ParseAnswer> {
-  const { promise, resolve, reject } = withResolvers<ParseAnswer>()
-  const onMessage = (answer: ParseAnswer) => resolve(answer)
-  const onLost = () => reject(new ThreadLost())
-  const onAbort = () => reject(signal?.reason)
-  const timer = setTimeout(onLost, DEADLINE_MS)
-  worker.once('message', onMessage)
-  worker.once('error', onLost)
-  worker.once('exit', onLost)
-  signal?.addEventListener('abort', onAbort, { once: true })
-  worker.postMessage(task, [task.bytes.buffer as ArrayBuffer])
-  return promise.finally(() => {
-    clearTimeout(timer)
-    worker.off('message', onMessage)
-    worker.off('error', onLost)
-    worker.off('exit', onLost)
-    signal?.removeEventListener('abort', onAbort)
-  })
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => undefined
-  let reject: (reason: unknown) => void = () => undefined
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  return { promise, resolve, reject }
+  private async parseNow({ path, bytes }: Source): Promise<string | undefined> {
+    this.signal?.throwIfAborted()
+    const copy = new Uint8Array(bytes)
+    const onTimeout = () => {
+      void this.thread.stop()
+      return new Error(`${path} takes too long`)
+    }
+    try {
+      const work = this.thread.run({ path, bytes: copy }, [copy.buffer])
+      return await within(work, { ms: deadlineMs, signal: this.signal, onTimeout })
+    } catch {
+      this.signal?.throwIfAborted()
+      // It cannot be read, or its thread ended or took too long over it: that file is left out.
+      return undefined
+    }
+  }
 }

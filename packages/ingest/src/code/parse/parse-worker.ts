@@ -1,19 +1,15 @@
-import { parentPort } from 'node:worker_threads'
-import { defined, mapDefined } from '@kg/core'
-import type { ParseAnswer, ParseTask } from './parse-messages.js'
+import { mapDefined } from '@kg/core'
+import { serveThread } from '@kg/core/workers'
 import { readFacts } from './read-facts.js'
+
+export interface ParseTask {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
 
 const decoder = new TextDecoder()
 
-parentPort?.on('message', async ({ path, bytes }: ParseTask) => {
-  parentPort?.postMessage(await answer(path, bytes))
-})
-
-async function answer(path: string, bytes: Uint8Array): Promise<ParseAnswer> {
-  try {
-    const facts = await readFacts(path, decoder.decode(bytes))
-    return defined({ facts: mapDefined(facts, (facts) => JSON.stringify(facts)) })
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) }
-  }
-}
+/** Facts travel as JSON, which is also how they are kept. */
+serveThread(async ({ path, bytes }: ParseTask) =>
+  mapDefined(await readFacts(path, decoder.decode(bytes)), (facts) => JSON.stringify(facts)),
+)
