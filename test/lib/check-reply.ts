@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Payload, problem, type Route } from '@kg/contract'
+import { errorMessage, type Payload, problem, type Route } from '@kg/contract'
 import { repliesOf, statusesOf } from '@kg/contract/generate'
 import type { Received } from './http.js'
 
@@ -10,11 +10,14 @@ export function faultOf(route: Route, { status, headers, text }: Received): stri
   const documented = statusesOf(route).get(status)
   if (documented === undefined) return `answers ${status}, which its record does not name: ${text.slice(0, 300)}`
   if (route.method === 'HEAD') return undefined
-  if (!String(headers['content-type']).startsWith('application/problem+json')) return 'has an error of another type'
-  const parsed = problem.safeParse(JSON.parse(text))
-  if (!parsed.success) return `has an error that is no problem: ${parsed.error.message}`
-  const { code, detail, error } = parsed.data
-  if (parsed.data.status !== status || detail !== error) return 'has a problem that contradicts itself'
+  const mediaType = route.errorFormat === 'message' ? 'application/json' : 'application/problem+json'
+  if (!String(headers['content-type']).startsWith(`${mediaType};`)) return 'has an error of another type'
+  const schema = route.errorFormat === 'message' ? errorMessage : problem
+  const parsed = schema.safeParse(JSON.parse(text))
+  if (!parsed.success) return `has an error of another form: ${parsed.error.message}`
+  if ('detail' in parsed.data && (parsed.data.status !== status || parsed.data.detail !== parsed.data.error))
+    return 'has a problem that contradicts itself'
+  const { code } = parsed.data
   const codes = documented.map(({ record }) => record.code)
   return codes.includes(code) ? undefined : `answers ${status} ${code}, and its record names ${codes.join(', ')}`
 }

@@ -69,6 +69,19 @@ describe.each([
     client.close()
   })
 
+  it('reads the errors of the earlier generations too', async () => {
+    await using server = await testServer(({ url }, response) =>
+      sendJson(response, 404, { message: 'No such import', ...(url === '/api/slo' ? {} : { code: 'IMPORT_UNKNOWN' }) }),
+    )
+    const client = createClient({ baseUrl: server.url, transport: makeTransport() })
+    const error = await failure(client.call('status'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'IMPORT_UNKNOWN', status: 404, message: 'No such import', data: {} })
+    expect((error as ApiError).remedy).toContain('IMPORT_UNKNOWN')
+    expect(await failure(client.call('slo'))).toMatchObject({ code: 'HTTP_404', message: 'No such import' })
+    client.close()
+  })
+
   it('says so when something that is no daemon answers', async () => {
     await using server = await testServer(({ url }, response) => {
       response.statusCode = url === '/api/status' ? 200 : 502

@@ -12,6 +12,9 @@ export type DeadlineClass = 'read' | 'list' | 'long'
 /** How large a body may be. */
 export type BodyCap = 'small' | 'data' | 'upload'
 
+/** How an error is written: as a problem of RFC 9457, or as the `{message}` of the earlier generations with our code. */
+export type ErrorFormat = 'problem' | 'message'
+
 export const bodyCaps: Record<BodyCap, number> = { small: 256 * 1024, data: 10 * 2 ** 20, upload: 50 * 2 ** 20 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an error class of any data
@@ -57,6 +60,8 @@ export interface Route {
   readonly cap?: BodyCap
   readonly replies: Readonly<Record<number, Payload>>
   readonly errors: readonly ErrorClass[]
+  /** `problem` unless given. It holds for every error of the route, also for those that its record does not name. */
+  readonly errorFormat?: ErrorFormat
 }
 
 export const route = <const R extends Route>(record: R): R => record

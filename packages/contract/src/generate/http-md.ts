@@ -14,7 +14,7 @@ export function httpMd(): string {
     'A running node describes the same routes at `GET /openapi.json` (OpenAPI 3.1) and `GET /.well-known/skill.md` (for agents).',
     [
       '- **Auth**: `Authorization: Bearer <token>`; *admin token* means a node-admin token, *token* any valid one.',
-      '- **Errors**: `application/problem+json` with a stable `code` and a `remedy`; [errors.md](errors.md) lists them all.',
+      '- **Errors**: `application/problem+json` with a stable `code` and a `remedy`, unless the route names another format; [errors.md](errors.md) lists them all.',
       `- **Deadlines** of the client: read ${defaultDeadlines.read / 1000} s, list ${defaultDeadlines.list / 1000} s, long ${defaultDeadlines.long / 1000} s.`,
       '- **Repeats**: every POST takes an `Idempotency-Key`; `GET /api/operations/{key}` tells the outcome.',
       '- **Lists**: `limit`, `cursor` and `nextCursor`. JSON reads carry an `ETag`; with `If-None-Match` an answer that is the same is a 304.',
@@ -23,12 +23,13 @@ export function httpMd(): string {
     ].join('\n'),
     ...[...families()].flatMap(([family, routes]) => [
       `## ${familyTitle(family)}`,
-      ...routes.flatMap(([id, route]) => section(id, route)),
+      ...routes.flatMap(([id, route]) => describeRoute(id, route)),
     ]),
   )
 }
 
-function section(id: string, route: Route): string[] {
+/** What the page says about one route. */
+export function describeRoute(id: string, route: Route): string[] {
   const cap = route.body === undefined ? '' : ` · Body: at most ${bodyCaps[route.cap ?? 'small'] / 1024} KiB`
   return [
     `### ${route.method} ${templatePath(route.path)}`,
@@ -37,6 +38,7 @@ function section(id: string, route: Route): string[] {
     ...(route.outcomeUnknown === true
       ? ['No answer in time means that the outcome is unknown, not that it failed.']
       : []),
+    ...(route.errorFormat === 'message' ? ['Errors: `application/json` with `message` and `code`.'] : []),
     fieldTable('Path', route.params === undefined ? [] : fieldsOf(route.params, 'input')),
     fieldTable('Query', route.query === undefined ? [] : fieldsOf(route.query, 'input')),
     route.body?.kind === 'raw'

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../routes/index.js'
+import { describeRoute } from './http-md.js'
 import { openApi } from './openapi.js'
 
 interface Operation {
@@ -80,6 +81,16 @@ describe('the OpenAPI document', () => {
     expect(responses['404']!.content).toEqual({
       'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
     })
+  })
+
+  it('shows the error format that a route declares', () => {
+    const old = { ...routes.listAgents, path: '/api/old', errorFormat: 'message' } as const
+    const { paths, components } = openApi({ version: '1', baseUrl: 'http://127.0.0.1' }, { old }) as Document
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorMessage' } } }
+    const { responses } = paths['/api/old']!.get!
+    for (const status of ['400', '401', '429', 'default']) expect(responses[status]!.content).toEqual(content)
+    expect(components.schemas.ErrorMessage).toMatchObject({ required: ['message', 'code'] })
+    expect(describeRoute('old', old)).toContain('Errors: `application/json` with `message` and `code`.')
   })
 
   it('asks for a token on all but the public routes', () => {

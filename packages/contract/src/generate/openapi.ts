@@ -2,17 +2,19 @@ import { defined } from '@kg/core/values'
 import type { Payload, Route } from '../route.js'
 import { bodyCaps } from '../route.js'
 import { routes } from '../routes/index.js'
-import { problem, quad } from '../schemas/common.js'
+import { errorMessage, problem, quad } from '../schemas/common.js'
 import { type JsonSchema, SchemaCollector } from './json-schema.js'
 import { repliesOf, statusesOf } from './statuses.js'
 
 /** The API as an OpenAPI 3.1 document. */
-export function openApi({ version, baseUrl }: { version: string; baseUrl: string }): object {
+export function openApi(
+  { version, baseUrl }: { version: string; baseUrl: string },
+  records: Readonly<Record<string, Route>> = routes,
+): object {
   const schemas = new SchemaCollector()
-  schemas.convert(problem, 'output')
   schemas.convert(quad, 'input')
   const paths: Record<string, Record<string, object>> = {}
-  for (const [id, route] of Object.entries<Route>(routes)) {
+  for (const [id, route] of Object.entries(records)) {
     const path = templatePath(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(id, route, schemas) }
   }
@@ -25,7 +27,7 @@ export function openApi({ version, baseUrl }: { version: string; baseUrl: string
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(Object.values(routes).map(({ family }) => family))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(records).map(({ family }) => family))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -118,7 +120,7 @@ function contentOf(payload: Payload, io: 'input' | 'output', schemas: SchemaColl
 }
 
 function responsesOf(route: Route, schemas: SchemaCollector): Record<string, object> {
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const content = errorContent(route, schemas)
   const responses: Record<string, object> = {}
   for (const [status, payload] of Object.entries(repliesOf(route))) {
     const types = contentOf(payload, 'output', schemas)
@@ -135,6 +137,12 @@ function responsesOf(route: Route, schemas: SchemaCollector): Record<string, obj
   }
   responses.default = { description: 'Any other failure', content }
   return responses
+}
+
+function errorContent({ errorFormat }: Route, schemas: SchemaCollector): Record<string, object> {
+  return errorFormat === 'message'
+    ? { 'application/json': { schema: schemas.convert(errorMessage, 'output') } }
+    : { 'application/problem+json': { schema: schemas.convert(problem, 'output') } }
 }
 
 const phrases: Record<string, string> = { 201: 'Made', 202: 'Taken on', 204: 'Done', 304: 'As it was' }

@@ -53,10 +53,11 @@ function routeLine(route: Route): string {
   const query = route.query === undefined ? [] : fieldsOf(route.query, 'input').map(nameOf)
   const body = bodyFields(route).map(nameOf)
   const raw = route.body?.kind === 'raw' ? `; body as ${route.body.mediaTypes.join(', ')}` : ''
+  const errors = route.errorFormat === 'message' ? '; errors as `{ message, code }`' : ''
   const takes = [query.length > 0 ? `? ${query.join(', ')}` : '', body.length > 0 ? `{ ${body.join(', ')} }` : '']
     .filter((part) => part !== '')
     .map((part) => ` \`${part}\``)
-  return `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}${takes.join('')}${raw}`
+  return `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}${takes.join('')}${raw}${errors}`
 }
 
 const nameOf = ({ name, required }: { name: string; required: boolean }) => (required ? name : `[${name}]`)

@@ -44,7 +44,7 @@ export const nextCursor = z.string().optional().describe('Give it as `cursor` fo
 /** `true`/`false` in a query string. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
-/** The body of every error: RFC 9457 with a stable code and a remedy. */
+/** The body of an error: RFC 9457 with a stable code and a remedy. */
 export const problem = z
   .looseObject({
     type: z.string(),
@@ -58,3 +58,12 @@ export const problem = z
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problem>
+
+/** The body of an error on routes of the earlier generations. */
+export const errorMessage = z
+  .object({
+    message: z.string().describe('What happened'),
+    code: z.string().describe('UPPER_SNAKE, stable'),
+  })
+  .meta({ id: 'ErrorMessage' })
+export type ErrorMessage = z.infer<typeof errorMessage>

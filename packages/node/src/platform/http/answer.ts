@@ -9,7 +9,7 @@ import { sendOutcome } from './send.js'
 import { checked } from './validate.js'
 
 export interface AnswerNeeds {
-  operations: Operations
+  operations: Pick<Operations, 'run'>
   requestTimeoutMs: number
 }
 

@@ -5,7 +5,7 @@ import type { AdminTokens } from '../home/admin-tokens.js'
 
 export interface AuthNeeds {
   enabled: boolean
-  admin: AdminTokens
+  admin: Pick<AdminTokens, 'has'>
   agents: TokenAgents
 }
 

@@ -1,10 +1,12 @@
-import { Internal, type Problem } from '@kg/contract'
+import { type ErrorMessage, Internal, type Problem } from '@kg/contract'
 import { KgError } from '@kg/core'
 
-/** The one place where an error becomes the body of an answer (RFC 9457). */
+/** What a caller may know of an error: one that nobody has thought of shows nothing of the inside. */
+const publicError = (error: unknown): KgError => (error instanceof KgError ? error : new Internal({}))
+
+/** An error as the body of an answer by RFC 9457. */
 export function problemOf(error: unknown, instance: string): Problem {
-  const known = error instanceof KgError ? error : new Internal({})
-  const { code, status, title, message, remedy, data } = known
+  const { code, status, title, message, remedy, data } = publicError(error)
   return {
     ...data,
     type: `urn:kg:error:${code}`,
@@ -16,4 +18,10 @@ export function problemOf(error: unknown, instance: string): Problem {
     error: message,
     remedy,
   }
+}
+
+/** An error as the body of an answer on routes of the earlier generations. */
+export function errorMessageOf(error: unknown): ErrorMessage {
+  const { code, message } = publicError(error)
+  return { message, code }
 }

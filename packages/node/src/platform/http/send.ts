@@ -1,7 +1,15 @@
+import type { ErrorFormat } from '@kg/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../operations/operations.js'
 import { etagOf } from './etag.js'
-import { problemOf } from './problem.js'
+import { errorMessageOf, problemOf } from './problem.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the route's record. */
+    errorFormat?: ErrorFormat
+  }
+}
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? request.url
 
@@ -26,14 +34,19 @@ export function sendOutcome(
 /** How long to wait before a request that was refused for the moment is worth sending again. */
 const retryAfter: Record<number, string> = { 429: '60', 503: '1' }
 
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The one place where an error becomes an answer, in the format that the request's route declares. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format = request.routeOptions.config.errorFormat,
+): FastifyReply {
   const problem = problemOf(error, pathOf(request))
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="kg"')
-  return reply
-    .code(problem.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem))
+  const [type, body] =
+    format === 'message' ? ['application/json', errorMessageOf(error)] : ['application/problem+json', problem]
+  return reply.code(problem.status).header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(body))
 }

@@ -1,13 +1,6 @@
 import multipart from '@fastify/multipart'
-import {
-  BodyTooLarge,
-  type Config,
-  InvalidJson,
-  MethodNotAllowed,
-  RouteNotFound,
-  Stopping,
-  UnsupportedMediaType,
-} from '@kg/contract'
+import { BodyTooLarge, type Config, InvalidJson, Stopping, UnsupportedMediaType } from '@kg/contract'
+import { defined } from '@kg/core'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -25,14 +18,15 @@ import { carry, type Mounted } from './mount.js'
 import { perimeter } from './perimeter.js'
 import { rateLimit } from './rate-limit.js'
 import { capOf } from './read-body.js'
-import { pathOf, sendProblem } from './send.js'
+import { pathOf, sendError } from './send.js'
+import { refuseUnrouted } from './unrouted.js'
 
 export interface ServerNeeds {
   bindings: readonly Binding[]
   /** What else answers on this port. */
   mounted?: readonly Mounted[]
   auth: AuthNeeds
-  operations: Operations
+  operations: Pick<Operations, 'run'>
   metrics: Metrics
   log: FastifyBaseLogger
   /** Set while the node drains: new requests are refused. */
@@ -44,10 +38,15 @@ const slowMs = 1000
 
 export async function buildServer(config: Config, needs: ServerNeeds): Promise<FastifyInstance> {
   const { bindings, mounted = [], auth, operations, metrics, log, isStopping } = needs
+  const refuse = refuseUnrouted([
+    ...bindings.map(({ route }) => route),
+    ...mounted.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
+  ])
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply),
     exposeHeadRoutes: false,
     requestTimeout: config['http.requestTimeoutMs'],
     // Node looks for late requests only every 30 s, and takes these two only when the server is made.
@@ -65,10 +64,6 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  const known = [
-    ...bindings.map(({ route }) => route),
-    ...mounted.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
-  ]
   const { checkHost, allowedOrigin } = perimeter(config)
   const limit = rateLimit(config)
   const answer = answering({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
@@ -96,17 +91,8 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
       'request',
     )
   })
-  app.setErrorHandler((error, request, reply) => sendProblem(fromFastify(error, request), request, reply))
-  app.setNotFoundHandler((request, reply) => {
-    const allow = methodsOf(known, pathOf(request))
-    const given = { method: request.method, path: pathOf(request) }
-    if (allow.length > 0) reply.header('allow', allow.join(', '))
-    return sendProblem(
-      allow.length > 0 ? new MethodNotAllowed({ ...given, allow }) : new RouteNotFound(given),
-      request,
-      reply,
-    )
-  })
+  app.setErrorHandler((error, request, reply) => sendError(fromFastify(error, request), request, reply))
+  app.setNotFoundHandler(refuse)
   app.options('*', (_request, reply) => reply.code(204).send())
 
   // Who calls is settled before a byte of the body is read: a stranger cannot make the node hold any.
@@ -117,6 +103,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
       method: route.method,
       url: route.path,
       bodyLimit: capOf(route),
+      config: defined({ errorFormat: route.errorFormat }),
       onRequest: async (request) => {
         callers.set(request, authenticate(auth, request, route.auth))
       },
@@ -137,7 +124,6 @@ function fromFastify(error: unknown, request: FastifyRequest): unknown {
     return new UnsupportedMediaType({ given: request.headers['content-type'] ?? '', takes: ['application/json'] })
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return new InvalidJson({ why: 'the body has another length than Content-Length says' })
-  if (code === 'FST_ERR_BAD_URL') return new RouteNotFound({ method: request.method, path: request.url })
   return error
 }
 
@@ -152,19 +138,6 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
     )
     .header('access-control-expose-headers', 'etag, location, retry-after, mcp-session-id')
     .header('access-control-max-age', '600')
-}
-
-function methodsOf(known: readonly { method: string; path: string }[], path: string): string[] {
-  const parts = path.split('/')
-  return known
-    .filter((route) => {
-      const wanted = route.path.split('/')
-      return (
-        wanted.length === parts.length &&
-        wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
-      )
-    })
-    .map(({ method }) => method)
 }
 
 /** Repeated names become lists; anything else stays text. */

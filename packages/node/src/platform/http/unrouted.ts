@@ -1,0 +1,31 @@
+import { MethodNotAllowed, type Route, RouteNotFound } from '@kg/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf, sendError } from './send.js'
+
+export type KnownRoute = Pick<Route, 'method' | 'path' | 'errorFormat'>
+
+/** Answers what no route answers: an unknown path, another method, or a path that the router cannot read. */
+export function refuseUnrouted(known: readonly KnownRoute[]) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { method } = request
+    const path = pathOf(request)
+    const there = routesAt(known, path)
+    const allow: string[] = there.map((route) => route.method)
+    const format = there.length > 0 && there.every((route) => route.errorFormat === 'message') ? 'message' : 'problem'
+    if (allow.length === 0 || allow.includes(method))
+      return sendError(new RouteNotFound({ method, path }), request, reply, format)
+    reply.header('allow', allow.join(', '))
+    return sendError(new MethodNotAllowed({ method, path, allow }), request, reply, format)
+  }
+}
+
+function routesAt(known: readonly KnownRoute[], path: string): KnownRoute[] {
+  const parts = path.split('/')
+  return known.filter((route) => {
+    const wanted = route.path.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
+    )
+  })
+}
