@@ -42,13 +42,10 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
   network.onOpen(async (opened) => {
     host = opened
     await serveMessages(opened, { ledger, network: config.network, seed: network.seed, counts })
-    unlisten = opened.onConnect((peerId) =>
-      outbox.wakeFor((to) => ledger.read((r) => directory.get(r, to)?.peerId === peerId)),
-    )
-    outbox.start()
+    unlisten = opened.onConnect((peerId) => outbox.onPeer(peerId))
+    await outbox.onNetwork()
   })
-
-  if (!config['net.enabled']) outbox.start()
+  if (!config['net.enabled']) outbox.start().catch((err: unknown) => log.warn({ err }, 'the outbox did not start'))
 
   async function deliver({ id, owner, to }: OutboxRow, signal: AbortSignal): Promise<void> {
     const { message, reader } = ledger.read((r) => ({

@@ -5,6 +5,7 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Correspondent } from './directory.js'
 import { keepTryingMs, type Outbox } from './outbox.js'
+import { headOf } from './outbox-store.js'
 import { messageRows, outboxRows } from './table.js'
 
 export interface SendNeeds {
@@ -50,6 +51,7 @@ export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
         state: 'queued',
         ...defined({ contextGraphId }),
       })
+      const isBehind = headOf(w, { owner: from, to: to.agent }) !== undefined
       w.put(outboxRows, [from, to.agent, seq], {
         id: made,
         owner: from,
@@ -59,23 +61,25 @@ export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
         queuedAt: now,
         dueAt: now,
         expiresAt: now + keepTryingMs,
+        ...(isBehind ? { held: true } : {}),
       })
       return made
     })
     if (!isRepeat) onSent()
-    if (stateOf(id).queued) {
-      outbox.wake(from, to.agent)
-      await outbox.attempted({ owner: from, to: to.agent, id }, waitMs, signal)
-    }
+    const waiting = rowsOf(id).own
+    if (waiting !== undefined) await outbox.attempt(waiting, waitMs, signal)
     return { messageId: id, to: to.agent, ...stateOf(id) }
 
-    function stateOf(of: string) {
-      const { message, first, own } = ledger.read((r) => {
+    function rowsOf(of: string) {
+      return ledger.read((r) => {
         const message = r.get(messageRows, [from, to.agent, 'out', of])
-        const [first] = r.range(outboxRows, { prefix: [from, to.agent], limit: 1 })
-        const own = message === undefined ? undefined : r.get(outboxRows, [from, to.agent, message.seq])
-        return { message, first: first?.value, own }
+        const own = message && r.get(outboxRows, [from, to.agent, message.seq])
+        return { message, own, first: headOf(r, { owner: from, to: to.agent }) }
       })
+    }
+
+    function stateOf(of: string) {
+      const { message, own, first } = rowsOf(of)
       const state = message?.state ?? 'expired'
       const error = state === 'queued' ? (own?.lastError ?? first?.lastError) : reasons[state]
       return {

@@ -50,11 +50,21 @@ export interface OutboxRow {
   dueAt: number
   expiresAt: number
   lastError?: string
+  /** Waits for an earlier message to the same recipient. */
+  held?: true
 }
 
 export type OutboxKey = [owner: string, to: string, seq: number]
 
-export const outboxRows = defineTable<OutboxRow, OutboxKey>()('outbox', { groups: (row) => [['of', row.owner]] })
+export const outboxRows = defineTable<OutboxRow, OutboxKey>()('outbox', {
+  indexes: {
+    due: (row) => (row.held ? undefined : row.dueAt),
+    byRecipient: (row) => (row.held ? undefined : row.to),
+  },
+  groups: (row) => [['of', row.owner]],
+})
+
+export const outboxKey = ({ owner, to, seq }: OutboxRow): OutboxKey => [owner, to, seq]
 
 /** From whom an agent takes messages. */
 export interface InboxPolicy {

@@ -44,8 +44,8 @@ export class JobRunner<Row, Result> {
     private readonly needs: RunnerNeeds<Row, Result>,
   ) {}
 
-  /** The move that the job has made; nothing where it was not tried, or the node stops. */
-  async run(row: Row): Promise<JobStep<Result>['move'] | undefined> {
+  /** What has become of the job; nothing where it was not tried, or the node stops. */
+  async run(row: Row): Promise<JobStep<Result> | undefined> {
     const { store, clock } = this.needs
     if (this.expiresAt(row) <= clock.now())
       return this.record(row, { move: 'expire', at: clock.now() }, store.stateOf(row))
@@ -102,11 +102,11 @@ export class JobRunner<Row, Result> {
   }
 
   /** Until the ledger takes it: what was done is not done again because it could not be noted. */
-  private async record(row: Row, step: JobStep<Result>, from: JobState): Promise<JobStep<Result>['move']> {
+  private async record(row: Row, step: JobStep<Result>, from: JobState): Promise<JobStep<Result>> {
     for (;;)
       try {
         await this.save(row, step, from)
-        return step.move
+        return step
       } catch (error) {
         if (this.needs.signal.aborted) throw error
         this.needs.onFault(error)

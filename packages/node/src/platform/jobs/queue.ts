@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { defined } from '@kg/core'
+import { defined, type JobMove } from '@kg/core'
 import type { LedgerWriter } from '@kg/store'
 import type { Act } from '../acts/acts.js'
 import type { Journal } from '../operations/journal.js'
 import { type Clock, systemClock } from './clock.js'
+import type { JobFault } from './job-fault.js'
 import { faultPauseMs, JobRunner, type RunnerNeeds, type RunnerSettings } from './job-runner.js'
 import type { JobReader, JobStore } from './job-store.js'
 import { isNext, mayClaim, moveJob } from './move-job.js'
@@ -19,6 +20,8 @@ export interface QueueNeeds<Row, Result> extends Pick<RunnerNeeds<Row, Result>, 
   mayBegin?: (() => boolean) | undefined
   /** The ledger did not take a note about a job. */
   onFault?: ((error: unknown) => void) | undefined
+  /** A move of the work was noted. */
+  onMove?: ((row: Row, move: JobMove, fault?: JobFault) => void) | undefined
   clock?: Clock | undefined
 }
 
@@ -172,9 +175,12 @@ export class JobQueue<Row, Result = unknown> {
   private async oversee(row: Row): Promise<void> {
     const id = this.store.idOf(row)
     try {
-      const made = await this.runner.run(row)
-      if (made === 'postpone') this.outcomes.failed(this.laneOf(row))
-      else if (made !== undefined) this.outcomes.ended(this.laneOf(row), id)
+      const step = await this.runner.run(row)
+      if (step !== undefined) {
+        this.needs.onMove?.(row, step.move, 'fault' in step ? step.fault : undefined)
+        if (step.move === 'postpone') this.outcomes.failed(this.laneOf(row))
+        else this.outcomes.ended(this.laneOf(row), id)
+      }
     } catch (error) {
       this.fault(error)
       await this.runner.rest()
