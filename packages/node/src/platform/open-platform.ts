@@ -12,7 +12,7 @@ import { drain } from './http/drain.js'
 import type { Binding } from './http/handle.js'
 import { listen } from './http/listen.js'
 import { Metrics } from './http/metrics.js'
-import type { Mount } from './http/mount.js'
+import { type Mount, stopMounted } from './http/mount.js'
 import { buildServer } from './http/server.js'
 import { journal } from './operations/journal.js'
 import { Operations } from './operations/operations.js'
@@ -80,7 +80,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
       isStopping: () => stopping.signal.aborted,
     })
     const opened = await listen(app, config).catch(async (error) => {
-      await Promise.all([app.close(), ...mounted.map((one) => one.stop())])
+      await Promise.all([app.close(), ...mounted.map(stopMounted)])
       throw error
     })
     url = opened.url
@@ -89,7 +89,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
       url,
       /** Drains: what has begun is finished, nothing new is accepted. */
       async close(): Promise<void> {
-        await Promise.all(mounted.map((one) => one.stop()))
+        await Promise.all(mounted.map(stopMounted))
         await drain(app.server, drainMs)
         await app.close()
       },

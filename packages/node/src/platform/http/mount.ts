@@ -2,9 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyCaps } from '@kg/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuthNeeds, authenticate, bearerOf } from './authenticate.js'
+import { type StaticFiles, serveFiles } from './static-files.js'
+import type { KnownRoute } from './unrouted.js'
 
-/** Something else that answers on a path of the daemon's port, such as the MCP server. */
-export interface Mounted {
+/** Something else that answers on the daemon's port: code, or files. */
+export type Mounted = MountedService | StaticFiles
+
+/** Code that answers on a path, such as the MCP server. */
+export interface MountedService {
   readonly path: `/${string}`
   readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
   handle(exchange: {
@@ -21,8 +26,24 @@ export interface Mounted {
 /** Makes it; it calls the daemon as any client does, with its callers' tokens. */
 export type Mount = (needs: { readonly baseUrl: () => string; readonly log: (line: string) => void }) => Mounted
 
-/** Callers show their token before anything of theirs is read, as on every route. */
 export function carry(app: FastifyInstance, mounted: Mounted, auth: AuthNeeds): void {
+  if ('folder' in mounted) serveFiles(app, mounted)
+  else carryService(app, mounted, auth)
+}
+
+/** What it answers, for those who ask with another method. */
+export function mountedRoutes(mounted: Mounted): KnownRoute[] {
+  if (!('folder' in mounted)) return mounted.methods.map((method) => ({ method, path: mounted.path }))
+  const paths = [mounted.path, `${mounted.path}/*`] as const
+  return paths.flatMap((path) => (['GET', 'HEAD'] as const).map((method) => ({ method, path })))
+}
+
+export async function stopMounted(mounted: Mounted): Promise<void> {
+  if (!('folder' in mounted)) await mounted.stop()
+}
+
+/** Callers show their token before anything of theirs is read, as on every route. */
+function carryService(app: FastifyInstance, mounted: MountedService, auth: AuthNeeds): void {
   app.route({
     method: [...mounted.methods],
     url: mounted.path,

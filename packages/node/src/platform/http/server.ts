@@ -14,7 +14,7 @@ import { answering } from './answer.js'
 import { type AuthNeeds, authenticate } from './authenticate.js'
 import type { Binding } from './handle.js'
 import type { Metrics } from './metrics.js'
-import { carry, type Mounted } from './mount.js'
+import { carry, type Mounted, mountedRoutes } from './mount.js'
 import { perimeter } from './perimeter.js'
 import { rateLimit } from './rate-limit.js'
 import { capOf } from './read-body.js'
@@ -38,10 +38,7 @@ const slowMs = 1000
 
 export async function buildServer(config: Config, needs: ServerNeeds): Promise<FastifyInstance> {
   const { bindings, mounted = [], auth, operations, metrics, log, isStopping } = needs
-  const refuse = refuseUnrouted([
-    ...bindings.map(({ route }) => route),
-    ...mounted.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
-  ])
+  const refuse = refuseUnrouted([...bindings.map(({ route }) => route), ...mounted.flatMap(mountedRoutes)])
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

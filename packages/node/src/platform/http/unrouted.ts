@@ -23,9 +23,10 @@ function routesAt(known: readonly KnownRoute[], path: string): KnownRoute[] {
   const parts = path.split('/')
   return known.filter((route) => {
     const wanted = route.path.split('/')
+    const isOpen = wanted.at(-1) === '*'
     return (
-      wanted.length === parts.length &&
-      wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
+      (isOpen ? wanted.length <= parts.length : wanted.length === parts.length) &&
+      wanted.every((part, i) => part === '*' || (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
     )
   })
 }
