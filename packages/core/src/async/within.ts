@@ -12,7 +12,7 @@ export interface Limits extends TimerOptions {
 }
 
 /** Waits for work no longer than a deadline. It ends the waiting, not the work: pass a signal to that yourself. */
-export function within<T>(work: Promise<T>, limits: Limits): Promise<T> {
+export function within<T>(work: Promise<T> | T, limits: Limits): Promise<T> {
   const { ms, signal, onTimeout, onAbort, keepsProcess = true } = limits
   return new Promise<T>((resolve, reject) => {
     const end = () => {
@@ -30,7 +30,7 @@ export function within<T>(work: Promise<T>, limits: Limits): Promise<T> {
     const stop = ms === undefined || signal?.aborted ? undefined : startTimer(ms, onLate, { keepsProcess })
     if (signal?.aborted) onSignal()
     else signal?.addEventListener('abort', onSignal)
-    work.then(
+    Promise.resolve(work).then(
       (value) => {
         end()
         resolve(value)

@@ -6,7 +6,7 @@ import { AlreadyJoinedError, GossipTooLargeError } from './errors.js'
 import { maxGossipBytes } from './gossip-options.js'
 import { Judge, type Validate, type Verdict } from './judge.js'
 import type { Misconduct } from './misconduct.js'
-import { settled } from './settled.js'
+import { waitForNewSubscribers } from './wait-for-new-subscribers.js'
 
 export interface Membership {
   /**
@@ -76,7 +76,7 @@ export function gossip(needs: GossipNeeds): Gossip {
         throw new GossipTooLargeError({ topic, bytes: message.length, maxBytes: maxGossipBytes })
       }
       const name = fullName(topic)
-      await settled(node, pubsub, name, stopped)
+      await waitForNewSubscribers(node, pubsub, name, stopped)
       const { recipients } = await pubsub.publish(name, message)
       counters.add(recipients.length > 0 ? 'gossip.published' : 'gossip.published-to-nobody')
       return { recipients: recipients.length }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { Mutex, within } from '@kg/core/async'
 import type { Counters } from '../host/counters.js'
-import { unlessAborted } from '../host/unless-aborted.js'
 import { TokenBuckets } from '../protocols/token-buckets.js'
 import { maxGossipBytes } from './gossip-options.js'
 import type { Misconduct } from './misconduct.js'
@@ -31,7 +31,7 @@ export class Judge {
   readonly #bytes = new TokenBuckets(bytesPerMinute)
   #waiting = 0
   #waitingBytes = 0
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Mutex()
   #turnEnds = 0
 
   constructor(needs: JudgeNeeds) {
@@ -61,7 +61,7 @@ export class Judge {
       await this.#turn()
       // Others of the same burst may have been bad.
       if (this.#isShunned(from)) return this.#verdict('ignore', 'shunned', from)
-      const verdict = await unlessAborted(AbortSignal.timeout(maxValidationMs), validate(message, from))
+      const verdict = await within(validate(message, from), { ms: maxValidationMs, keepsProcess: false })
       return this.#verdict(verdict, 'validator', from)
     } catch (error) {
       this.#needs.log(`the validator of a topic failed: ${String(error)}`)
@@ -77,15 +77,14 @@ export class Judge {
   }
 
   /** One after the other, and after each piece whatever else is due comes first. */
-  #turn(): Promise<unknown> {
-    this.#last = this.#last.then(async () => {
+  #turn(): Promise<void> {
+    return this.#turns.run(async () => {
       const now = performance.now()
       if (now < this.#turnEnds) return
       // A message that comes alone holds up nobody.
       if (now < this.#turnEnds + turnMs || this.#waiting > 1) await setImmediate()
       this.#turnEnds = performance.now() + turnMs
     })
-    return this.#last
   }
 
   #verdict(verdict: Verdict, why: string, from: string): Verdict {

@@ -4,4 +4,3 @@ export type { ConnectionInfo, Host, PeerInfo, Peers, WaitOptions } from './host.
 export { loadModules } from './modules.js'
 export { openHost } from './open-host.js'
 export type { HostOptions } from './options.js'
-export { unlessAborted } from './unless-aborted.js'

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { unlessAborted } from './unless-aborted.js'
+import { pause, within } from '@kg/core/async'
 
 export interface Upkeep {
   readonly name: string
@@ -27,7 +26,7 @@ export async function keepUp(
     let waitMs = settings.checkEveryMs
     if (!thing.isUp()) {
       try {
-        await unlessAborted(signal, thing.bringUp(signal))
+        await within(thing.bringUp(signal), { signal })
         retryMs = settings.firstRetryMs
       } catch (error) {
         if (signal.aborted) return
@@ -37,7 +36,7 @@ export async function keepUp(
         log(`${thing.name} is down, next try in ${Math.round(waitMs / 1000)} s: ${reason(error)}`)
       }
     }
-    await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await pause(waitMs, signal, { keepsProcess: false })
   }
 }
 

@@ -1,3 +1,4 @@
+import { within } from '@kg/core/async'
 import { targetOf } from './addresses.js'
 import type { Upkeep } from './keep-up.js'
 import type { Modules } from './modules.js'
@@ -13,8 +14,8 @@ export function standingConnection(node: Node, { multiaddr, peerIdFromString }: 
     name: `connection to ${address}`,
     isUp: () => peerId !== undefined && node.getConnections(peerIdFromString(peerId)).length > 0,
     async bringUp(signal) {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(dialMs)])
-      const connection = await node.dial(multiaddr(address), { signal: within })
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(dialMs)])
+      const connection = await node.dial(multiaddr(address), { signal: limit })
       peerId = connection.remotePeer.toString()
     },
   }
@@ -30,19 +31,14 @@ export function standingReservation(node: Node, { multiaddr }: Modules, relay: s
     isUp: () => (listener?.getAddrs().length ?? 0) > 0,
     async bringUp() {
       // Closing a circuit listener drops the reservations at all relays, so the one listener is asked again instead.
-      if (listener !== undefined) return within(reserveMs, listener.listen(address))
+      if (listener !== undefined) return reserve(listener.listen(address))
       const before = new Set(listening.listeners())
       const attempt = listening.listen([address])
       listener = listening.listeners().find((other) => !before.has(other))
-      await within(reserveMs, attempt)
+      await reserve(attempt)
     },
   }
 }
 
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no reservation within ${ms} ms`)), ms)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const reserve = (attempt: Promise<void>): Promise<void> =>
+  within(attempt, { ms: reserveMs, onTimeout: () => new Error(`no reservation within ${reserveMs} ms`) })

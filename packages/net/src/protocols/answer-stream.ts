@@ -1,8 +1,8 @@
+import { within } from '@kg/core/async'
 import { KgError } from '@kg/core/errors'
 import type { Stream } from '@libp2p/interface'
 import type { Counters } from '../host/counters.js'
 import { Deadline } from '../host/deadline.js'
-import { unlessAborted } from '../host/unless-aborted.js'
 import { MalformedFrameError, RequestTooLargeError } from './errors.js'
 import { finish } from './finish.js'
 import { type FrameHead, FrameReader } from './frame-reader.js'
@@ -40,7 +40,7 @@ export async function answerStream(answering: Answering): Promise<void> {
     admitted = true
     checkHead(head, limits)
     const request = await reader.body(head, deadline.signal)
-    const reply = await unlessAborted(deadline.signal, handler(request, { peerId, signal: deadline.signal }))
+    const reply = await within(handler(request, { peerId, signal: deadline.signal }), { signal: deadline.signal })
     await sendReply(stream, reply, deadline, limits)
     await stream.close({ signal: deadline.signal })
     finish(stream)

@@ -1,6 +1,6 @@
+import { within } from '@kg/core/async'
 import type { Stream } from '@libp2p/interface'
 import type { Deadline } from '../host/deadline.js'
-import { unlessAborted } from '../host/unless-aborted.js'
 import { ReplyTooLargeError } from './errors.js'
 import { writeFrame } from './frame-writer.js'
 import { frameKinds, maxReplyFrameBytes } from './wire.js'
@@ -33,7 +33,7 @@ async function* parts(reply: Reply, signal: AbortSignal): AsyncGenerator<Uint8Ar
   let done = false
   try {
     for (;;) {
-      const next = await unlessAborted(signal, source.next())
+      const next = await within(source.next(), { signal })
       done = next.done === true
       if (next.done) return
       yield next.value

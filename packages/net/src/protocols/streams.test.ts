@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { bytes, testPeers, text, until } from '../testing/test-peers.test.support.js'
 
@@ -39,7 +39,7 @@ describe('a streamed reply', () => {
     let ahead = 0
     for await (const frame of b.requestStream(a.peerId, 'feed', bytes('go'))) {
       taken += frame.length
-      if (taken < 8 * 2 ** 20) await sleep(5)
+      if (taken < 8 * 2 ** 20) await pause(5)
       ahead = Math.max(ahead, produced - taken)
     }
     expect(taken).toBe(160 * chunk.length)
@@ -54,7 +54,7 @@ describe('a streamed reply', () => {
       try {
         for (;;) {
           yield new Uint8Array(100_000)
-          await sleep(1)
+          await pause(1)
         }
       } finally {
         ended = true
@@ -99,7 +99,7 @@ describe('a streamed reply', () => {
     await a.serve(settings, async function* () {
       for (;;) {
         yield bytes('more')
-        await sleep(5)
+        await pause(5)
       }
     })
     const reading = (async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pause } from '@kg/core/async'
 import type { Host, HostOptions } from '../host/index.js'
 import { openHost } from '../host/index.js'
 
@@ -45,7 +46,7 @@ export async function until(condition: () => boolean | Promise<boolean>, withinM
   const end = Date.now() + withinMs
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('it did not happen in time')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   PublishedElsewhere,
   TxRevertedError,
 } from '@kg/contract'
-import { unlessAborted } from '@kg/net'
+import { SharedRuns, within } from '@kg/core/async'
 import { step } from '@kg/store'
 import { stateOf } from '../../memory/assets/draft-row.js'
 import type { DraftRef } from '../../memory/assets/drafts.js'
@@ -63,7 +63,7 @@ const maxAttempts = 3
 export function openPublishing(needs: PublishingNeeds): Publishing {
   const { ledger, keys, config, ackNodes, absent = () => [] } = needs
   const reserved = new Reserved()
-  const running = new Map<string, Promise<Publication>>()
+  const running = new SharedRuns<string, Publication>()
 
   function intent(ref: DraftRef, caller: Caller): { row: AssetRow; layer: LayerState } {
     const row = ledger.read((r) => findAsset(r, ref.contextGraph, ref.name, caller))
@@ -119,14 +119,10 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     const { row } = intent(ref, caller)
     if (row.swm === undefined) return publicationOf(row, [], true)
     const id = `${kaIdOf(row)}/${row.swm.seal.version}`
-    const begun = running.get(id) ?? publishOnce(row, row.swm, options, how.onStep)
-    if (!running.has(id)) {
-      running.set(id, begun)
-      const ended = () => running.delete(id)
-      begun.then(ended, ended)
-    }
+    const { swm } = row
+    const begun = running.run(id, () => publishOnce(row, swm, options, how.onStep))
     // Who goes away ends its own waiting, not the publication that others may wait for.
-    return how.signal === undefined ? begun : unlessAborted(how.signal, begun)
+    return within(begun, { signal: how.signal })
   }
 
   async function publishOnce(

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import type { GossipSub } from '@libp2p/gossipsub'
 import type { Node } from '../host/node.js'
 
@@ -9,9 +9,14 @@ const patienceMs = 1_000
  * A peer's subscription arrives before our own stream to it is open, and what is published in between is lost for it.
  * So a publish waits, shortly, for subscribers that have only just connected.
  */
-export async function settled(node: Node, pubsub: GossipSub, topic: string, signal: AbortSignal): Promise<void> {
+export async function waitForNewSubscribers(
+  node: Node,
+  pubsub: GossipSub,
+  topic: string,
+  signal: AbortSignal,
+): Promise<void> {
   const end = Date.now() + patienceMs
-  while (someAreNew(node, pubsub, topic) && Date.now() < end && !signal.aborted) await sleep(5)
+  while (someAreNew(node, pubsub, topic) && Date.now() < end && !signal.aborted) await pause(5, signal)
 }
 
 function someAreNew(node: Node, pubsub: GossipSub, topic: string): boolean {
