@@ -10,6 +10,10 @@ export const sourcesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\//.test(file))
     .sort()
 
-export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** A suite, or a helper of suites. */
+export const isTest = (file: string) => /\.test\./.test(file)
+
+/** What ships of a package. */
+export const shippedBy = (name: string) => sourcesIn(`packages/${name}/src`).filter((file) => !isTest(file))
 
 export const read = (file: string) => readFileSync(file, 'utf8')

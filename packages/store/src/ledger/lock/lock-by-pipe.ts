@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { LedgerInUse } from '@kg/contract/errors'
 import { askHolder } from './ask-holder.js'
+import type { LedgerLock } from './ledger-lock.js'
 import { pathHash } from './lock-folder.js'
-import type { LedgerLock } from './lock-ledger.js'
 
 /** On Windows a pipe has one listener, and none once its process is gone. */
 export async function lockByPipe(path: string): Promise<LedgerLock> {

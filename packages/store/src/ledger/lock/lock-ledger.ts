@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { LedgerInUse } from '@kg/contract/errors'
 import { askHolder, type Holder } from './ask-holder.js'
+import type { LedgerLock } from './ledger-lock.js'
 import { lockByPipe } from './lock-by-pipe.js'
 import { type LockFolder, lockFolder } from './lock-folder.js'
-
-export interface LedgerLock {
-  release(): Promise<void>
-}
 
 /**
  * Makes this process the only one that has a ledger open, for as long as it lives: the kernel closes its socket however

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { packages, read, sourcesIn } from './lib/sources.js'
 
 /** Top to bottom: a package may import only what stands below it. */
 const order = ['ui', 'cli', 'mcp', 'client', 'node', 'net', 'chain', 'ingest', 'store', 'contract', 'core']
@@ -13,13 +12,9 @@ const edges = new Map([
   ['client', ['contract', 'core']],
 ])
 
-const packages = readdirSync('packages')
-const sources = (name: string) =>
-  readdirSync(join('packages', name, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join('packages', name, 'src', file))
+const sources = (name: string) => sourcesIn(`packages/${name}/src`)
 const imported = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/from '@kg\/([a-z]+)[^']*'|import\('@kg\/([a-z]+)/g)].map(
+  [...read(file).matchAll(/from '@kg\/([a-z]+)[^']*'|import\('@kg\/([a-z]+)/g)].map(
     ([, from, lazy]) => (from ?? lazy) as string,
   )
 
@@ -40,8 +35,8 @@ describe('the house', () => {
 
   it.each(packages)('declares in package.json and tsconfig what %s imports', (name) => {
     const needed = [...new Set(sources(name).flatMap(imported))].sort()
-    const manifest = JSON.parse(readFileSync(join('packages', name, 'package.json'), 'utf8'))
-    const references = JSON.parse(readFileSync(join('packages', name, 'tsconfig.json'), 'utf8')).references as {
+    const manifest = JSON.parse(read(`packages/${name}/package.json`))
+    const references = JSON.parse(read(`packages/${name}/tsconfig.json`)).references as {
       path: string
     }[]
     expect(needed.filter((other) => !(`@kg/${other}` in (manifest.dependencies ?? {})))).toEqual([])
