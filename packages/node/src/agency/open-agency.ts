@@ -41,7 +41,7 @@ export function openAgency(
   }
   return {
     ...wing,
-    trustSettled: () => trust.settled(),
+    trustApplied: () => trust.settled(),
     traffic: () => [messages.counts(), skills.counts()],
   }
 }

@@ -55,7 +55,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
           registry: chain.registry,
           catchUp: exchange.catchUp,
           resolveServices: exchange.resolveServices,
-          trustSettled: agency.trustSettled,
+          trustApplied: agency.trustApplied,
         }),
         ...chain.routes(),
         ...exchange.routes(),

@@ -26,7 +26,7 @@ import { shareJobRoutes } from './share-jobs/routes.js'
 
 /** What the routes of this wing need of the wings above it. */
 export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'catchUp'> &
-  Required<Pick<QueryNeeds, 'resolveServices' | 'trustSettled'>>
+  Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
 
@@ -56,7 +56,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
-    routes: ({ registry, catchUp, resolveServices, trustSettled }) => [
+    routes: ({ registry, catchUp, resolveServices, trustApplied }) => [
       ...eventRoutes({ ledger, stopping }),
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
@@ -72,7 +72,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ...shareJobRoutes({ ledger, graphs, jobs: shareJobs }),
       ...proofRoutes({ ledger, graphs, stopping }),
       ...searchRoutes({ ledger, search }),
-      ...queryRoutes({ ledger, views, drafts: assets.drafts, config, resolveServices, trustSettled }),
+      ...queryRoutes({ ledger, views, drafts: assets.drafts, config, resolveServices, trustApplied }),
     ],
     async start() {
       await shareJobs.start()

@@ -19,10 +19,10 @@ export function listMessages(r: LedgerReader, directory: Directory, owner: strin
   const other = reference === undefined ? undefined : directory.find(r, reference, owner)
   // A cursor only says where in the caller's own mailbox to go on, so it cannot lead into another.
   const prefix = other === undefined ? [owner] : [owner, other.agent]
-  const seq = placeIn(asked.cursor, (key) => typeof key === 'number')
+  const seq = positionIn(asked.cursor, (key) => typeof key === 'number')
   const range = { prefix, reverse: true, ...defined({ after: mapDefined(seq, (seq) => [...prefix, seq as number]) }) }
   const rows = r.by(messageRows, other === undefined ? 'byTime' : 'byConversation', range)
-  const page = readPage(later(rows, asked.since ?? 0), asked.limit, ({ seq: place }) => place)
+  const page = readPage(later(rows, asked.since ?? 0), asked.limit, ({ seq: position }) => position)
   const names = new Map<string, string | undefined>()
   const nameOf = (agent: string) => {
     if (!names.has(agent)) names.set(agent, directory.get(r, agent)?.name)
@@ -36,9 +36,9 @@ export function listMessages(r: LedgerReader, directory: Directory, owner: strin
 }
 
 export function listOutbox(r: LedgerReader, owner: string, asked: { limit: number; cursor?: string | undefined }) {
-  const isPlace = (key: Key) => Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
-  const place = placeIn(asked.cursor, isPlace) as [string, number] | undefined
-  const after = defined({ after: mapDefined(place, (place) => [owner, place[0], place[1]]) })
+  const isPosition = (key: Key) => Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
+  const position = positionIn(asked.cursor, isPosition) as [string, number] | undefined
+  const after = defined({ after: mapDefined(position, (position) => [owner, position[0], position[1]]) })
   const rows = r.range(outboxRows, { prefix: [owner], ...after })
   const page = readPage(rows, asked.limit, ({ value: { to, seq } }) => [to, seq])
   return {
@@ -55,7 +55,7 @@ export function listOutbox(r: LedgerReader, owner: string, asked: { limit: numbe
   }
 }
 
-function placeIn(cursor: string | undefined, isRight: (key: Key) => boolean): Key | undefined {
+function positionIn(cursor: string | undefined, isRight: (key: Key) => boolean): Key | undefined {
   const key = decodeCursor(cursor)
   if (key !== undefined && !isRight(key)) throw new CursorInvalid({})
   return key

@@ -56,14 +56,14 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
     const head: LetterHead = { kind: 'message', id, from: owner, to, time: message.sentAt }
     const { text, contextGraphId } = message
     const content = { text, ...defined({ contextGraphId }) }
-    if (reader.isLocal) return keepHere(head, content)
+    if (reader.isLocal) return deliverHere(head, content)
     // Not waited for: what is queued is tried as soon as the network is open.
     if (host === undefined) throw new PeersUnavailable({ needs: 'A message to an agent of another node' })
     await hand(host, head, content, { peerId: reader.peerId, key: reader.encryptionKey, signal })
   }
 
   /** To an agent of the same node. */
-  async function keepHere(head: LetterHead, content: { text: string; contextGraphId?: string }): Promise<void> {
+  async function deliverHere(head: LetterHead, content: { text: string; contextGraphId?: string }): Promise<void> {
     const { from, to } = head
     await counts.countOutcome(async () => {
       const sender = { agent: from, peerId: network.peerId }

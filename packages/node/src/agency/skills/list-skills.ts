@@ -26,7 +26,7 @@ interface Shown {
 
 /** Skills of this node first, then those that the profiles of others name. */
 export function listSkills(r: LedgerReader, peerId: string, caller: Caller, { skillUri, limit, cursor }: SkillsAsked) {
-  const after = placeIn(cursor)
+  const after = positionIn(cursor)
   const page = readPage(wanted(all(r, peerId, caller, after), skillUri), limit, ({ local, agent, skillUri: uri }) => [
     local ? 0 : 1,
     agent,
@@ -35,9 +35,9 @@ export function listSkills(r: LedgerReader, peerId: string, caller: Caller, { sk
   return { skills: page.rows, ...defined({ nextCursor: page.nextCursor }) }
 }
 
-type Place = [part: number, agent: string, skillUri: string]
+type ListPosition = [part: number, agent: string, skillUri: string]
 
-function placeIn(cursor: string | undefined): Place | undefined {
+function positionIn(cursor: string | undefined): ListPosition | undefined {
   const key = decodeCursor(cursor)
   if (key === undefined) return undefined
   if (Array.isArray(key) && key.length === 3 && typeof key[0] === 'number' && typeof key[1] === 'string')
@@ -49,10 +49,10 @@ function* wanted(skills: Iterable<Shown>, skillUri: string | undefined): Iterabl
   for (const skill of skills) if (skillUri === undefined || skill.skillUri === skillUri) yield skill
 }
 
-function* all(r: LedgerReader, peerId: string, caller: Caller, place: Place | undefined): Iterable<Shown> {
-  const [part = 0, agent = '', uri = ''] = place ?? []
+function* all(r: LedgerReader, peerId: string, caller: Caller, position: ListPosition | undefined): Iterable<Shown> {
+  const [part = 0, agent = '', uri = ''] = position ?? []
   if (part === 0)
-    for (const { value } of r.range(skillRows, place === undefined ? {} : { after: [agent, uri] }))
+    for (const { value } of r.range(skillRows, position === undefined ? {} : { after: [agent, uri] }))
       yield ofThisNode(value, r.get(agentRows, value.agent)?.name, peerId, caller)
   for (const { value } of r.range(agentProfiles)) {
     if (value.peerId === peerId || (part === 1 && value.agent < agent)) continue

@@ -36,7 +36,7 @@ export class Offers {
       w.put(skillRows, [agent, skillUri], row)
       return row
     })
-    if (isNew) this.tell(agent)
+    if (isNew) this.notify(agent)
     return value
   }
 
@@ -44,10 +44,10 @@ export class Offers {
     await this.ledger.write(actOf('skill.withdraw', agent, subjectOf({ agent, skillUri })), (w) => {
       if (!w.remove(skillRows, [agent, skillUri])) throw new SkillNotFound({ skillUri, agent })
     })
-    this.tell(agent)
+    this.notify(agent)
   }
 
-  private tell(agent: string): void {
+  private notify(agent: string): void {
     this.scope.runInAsyncScope(() => {
       for (const listener of this.listeners) listener(agent)
     })

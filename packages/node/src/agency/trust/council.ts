@@ -8,12 +8,12 @@ import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { type CouncilRow, councilRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { TakeEvents } from './follow-verifications.js'
+import type { ApplyEvents } from './follow-verifications.js'
 
 export interface CouncilNeeds {
   ledger: Journal
   chain: NodeChain
-  takeEvents: TakeEvents
+  applyEvents: ApplyEvents
 }
 
 export function onChainIdOf({ id, onChainId }: ContextGraphRow): string {
@@ -39,7 +39,7 @@ export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: C
 }
 
 /** Lists who verifies for a context graph, by the wallet that owns it. The same list again sends nothing. */
-export function verifierLister({ ledger, chain: nodeChain, takeEvents }: CouncilNeeds) {
+export function verifierLister({ ledger, chain: nodeChain, applyEvents }: CouncilNeeds) {
   return async (
     given: string,
     wanted: { verifiers: readonly string[]; threshold?: number | undefined },
@@ -69,7 +69,7 @@ export function verifierLister({ ledger, chain: nodeChain, takeEvents }: Council
         list,
         BigInt(threshold),
       ])
-      await takeEvents(chain, receipt)
+      await applyEvents(chain, receipt)
       const council = ledger.read((r) => r.get(councilRows, onChainId))
       if (council === undefined) throw new TypeError('what was set is on the chain')
       return { graph, council, txHash: receipt.hash }

@@ -13,16 +13,16 @@ import { endorsementRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { endorsementIri, endorsementLines, endorsementName } from './endorsement-content.js'
-import type { TrustKeeper } from './trust-keeper.js'
+import type { TrustIndex } from './trust-index.js'
 
 export interface EndorseNeeds {
   ledger: Journal
   assets: Assets
-  keeper: TrustKeeper
+  index: TrustIndex
 }
 
 /** Seals and shares an agent's word for the published version of an asset. Said again, nothing changes. */
-export function endorser({ ledger, assets, keeper }: EndorseNeeds) {
+export function endorser({ ledger, assets, index }: EndorseNeeds) {
   return async (contextGraph: string, ual: string, caller: Caller): Promise<z.input<typeof endorsement>> => {
     if (!isUal(ual)) parseUal(ual)
     const asset = ledger.read((r) => findAsset(r, contextGraph, ual, caller))
@@ -36,7 +36,7 @@ export function endorser({ ledger, assets, keeper }: EndorseNeeds) {
     const endorsedAt = isSame ? before.endorsedAt : new Date().toISOString()
     const lines = endorsementLines({ ual, endorser: caller.agent, version, commitment, endorsedAt })
     const { changed } = await ensureAsset({ ledger, assets }, ref, lines, caller)
-    await keeper.current()
+    await index.current()
     const { own, trust } = ledger.read((r) => ({
       own: ownRow(r, ref, caller),
       trust: trustOf(r, kaIdOf(asset), asset.vm?.seal.version),

@@ -2,14 +2,14 @@ import type { ChainEvent, TxReceipt } from '@kg/chain'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { approvalRows, councilRows, type VerificationRow, verificationRows } from '../../memory/trust-levels/table.js'
 import type { ActLedger } from '../../platform/acts/acts.js'
-import type { TrustKeeper } from './trust-keeper.js'
+import type { TrustIndex } from './trust-index.js'
 
 /** Takes the events of a transaction of our own, before they come by the follower. */
-export type TakeEvents = (chain: OpenChain, receipt: TxReceipt) => Promise<void>
+export type ApplyEvents = (chain: OpenChain, receipt: TxReceipt) => Promise<void>
 
 export interface FollowNeeds {
   ledger: ActLedger
-  keeper: TrustKeeper
+  index: TrustIndex
 }
 
 interface VerifiersSet {
@@ -33,19 +33,19 @@ interface Verified {
 export async function followVerifications(needs: FollowNeeds, events: readonly ChainEvent[]): Promise<void> {
   for (const event of events) {
     if (event.contract !== 'Verifications') continue
-    if (event.event === 'VerifiersSet') await takeCouncil(needs, event.args as unknown as VerifiersSet)
-    if (event.event === 'Verified') await takeVerification(needs, event)
+    if (event.event === 'VerifiersSet') await storeCouncil(needs, event.args as unknown as VerifiersSet)
+    if (event.event === 'Verified') await storeVerification(needs, event)
   }
 }
 
-export const eventTaker =
-  (needs: FollowNeeds): TakeEvents =>
+export const verificationFollower =
+  (needs: FollowNeeds): ApplyEvents =>
   async (chain, receipt) => {
     const { eventsIn, followedOf } = await import('@kg/chain')
     await followVerifications(needs, eventsIn(receipt, followedOf(chain.addresses, ['Verifications'])))
   }
 
-async function takeCouncil({ ledger, keeper }: FollowNeeds, args: VerifiersSet): Promise<void> {
+async function storeCouncil({ ledger, index }: FollowNeeds, args: VerifiersSet): Promise<void> {
   const onChainId = args.contextGraphId.toString()
   const generation = Number(args.generation)
   if ((ledger.read((r) => r.get(councilRows, onChainId))?.generation ?? 0) >= generation) return
@@ -57,10 +57,10 @@ async function takeCouncil({ ledger, keeper }: FollowNeeds, args: VerifiersSet):
     ...[...r.by(verificationRows, 'byGraph', { prefix: onChainId })].map(({ key }) => key[0]),
     ...[...r.by(approvalRows, 'byGraph', { prefix: onChainId })].map(({ key }) => key[0]),
   ])
-  for (const kaId of new Set(signed)) await keeper.again(kaId)
+  for (const kaId of new Set(signed)) await index.again(kaId)
 }
 
-async function takeVerification({ ledger, keeper }: FollowNeeds, event: ChainEvent): Promise<void> {
+async function storeVerification({ ledger, index }: FollowNeeds, event: ChainEvent): Promise<void> {
   const args = event.args as unknown as Verified
   const onChainId = args.contextGraphId.toString()
   const [kaId, version] = [args.kaId.toString(), Number(args.version)]
@@ -82,5 +82,5 @@ async function takeVerification({ ledger, keeper }: FollowNeeds, event: ChainEve
     }
     w.put(verificationRows, key, row)
   })
-  await keeper.again(kaId)
+  await index.again(kaId)
 }

@@ -19,20 +19,20 @@ import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { askForApprovals, versionOf } from './collect-approvals.js'
 import { currentCouncil, onChainIdOf } from './council.js'
-import type { TakeEvents } from './follow-verifications.js'
-import { keepApprovals } from './keep-approvals.js'
+import type { ApplyEvents } from './follow-verifications.js'
 import { nextRound } from './next-round.js'
 import { sendVerification, unrecorded } from './send-verification.js'
 import { type Signed, signAs } from './signatures.js'
-import type { TrustKeeper } from './trust-keeper.js'
+import { storeApprovals } from './store-approvals.js'
+import type { TrustIndex } from './trust-index.js'
 
 export interface ProposalNeeds {
   ledger: Journal
   chain: NodeChain
   network: PeerNetwork
   keys: AgentKeys
-  keeper: TrustKeeper
-  takeEvents: TakeEvents
+  index: TrustIndex
+  applyEvents: ApplyEvents
   log: Logger
   /** Whether all verifiers of this node sign, or only the agent that proposes. */
   signs: boolean
@@ -142,7 +142,7 @@ export class Proposals {
       if (row.state !== 'sending') return row
       try {
         const receipt = await sendVerification(chain, row, this.ending.signal)
-        await this.needs.takeEvents(chain, receipt)
+        await this.needs.applyEvents(chain, receipt)
         chain.follower.wake()
         return await this.verified(row)
       } catch (error) {
@@ -155,9 +155,9 @@ export class Proposals {
 
   /** Until there is enough to send, or the time is up. */
   private async collect(chain: OpenChain, given: ProposalRow): Promise<ProposalRow> {
-    const { ledger, keeper } = this.needs
+    const { ledger, index } = this.needs
     let row = given
-    await keepApprovals({ ledger, keeper }, row, await this.ownSignatures(chain, row))
+    await storeApprovals({ ledger, index }, row, await this.ownSignatures(chain, row))
     for (let round = 0; ; round++) {
       const council = await this.council(chain, row)
       const recorded = Number(await chain.read('Verifications', 'signersOf', [versionOf(row)]))
@@ -171,7 +171,7 @@ export class Proposals {
         return this.note({ ...row, state: signers.length + recorded > 0 ? 'partial' : 'no_quorum', signers })
       const missing = council.verifiers.filter((verifier) => !signers.includes(verifier))
       const answer = await askForApprovals({ ...this.needs, chain }, row, missing, this.ending.signal)
-      await keepApprovals({ ledger, keeper }, row, answer.signed)
+      await storeApprovals({ ledger, index }, row, answer.signed)
       const peers = [...answer.reasons].map(([peer, reason]) => ({ peer, reason }))
       row = await this.note({ ...row, signers, peers })
       if (answer.signed.length === 0)
@@ -203,7 +203,7 @@ export class Proposals {
 
   /** What the chain has recorded of it. */
   private async verified(row: ProposalRow): Promise<ProposalRow> {
-    await this.needs.keeper.again(row.kaId)
+    await this.needs.index.again(row.kaId)
     const recorded = this.needs.ledger.read((r) =>
       [...r.range(verificationRows, { prefix: [row.kaId, row.version] })]
         .map(({ value }) => value)

@@ -6,10 +6,10 @@ import { graphByHash } from '../../memory/context-graphs/find-graph.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { currentCouncil } from './council.js'
-import { keepApprovals } from './keep-approvals.js'
 import { type Proposal, proposalFromWire, signaturesToWire } from './proposal-protocol.js'
 import { signAs } from './signatures.js'
-import { rowOf, type TrustKeeper } from './trust-keeper.js'
+import { storeApprovals } from './store-approvals.js'
+import { rowOf, type TrustIndex } from './trust-index.js'
 
 /** The same for what is not held and what is not for the peer. */
 class NotSignedError extends defineError<{ why: string }>({
@@ -24,13 +24,13 @@ export interface ServeProposalNeeds {
   ledger: Journal
   chain: NodeChain
   keys: AgentKeys
-  keeper: TrustKeeper
+  index: TrustIndex
   /** Whether this node signs when it is asked. */
   signs: boolean
 }
 
 /** Signs, as the verifiers of this node, what it holds and the chain confirms. */
-export function proposalSigner({ ledger, chain: nodeChain, keys, keeper, signs }: ServeProposalNeeds) {
+export function proposalSigner({ ledger, chain: nodeChain, keys, index, signs }: ServeProposalNeeds) {
   return async (request: Uint8Array, { peerId }: { peerId: string }): Promise<Uint8Array> => {
     const proposal = proposalFromWire(request)
     const chain = nodeChain.current()
@@ -55,7 +55,7 @@ export function proposalSigner({ ledger, chain: nodeChain, keys, keeper, signs }
       root,
     })
     if (signed.length === 0) throw new NotSignedError({ why: 'no verifier of the context graph is on this node' })
-    await keepApprovals({ ledger, keeper }, proposal, signed)
+    await storeApprovals({ ledger, index }, proposal, signed)
     return signaturesToWire(signed)
   }
 }

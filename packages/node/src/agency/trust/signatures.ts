@@ -9,7 +9,7 @@ export interface Signed {
   readonly signature: string
 }
 
-const placeOf = ({ chainId, addresses }: OpenChain) => ({ chainId, contract: addresses.Verifications })
+const domainOf = ({ chainId, addresses }: OpenChain) => ({ chainId, contract: addresses.Verifications })
 
 /** Signs a version with every key of this node that is one of these verifiers'. */
 export async function signAs(
@@ -21,7 +21,7 @@ export async function signAs(
     import('@kg/chain'),
     import('viem/accounts'),
   ])
-  const data = verificationData(placeOf(chain), version)
+  const data = verificationData(domainOf(chain), version)
   const signed: Signed[] = []
   for (const signer of verifiers) {
     const key = keys.get(signer)
@@ -40,7 +40,7 @@ export async function isSigned(
   if (!/^0x[0-9a-f]{130}$/.test(signature)) return false
   const [{ verificationData }, { recoverTypedDataAddress }] = await Promise.all([import('@kg/chain'), import('viem')])
   try {
-    const data = verificationData(placeOf(chain), version)
+    const data = verificationData(domainOf(chain), version)
     return (await recoverTypedDataAddress({ ...data, signature: signature as Hex })).toLowerCase() === signer
   } catch (error) {
     if (error instanceof Error) return false

@@ -11,12 +11,12 @@ import type { Binding } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { verifierLister } from './council.js'
 import { endorser } from './endorse.js'
-import { eventTaker, followVerifications } from './follow-verifications.js'
+import { followVerifications, verificationFollower } from './follow-verifications.js'
 import { verifyProposal } from './proposal-protocol.js'
 import { Proposals } from './proposals.js'
 import { trustRoutes } from './routes.js'
 import { proposalSigner } from './serve-proposals.js'
-import { TrustKeeper } from './trust-keeper.js'
+import { TrustIndex } from './trust-index.js'
 
 export interface TrustNeeds {
   store: ActLedger
@@ -44,11 +44,11 @@ const mostWaitMs = 200_000
 
 /** Endorsements, verifications, and what they come to. */
 export function openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log }: TrustNeeds): TrustPart {
-  const keeper = new TrustKeeper(store, log)
+  const index = new TrustIndex(store, log)
   const signs = config['verify.sign']
-  const takeEvents = eventTaker({ ledger: store, keeper })
-  const proposals = new Proposals({ ledger, chain, network, keys, keeper, takeEvents, log, signs })
-  const sign = proposalSigner({ ledger, chain, keys, keeper, signs })
+  const applyEvents = verificationFollower({ ledger: store, index })
+  const proposals = new Proposals({ ledger, chain, network, keys, index, applyEvents, log, signs })
+  const sign = proposalSigner({ ledger, chain, keys, index, signs })
   network.onOpen(async (host) => void (await host.serve(verifyProposal, sign)))
   proposals.resume()
   return {
@@ -56,15 +56,15 @@ export function openTrust({ store, ledger, graphs, assets, chain, network, keys,
       ledger,
       graphs,
       proposals,
-      endorse: endorser({ ledger, assets, keeper }),
-      listVerifiers: verifierLister({ ledger, chain, takeEvents }),
+      endorse: endorser({ ledger, assets, index }),
+      listVerifiers: verifierLister({ ledger, chain, applyEvents }),
       waitMs: Math.min(mostWaitMs, config['http.requestTimeoutMs'] * waitShare),
     }),
-    follow: (events) => followVerifications({ ledger: store, keeper }, events),
-    settled: () => keeper.current(),
+    follow: (events) => followVerifications({ ledger: store, index }, events),
+    settled: () => index.current(),
     async stop() {
       await proposals.stop()
-      await keeper.stop()
+      await index.stop()
     },
   }
 }

@@ -2,9 +2,9 @@ import { ChainFailedError, ChainStartingError, ChainUnavailable } from '@kg/cont
 import { ZERO_ADDRESS } from '@kg/core'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { NodeChain, OpenChain } from './chain.js'
+import { knownChains } from './chain-tables.js'
+import { type JoinChainNeeds, joinChain } from './join-chain.js'
 import { type Network, openNetwork } from './open-network.js'
-import { knownPlaces } from './place-table.js'
-import { type PlaceNeeds, takePlace } from './take-place.js'
 
 const retryMs = [1000, 2000, 5000, 15_000, 60_000]
 /** How long a request waits for a chain that is starting. */
@@ -12,7 +12,7 @@ const patienceMs = 20_000
 const nowhere: SealDomain = { chainName: 'none', chainId: 0, contract: ZERO_ADDRESS }
 
 /** Opens the node's chain in the background, again and again until it is open: the node works without it meanwhile. */
-export function openNodeChain(needs: PlaceNeeds): NodeChain {
+export function openNodeChain(needs: JoinChainNeeds): NodeChain {
   const { config, ledger, log } = needs
   const { network } = config
   const ending = new AbortController()
@@ -30,8 +30,8 @@ export function openNodeChain(needs: PlaceNeeds): NodeChain {
       try {
         reached = await openNetwork(config, (line) => log.info({ from: 'chain' }, line))
         const base = reached
-        const place = await takePlace(base, needs)
-        open = { ...place, close: () => place.close().then(() => base.stop()) }
+        const joined = await joinChain(base, needs)
+        open = { ...joined, close: () => joined.close().then(() => base.stop()) }
         fault = undefined
         settle()
         log.info(
@@ -98,11 +98,11 @@ export function openNodeChain(needs: PlaceNeeds): NodeChain {
     },
     async sealDomain() {
       if (network === 'none') return nowhere
-      const known = () => ledger.read((r) => r.get(knownPlaces, network))
+      const known = () => ledger.read((r) => r.get(knownChains, network))
       if (known() === undefined && fault === undefined) await opened(patienceMs)
-      const place = known()
-      if (place === undefined) return nowhere
-      return { chainName: network, chainId: place.chainId, contract: place.addresses.KnowledgeAssets }
+      const joined = known()
+      if (joined === undefined) return nowhere
+      return { chainName: network, chainId: joined.chainId, contract: joined.addresses.KnowledgeAssets }
     },
     async stop() {
       ending.abort()

@@ -16,7 +16,7 @@ export async function ownAccounts(ledger: Journal, open: OpenChain, signal: Abor
   const noted = ledger.read((r) =>
     [...r.range(knownAccounts, { prefix: [open.name] })].map(({ key }) => BigInt(key[1])),
   )
-  const owned = new Set(await kept(noted, isOwn))
+  const owned = new Set(await filterAsync(noted, isOwn))
   const counts = await Promise.all(wallets.map((address) => open.read('ConvictionAccounts', 'balanceOf', [address])))
   const total = counts.reduce((sum, count) => sum + count, 0n)
   let next = await open.read('ConvictionAccounts', 'accountCount', [])
@@ -24,7 +24,7 @@ export async function ownAccounts(ledger: Journal, open: OpenChain, signal: Abor
     signal.throwIfAborted()
     const some: bigint[] = []
     for (; some.length < atOnce && next > 0n; next--) if (!owned.has(next)) some.push(next)
-    const found = await kept(some, isOwn)
+    const found = await filterAsync(some, isOwn)
     for (const id of found) owned.add(id)
     await noteAccounts(ledger, open, found)
   }
@@ -40,7 +40,7 @@ export async function noteAccounts(ledger: Journal, open: OpenChain, ids: readon
   })
 }
 
-async function kept<T>(values: readonly T[], keep: (value: T) => Promise<boolean>): Promise<T[]> {
-  const answers = await Promise.all(values.map(keep))
+async function filterAsync<T>(values: readonly T[], isWanted: (value: T) => Promise<boolean>): Promise<T[]> {
+  const answers = await Promise.all(values.map(isWanted))
   return values.filter((_, at) => answers[at])
 }

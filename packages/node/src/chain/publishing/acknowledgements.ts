@@ -82,6 +82,6 @@ export async function signAck(chain: OpenChain, { graphId: _name, ...request }: 
   const [wallet] = chain.wallets.operational()
   if (wallet === undefined) throw new TypeError('a node has an operational wallet')
   const { storageAckData } = await import('@kg/chain')
-  const place = { chainId: chain.chainId, contract: chain.addresses.KnowledgeAssets }
-  return wallet.signTypedData(storageAckData(place, { ...request, identityId: chain.identityId() }))
+  const domain = { chainId: chain.chainId, contract: chain.addresses.KnowledgeAssets }
+  return wallet.signTypedData(storageAckData(domain, { ...request, identityId: chain.identityId() }))
 }

@@ -72,15 +72,15 @@ async function confirm(
     if (row === undefined || source === undefined) return row
     const { swm: _moved, ...rest } = row
     const vm: LayerState = { ...source, since: Date.now(), seq: w.head() + 1, anchor }
-    const place = { sub: row.sub }
+    const scope = { sub: row.sub }
     w.change({
-      ...place,
+      ...scope,
       shelf: shelfOf(row, 'vm'),
       graph: graphOf(row, 'vm'),
       op: 'replace',
       content: source.content,
     })
-    w.change({ ...place, shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), op: 'drop', content: noContent })
+    w.change({ ...scope, shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), op: 'drop', content: noContent })
     const published: AssetRow = { ...rest, vm }
     putRow(w, published)
     return published

@@ -21,20 +21,35 @@ export interface PublishOptions {
   identityOverride?: string | undefined
 }
 
-/** What a publication will be, as far as it can be known, and all that stands in its way. */
-export interface Plan {
+interface PublicationFacts {
   readonly kaId: bigint
   readonly version: number
   readonly byteSize: number
   readonly epochs: number
-  readonly obstacles: readonly KgError[]
-  readonly onChainId?: bigint
-  readonly isUpdate?: boolean
-  readonly nodes?: readonly AckNode[]
-  readonly required?: number
-  readonly payer?: Payer
-  readonly identityId?: bigint
 }
+
+/** Who acknowledges, who pays and whom the publication is attributed to. */
+interface PublicationTerms {
+  readonly onChainId: bigint
+  readonly isUpdate: boolean
+  readonly nodes: readonly AckNode[]
+  readonly required: number
+  readonly payer: Payer
+  readonly identityId: bigint
+}
+
+/** A publication that can be sent. */
+export interface ReadyPlan extends PublicationFacts, PublicationTerms {
+  readonly state: 'ready'
+}
+
+/** A publication that something stands in the way of, and what is known of it all the same. */
+export interface BlockedPlan extends PublicationFacts, Partial<PublicationTerms> {
+  readonly state: 'blocked'
+  readonly obstacles: readonly [KgError, ...KgError[]]
+}
+
+export type Plan = ReadyPlan | BlockedPlan
 
 export interface PlanNeeds {
   chain: OpenChain
@@ -77,16 +92,9 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
     found(enoughNodes(needs)),
     found(attribution(chain, options.identityOverride)),
   ])
-  const known = {
-    kaId,
-    version,
-    byteSize,
-    epochs,
-    obstacles,
-    ...nodes,
-    ...defined({ identityId }),
-  }
-  if (graph.onChainId === undefined || graph.deactivated || nodes === undefined) return known
+  const facts = { kaId, version, byteSize, epochs }
+  const terms = { ...nodes, ...defined({ identityId }) }
+  if (graph.onChainId === undefined || graph.deactivated || nodes === undefined) return blocked(facts, terms, obstacles)
   const onChainId = BigInt(graph.onChainId)
   const price = await chain.read('KnowledgeAssets', 'quote', [
     BigInt(byteSize),
@@ -94,7 +102,19 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
     nodes.nodes.slice(0, 64).map((node) => node.identityId),
   ])
   const payer = await found(choosePayer(chain, { graph: graph.id, onChainId, price, reserved: needs.reserved }))
-  return { ...known, onChainId, isUpdate: published !== 0n, ...defined({ payer }) }
+  const isUpdate = published !== 0n
+  if (payer === undefined || identityId === undefined || obstacles.length > 0)
+    return blocked(facts, { ...terms, onChainId, isUpdate, ...defined({ payer }) }, obstacles)
+  return { state: 'ready', ...facts, ...nodes, identityId, onChainId, isUpdate, payer }
+}
+
+function blocked(
+  facts: PublicationFacts,
+  terms: Partial<PublicationTerms>,
+  [first, ...more]: readonly KgError[],
+): BlockedPlan {
+  if (first === undefined) throw new TypeError('a plan that cannot be sent has an obstacle')
+  return { state: 'blocked', ...facts, ...terms, obstacles: [first, ...more] }
 }
 
 export const isSealedFor = ({ seal }: LayerState, { chainId, addresses }: OpenChain): boolean =>

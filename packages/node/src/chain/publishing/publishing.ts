@@ -9,6 +9,7 @@ import {
   PublishedElsewhere,
   TxRevertedError,
 } from '@kg/contract'
+import { defined } from '@kg/core'
 import { SharedRuns, within } from '@kg/core/async'
 import { step } from '@kg/store'
 import { stateOf } from '../../memory/assets/draft-row.js'
@@ -88,9 +89,10 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     const { row, layer } = intent(ref, caller)
     const chain = await needs.chain.ready('Publishing')
     const plan = await planFor(chain, row, layer, options)
-    const { payer, nodes, required } = plan
+    const { payer, nodes, required = 0 } = plan
+    const obstacles = plan.state === 'ready' || row.swm === undefined ? [] : plan.obstacles
     return {
-      ok: row.swm === undefined || plan.obstacles.length === 0,
+      ok: obstacles.length === 0,
       name: row.name,
       contextGraphId: row.contextGraph,
       kaId: plan.kaId.toString(),
@@ -100,18 +102,15 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
       epochs: plan.epochs,
       symbol: chain.symbol,
       ...(payer && { fee: payer.fee.toString(), wallet: payer.wallet, accountId: payer.accountId.toString() }),
-      ...(plan.identityId === undefined ? {} : { publisherNodeIdentityId: plan.identityId.toString() }),
+      ...defined({ publisherNodeIdentityId: plan.identityId?.toString() }),
       ...(nodes && {
         quorum: {
-          required: required ?? 0,
+          required,
           available: nodes.length,
           nodes: nodes.map(({ identityId }) => identityId.toString()),
         },
       }),
-      obstacles:
-        row.swm === undefined
-          ? []
-          : plan.obstacles.map(({ code, message, remedy }) => ({ code, detail: message, remedy })),
+      obstacles: obstacles.map(({ code, message, remedy }) => ({ code, detail: message, remedy })),
     }
   }
 
@@ -137,7 +136,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
         const { receipt, acks } = await sendOnce(chain, row, shared, options, onStep)
         onStep?.('included')
         step('publish.included')
-        const published = await settle(chain, receipt)
+        const published = await confirm(chain, receipt)
         chain.follower.wake()
         return publicationOf(published ?? current(row), acks, false)
       } catch (error) {
@@ -168,8 +167,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     if (earlier !== undefined) attempt++
     const sealed = isSealedFor(shared, chain) ? shared : await sealAgain({ ledger, keys }, chain, row)
     const plan = await planFor(chain, row, sealed, options)
-    const [obstacle] = plan.obstacles
-    if (obstacle !== undefined) throw obstacle
+    if (plan.state === 'blocked') throw plan.obstacles[0]
     onStep?.('validated')
     const key = attemptKey(kaId, version, attempt)
     await ledger.keep((w) => w.put(publicationAttempts, [kaId.toString(), version], { attempt, at: Date.now() }))
@@ -180,7 +178,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     )
   }
 
-  async function settle(chain: OpenChain, receipt: TxReceipt): Promise<AssetRow | undefined> {
+  async function confirm(chain: OpenChain, receipt: TxReceipt): Promise<AssetRow | undefined> {
     const { eventsIn, followedOf } = await import('@kg/chain')
     const events = eventsIn(receipt, followedOf(chain.addresses, ['KnowledgeAssets']))
     const event = events.find((one) => one.event === 'Published')

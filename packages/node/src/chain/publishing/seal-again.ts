@@ -16,15 +16,15 @@ export async function sealAgain(
   chain: OpenChain,
   before: AssetRow,
 ): Promise<LayerState> {
-  const place = { chainName: chain.name, chainId: chain.chainId, contract: chain.addresses.KnowledgeAssets }
+  const domain = { chainName: chain.name, chainId: chain.chainId, contract: chain.addresses.KnowledgeAssets }
   const act = actOf('asset.reseal', before.agent, subjectOf(before), { layer: 'swm' })
   const { value } = await ledger.write(act, (w) => {
     const row = w.get(assetRows, assetKey(before))
     if (row?.swm === undefined) throw new NotShared({ name: before.name, state: stateOf(row) })
-    const fields = sealFields({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, place)
+    const fields = sealFields({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, domain)
     const seal = {
       ...row.swm.seal,
-      ...place,
+      ...domain,
       digest: toHex(sealDigest(fields)),
       signature: signatureFor(keys, fields),
     }

@@ -4,15 +4,14 @@ import { step } from '@kg/store'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { OpenChain } from '../connection/chain.js'
 import { type Ack, collectAcks } from './acknowledgements.js'
-import type { Plan } from './plan.js'
+import type { ReadyPlan } from './plan.js'
 import type { OnStep } from './publish-step.js'
 import type { Reserved } from './wallets-that-pay.js'
 
 export interface Planned {
   row: AssetRow
   layer: LayerState
-  /** Without obstacles. */
-  plan: Plan
+  plan: ReadyPlan
   reserved: Reserved
   /** Tokens that a wallet allows the contract to take beyond what is on its way. */
   spareTokens: number
@@ -25,8 +24,6 @@ export async function sendPublication(
   { key, onStep }: { key: string; onStep: OnStep | undefined },
 ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
   const { kaId, onChainId, nodes, required, payer, epochs, byteSize, identityId } = plan
-  if (onChainId === undefined || nodes === undefined || required === undefined || payer === undefined)
-    throw new TypeError('a plan without obstacles is whole')
   const version = BigInt(seal.version)
   const acks = await collectAcks(
     nodes,
@@ -59,7 +56,7 @@ export async function sendPublication(
         epochs,
         author: row.agent as Hex,
         authorSignature: seal.signature as Hex,
-        publisherNodeIdentityId: identityId ?? 0n,
+        publisherNodeIdentityId: identityId,
         accountId: payer.accountId,
         maxFee: payer.fee,
         acks: acks.map(({ identityId: node, signature }) => ({ identityId: node, signature })),

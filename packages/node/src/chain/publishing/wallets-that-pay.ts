@@ -50,8 +50,8 @@ export async function choosePayer(
   const busy = new Map(chain.transactions.status().map(({ wallet, open }) => [wallet.toLowerCase(), open]))
   const load = (wallet: Hex) => busy.get(wallet.toLowerCase()) ?? 0
   const wallets = chain.wallets.operational().map(({ address }) => address)
-  const looked = await Promise.all(wallets.map((wallet) => lookAt(chain, wallet, onChainId, price)))
-  const allowed = looked.filter(({ allowed }) => allowed)
+  const inspected = await Promise.all(wallets.map((wallet) => inspectWallet(chain, wallet, onChainId, price)))
+  const allowed = inspected.filter(({ allowed }) => allowed)
   if (allowed.length === 0) throw new PublisherNotAllowed({ contextGraphId: graph, wallets })
   const able = allowed
     .filter(({ gas }) => gas > 0n)
@@ -66,7 +66,7 @@ export async function choosePayer(
   throw new NoFunds({ wallet, needs: tokens(fee), has: tokens(balance - reserved.of(wallet)), symbol: chain.symbol })
 }
 
-async function lookAt(chain: OpenChain, wallet: Hex, onChainId: bigint, price: bigint) {
+async function inspectWallet(chain: OpenChain, wallet: Hex, onChainId: bigint, price: bigint) {
   const [allowed, gas, balance, accountId] = await Promise.all([
     mayPublish(chain, onChainId, wallet),
     chain.balanceOf(wallet),

@@ -5,15 +5,15 @@ const freshMs = 2000
 
 /** How the chain can be reached. Anyone may ask, so providers are asked at most every two seconds. */
 export function rpcHealth(chain: NodeChain) {
-  let last: { at: number; answer: ReturnType<typeof look> } | undefined
+  let last: { at: number; answer: ReturnType<typeof readHealth> } | undefined
   return () => {
-    if (chain.current() === undefined) return look(chain)
-    if (last === undefined || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: look(chain) }
+    if (chain.current() === undefined) return readHealth(chain)
+    if (last === undefined || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: readHealth(chain) }
     return last.answer
   }
 }
 
-async function look(chain: NodeChain) {
+async function readHealth(chain: NodeChain) {
   const { network, state, reason } = chain.status()
   const open = chain.current()
   if (open === undefined) {

@@ -13,16 +13,16 @@ export interface PostQueryNeeds {
   /** Asks the peers that SERVICE names; absent: the guard refuses them. */
   resolveServices?: ResolveServices | undefined
   /** Settles when the views of trusted assets follow from all that was written. */
-  trustSettled?: (() => Promise<void>) | undefined
+  trustApplied?: (() => Promise<void>) | undefined
 }
 
 /** POST /api/query. */
-export const answerQuery = ({ choose, views, resolveServices, trustSettled }: PostQueryNeeds): Binding =>
+export const answerQuery = ({ choose, views, resolveServices, trustApplied }: PostQueryNeeds): Binding =>
   handle(routes.postQuery, async ({ body }, { caller, signal }) => {
     const start = performance.now()
     const { view, includeSharedMemory, contextGraphId, subGraphName, asOf, minTrust, timeoutMs } = body
     refuseOtherAgent(body.agentAddress, caller)
-    if (minTrust !== undefined && minTrust > 0) await trustSettled?.()
+    if (minTrust !== undefined && minTrust > 0) await trustApplied?.()
     const layers = layersOf(view, includeSharedMemory, minTrust)
     const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
     const resolved = await resolveServices?.(body.sparql, { caller, contextGraphId, timeoutMs, signal })

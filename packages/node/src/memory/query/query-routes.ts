@@ -23,7 +23,7 @@ export interface QueryNeeds {
   /** Asks the peers that SERVICE names; absent: the guard refuses them. */
   readonly resolveServices?: ResolveServices
   /** Settles when the views of trusted assets follow from all that was written. */
-  readonly trustSettled?: () => Promise<void>
+  readonly trustApplied?: () => Promise<void>
   /** Statements that one update may take into account. */
   readonly maxUpdateQuads?: number
 }
@@ -36,7 +36,7 @@ interface ProtocolInput {
 
 /** POST /api/query, and the SPARQL endpoints with queries, updates, graphs and their description. */
 export function queryRoutes(needs: QueryNeeds): Binding[] {
-  const { ledger, views, drafts, config, resolveServices, trustSettled, maxUpdateQuads = 500_000 } = needs
+  const { ledger, views, drafts, config, resolveServices, trustApplied, maxUpdateQuads = 500_000 } = needs
   const { 'store.backend': backend = 'embedded' } = config
   const choose = viewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
   const readGraph = graphReader({ ledger, drafts })
@@ -78,7 +78,7 @@ export function queryRoutes(needs: QueryNeeds): Binding[] {
   const { graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete } = routes
   const all: Route[] = [sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete]
   const one: Route[] = [graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete]
-  return [answerQuery({ choose, views, resolveServices, trustSettled }), ...[...all, ...one].map(bind)]
+  return [answerQuery({ choose, views, resolveServices, trustApplied }), ...[...all, ...one].map(bind)]
 }
 
 /** The same answer without its body. */

@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Home } from '../../platform/home/home.js'
 import type { OpenChain } from './chain.js'
+import { fundedWallets, knownChains } from './chain-tables.js'
 import type { Network } from './open-network.js'
-import { fundedWallets, knownPlaces } from './place-table.js'
 
-export interface PlaceNeeds {
+export interface JoinChainNeeds {
   config: Config
   home: Home
   ledger: Ledger
@@ -23,8 +23,11 @@ export interface PlaceNeeds {
 /** Token wei per KB and epoch that a new core node asks, until `kg set-ask` says otherwise. */
 export const firstAsk = 10n ** 15n
 
-/** Gives the node its place on a network: wallets, transactions, identity, and the events it has missed. */
-export async function takePlace(network: Network, needs: PlaceNeeds): Promise<OpenChain & { close(): Promise<void> }> {
+/** Joins a chain: opens the wallets, resumes transactions, finds the node's identity and follows events from where it stopped. */
+export async function joinChain(
+  network: Network,
+  needs: JoinChainNeeds,
+): Promise<OpenChain & { close(): Promise<void> }> {
   const { config, home, ledger, onEvents } = needs
   const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf } = await import('@kg/chain')
   const { chain, addresses, transport, local } = network
@@ -53,7 +56,7 @@ export async function takePlace(network: Network, needs: PlaceNeeds): Promise<Op
   try {
     await arrive()
   } catch (error) {
-    // The place is taken again later, with a queue of its own: two on one ledger would send things twice.
+    // The node joins again later, with a queue of its own: two queues on one ledger would send things twice.
     await transactions.stop()
     throw error
   }
@@ -94,7 +97,7 @@ export async function takePlace(network: Network, needs: PlaceNeeds): Promise<Op
   return open
 
   async function arrive(): Promise<void> {
-    await settleIn()
+    await forgetFormerChain()
     if (isLocal) await fundOnce()
     transactions.resume()
     symbol = await calls.read('Token', 'symbol', [])
@@ -104,15 +107,15 @@ export async function takePlace(network: Network, needs: PlaceNeeds): Promise<Op
   }
 
   /** A network whose chain was begun anew knows nothing of what was registered on the one before. */
-  async function settleIn(): Promise<void> {
+  async function forgetFormerChain(): Promise<void> {
     await ledger.keep((w) => {
-      const before = w.get(knownPlaces, config.network)
+      const before = w.get(knownChains, config.network)
       if (before !== undefined && before.genesis !== genesis)
         for (const { key, value } of [...w.by(contextGraphs, 'byOnChainId')]) {
           const { onChainId: _old, ...row } = value
           w.put(contextGraphs, key, { ...row, deactivated: false })
         }
-      w.put(knownPlaces, config.network, { chainId: chain.id, addresses, genesis })
+      w.put(knownChains, config.network, { chainId: chain.id, addresses, genesis })
     })
   }
 

@@ -2,11 +2,11 @@ import { approvalRows } from '../../memory/trust-levels/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Proposal } from './proposal-protocol.js'
 import type { Signed } from './signatures.js'
-import type { TrustKeeper } from './trust-keeper.js'
+import type { TrustIndex } from './trust-index.js'
 
 /** Keeps checked signatures: they count, and need not be asked for again. */
-export async function keepApprovals(
-  { ledger, keeper }: { ledger: Journal; keeper: TrustKeeper },
+export async function storeApprovals(
+  { ledger, index }: { ledger: Journal; index: TrustIndex },
   { kaId, version, onChainId, root }: Pick<Proposal, 'kaId' | 'version' | 'onChainId' | 'root'>,
   signed: readonly Signed[],
 ): Promise<void> {
@@ -18,5 +18,5 @@ export async function keepApprovals(
     for (const { signer, signature } of fresh)
       w.put(approvalRows, [kaId, version, signer], { onChainId, root, signature, at: Date.now() })
   })
-  await keeper.again(kaId)
+  await index.again(kaId)
 }

@@ -18,7 +18,7 @@ const cursorMs = 2000
 const topLevel = 3
 
 /** Works out how far assets are trusted whenever something changes that, and keeps the shelves of trusted assets. */
-export class TrustKeeper {
+export class TrustIndex {
   private readonly background: Background
   private readonly leave: () => void
   private readonly timer: NodeJS.Timeout
@@ -36,14 +36,14 @@ export class TrustKeeper {
     this.timer = setInterval(() => this.background.soon(() => this.noteCursor()), cursorMs).unref()
   }
 
-  /** Settles when everything that is on disk now has been taken into account. */
+  /** Resolves when everything that is on disk now has been applied. */
   async current(): Promise<void> {
     await this.background.run(() => this.follow())
   }
 
   /** Weighs an asset again, by its id. */
   async again(kaId: string): Promise<void> {
-    await this.background.run(() => this.settle(this.ledger.read((r) => rowOf(r, kaId))))
+    await this.background.run(() => this.weighAgain(this.ledger.read((r) => rowOf(r, kaId))))
   }
 
   async stop(): Promise<void> {
@@ -59,7 +59,7 @@ export class TrustKeeper {
         [...r.range(receipts, { after: this.seen, limit: page })].map(({ value }) => value),
       )
       for (const receipt of list) {
-        if (isAbout(receipt, 'asset') && receipt.layer !== 'wm') await this.look(receipt.subject)
+        if (isAbout(receipt, 'asset') && receipt.layer !== 'wm') await this.weighSubject(receipt.subject)
         this.seen = receipt.seq
       }
       if (list.length < page) return
@@ -73,19 +73,19 @@ export class TrustKeeper {
       await this.ledger.keep((w) => w.put(trustCursor, 'seq', seen))
   }
 
-  private async look(subject: string): Promise<void> {
-    const place = parseAssetGraphUri(subject)
-    if (place === undefined) return
-    const { contextGraphId: contextGraph, name } = place
+  private async weighSubject(subject: string): Promise<void> {
+    const asset = parseAssetGraphUri(subject)
+    if (asset === undefined) return
+    const { contextGraphId: contextGraph, name } = asset
     const row = this.ledger.read((r) =>
-      r.get(assetRows, assetKey({ contextGraph, sub: '', agent: place.agent.toLowerCase(), name })),
+      r.get(assetRows, assetKey({ contextGraph, sub: '', agent: asset.agent.toLowerCase(), name })),
     )
     if (row === undefined) return
-    if (isEndorsementName(name)) await this.takeEndorsement(row)
-    await this.settle(row)
+    if (isEndorsementName(name)) await this.storeEndorsement(row)
+    await this.weighAgain(row)
   }
 
-  private async takeEndorsement(row: AssetRow): Promise<void> {
+  private async storeEndorsement(row: AssetRow): Promise<void> {
     const layer = newestLayer(row)
     if (layer === undefined || layer.content.bytes > maxEndorsementBytes) return
     const lines = this.ledger
@@ -97,11 +97,11 @@ export class TrustKeeper {
     if (said === undefined) return
     await this.ledger.keep((w) => w.put(endorsementRows, [said.kaId, said.endorser], said))
     const target = this.ledger.read((r) => rowOf(r, said.kaId))
-    if (target?.contextGraph === contextGraph) await this.settle(target)
+    if (target?.contextGraph === contextGraph) await this.weighAgain(target)
   }
 
   /** Writes what has changed, and nothing where nothing has. */
-  private async settle(row: AssetRow | undefined): Promise<void> {
+  private async weighAgain(row: AssetRow | undefined): Promise<void> {
     if (row === undefined) return
     const kaId = kaIdOf(row)
     const { before, now } = this.ledger.read((r) => ({ before: r.get(trustRows, kaId), now: weigh(r, kaId, row.vm) }))
