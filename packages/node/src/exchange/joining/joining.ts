@@ -19,7 +19,7 @@ import type { Sync } from '../sync/sync.js'
 import { acceptApproval, acceptRejection, acceptRemoval, approvalAad } from './accept-decision.js'
 import { checkDelegation, networkOf } from './delegation.js'
 import { incomingJoins } from './incoming.js'
-import { type Courier, Outbox } from './outbox.js'
+import { Outbox } from './outbox.js'
 import { outgoingJoins } from './outgoing.js'
 import { JoinNotTakenError, joinProtocol } from './protocol.js'
 import { type JoinRow, joinKey, joinRows, newParcel, type ParcelRow, parcelKey, parcels } from './table.js'
@@ -46,20 +46,19 @@ export function openJoining(needs: JoiningNeeds) {
   const { seed, peerId } = network
   const background = new Background((err) => log.warn({ err }, 'joining did not go on'))
   const incoming = incomingJoins({ ...needs, peerId })
-  const courier: Courier = { contents, addressOf, onDelivered, onGivenUp }
-  const outbox = new Outbox({ ledger, log, courier })
+  const outbox = new Outbox({ ledger, log, courier: { contents, addressOf } })
   const outgoing = outgoingJoins({ ...needs, incoming, outbox })
   let timer: NodeJS.Timeout | undefined
 
   network.onOpen(async (host) => {
     await host.serve(joinProtocol, (request, { peerId: from }) => answer(host, request, from))
-    outbox.start(host)
+    await outbox.start(host)
     timer = setInterval(() => tick(host), tickMs)
     timer.unref()
     tick(host)
   })
   const off = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'join') || isAct(receipt, 'asset.share')) outbox.look()
+    if (isAbout(receipt, 'join') || isAct(receipt, 'asset.share')) outbox.wake()
   })
 
   async function answer(host: Host, request: Uint8Array, from: string): Promise<Uint8Array> {
@@ -145,25 +144,6 @@ export function openJoining(needs: JoiningNeeds) {
 
   function addressOf({ kind, contextGraph, agent }: ParcelRow): string | undefined {
     return kind === 'request' ? ledger.read((r) => r.get(joinRows, ['out', contextGraph, agent]))?.address : undefined
-  }
-
-  async function onDelivered({ kind, contextGraph, agent }: ParcelRow): Promise<void> {
-    const direction = kind === 'request' ? 'out' : 'in'
-    if (kind === 'joined' || kind === 'removed') return
-    await ledger.keep((w) => {
-      const row = w.get(joinRows, [direction, contextGraph, agent])
-      if (row !== undefined) w.put(joinRows, joinKey(row), { ...row, delivered: true })
-    })
-  }
-
-  async function onGivenUp({ kind, contextGraph, agent }: ParcelRow, reason: string): Promise<void> {
-    const act = actOf('join.refuse', agent, contextGraphUri(contextGraph))
-    const row = ledger.read((r) => r.get(joinRows, [kind === 'request' ? 'out' : 'in', contextGraph, agent]))
-    if (row === undefined || kind === 'joined' || kind === 'removed') return
-    const isOver = kind === 'request' && row.status === 'pending'
-    await ledger.write(act, (w) =>
-      w.put(joinRows, joinKey(row), { ...row, ...(isOver ? { status: 'rejected' } : {}), reason }),
-    )
   }
 
   function tick(host: Host): void {

@@ -1,19 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { PeersUnavailable } from '@kg/contract'
 import { type Host, PeerRefusedError } from '@kg/net'
 import type { Logger } from 'pino'
+import { JobQueue } from '../../platform/jobs/queue.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { fromWire, toWire } from '../p2p/wire.js'
+import { toWire } from '../p2p/wire.js'
+import { type ParcelResult, parcelStore } from './parcel-store.js'
 import { joinProtocol } from './protocol.js'
-import { type ParcelRow, parcelKey, parcels } from './table.js'
+import { type ParcelRow, parcels } from './table.js'
 
 export interface Courier {
   /** What a parcel says now; nothing when there is no more need. */
   contents(parcel: ParcelRow): object | undefined
   /** Where to dial first, if that is known. */
   addressOf(parcel: ParcelRow): string | undefined
-  onDelivered(parcel: ParcelRow, answer: Record<string, unknown>): Promise<void>
-  /** It will not be tried again. */
-  onGivenUp(parcel: ParcelRow, why: string): Promise<void>
 }
 
 export interface OutboxNeeds {
@@ -22,113 +21,65 @@ export interface OutboxNeeds {
   courier: Courier
 }
 
-const backOffMs = [1000, 2000, 5000, 15_000, 30_000, 60_000, 300_000]
-const giveUpMs = 7 * 24 * 3600_000
-const lookMs = 30_000
+const delaysMs = [1000, 2000, 5000, 15_000, 30_000, 60_000, 300_000]
+const backoffMs = (attempt: number) => delaysMs[Math.min(attempt, delaysMs.length) - 1] ?? 0
+const concurrency = 32
 const passing = new Set(['RATE_LIMITED', 'BUSY', 'INTERNAL'])
+const isFinal = (error: unknown) => error instanceof PeerRefusedError && !passing.has(error.data.code)
 
 /** Sends what is in the ledger until the peer has acknowledged it; a restart of either side only delays it. */
 export class Outbox {
-  private readonly ending = new AbortController()
-  private readonly busy = new Map<string, Promise<boolean>>()
-  /** What is sent is no part of the request that caused it. */
-  private readonly outside = AsyncLocalStorage.snapshot()
+  private readonly queue: JobQueue<ParcelRow, ParcelResult>
   private host: Host | undefined
-  private timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly needs: OutboxNeeds) {}
+  constructor(private readonly needs: OutboxNeeds) {
+    const { ledger, log } = needs
+    this.queue = new JobQueue(
+      { concurrency, backoffMs, isFinal },
+      {
+        ledger,
+        store: parcelStore,
+        work: (parcel, { signal }) => this.send(parcel, signal),
+        mayBegin: () => this.host !== undefined,
+        onFault: (err) => log.warn({ err }, 'a message about joining could not be noted'),
+      },
+    )
+  }
 
-  start(host: Host): void {
+  async start(host: Host): Promise<void> {
     this.host = host
-    host.onConnect((peerId) => this.hurry(peerId))
-    this.look()
+    host.onConnect((peerId) =>
+      this.queue.hurry((r) => [...r.range(parcels, { prefix: [peerId] })].map(({ value }) => value)),
+    )
+    await this.queue.start()
   }
 
-  async stop(): Promise<void> {
-    this.ending.abort()
-    clearTimeout(this.timer)
-    await Promise.allSettled(this.busy.values())
+  stop(): Promise<void> {
+    return this.queue.stop()
   }
 
-  /** Sends what is due, and sets the time to look again. */
-  look(): void {
-    if (this.host === undefined || this.ending.signal.aborted) return
-    const now = Date.now()
-    let next = now + lookMs
-    for (const { value } of this.needs.ledger.read((r) => [...r.by(parcels, 'byTime', { limit: 200 })]))
-      if (value.nextAt <= now) void this.send(value)
-      else {
-        next = Math.min(next, value.nextAt)
-        break
-      }
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.look(), Math.max(50, next - now)).unref()
+  /** There may be something to send. */
+  wake(): void {
+    this.queue.wake()
   }
 
-  /** A peer that has just come is told at once. */
-  private hurry(peerId: string): void {
-    for (const { value } of this.needs.ledger.read((r) => [...r.range(parcels, { prefix: [peerId] })]))
-      void this.send(value)
+  /** Sends what was just put there; resolves when it was acknowledged, when it has failed, or the time is up. */
+  async attempt(parcel: ParcelRow, ms: number): Promise<void> {
+    const attempted = this.queue.outcomeOf(parcel, { ms })
+    this.queue.wake()
+    await attempted
   }
 
-  /** True when it was acknowledged now. */
-  send(parcel: ParcelRow): Promise<boolean> {
-    const key = parcelKey(parcel).join('\n')
-    const running = this.busy.get(key)
-    if (running !== undefined || this.ending.signal.aborted) return running ?? Promise.resolve(false)
-    const work = this.outside(() => this.attempt(parcel))
-      .catch((err) => {
-        this.needs.log.warn({ err, kind: parcel.kind }, 'a message about joining could not be noted')
-        return false
-      })
-      .finally(() => {
-        this.busy.delete(key)
-      })
-    this.busy.set(key, work)
-    return work
-  }
-
-  private async attempt(parcel: ParcelRow): Promise<boolean> {
-    const { ledger, courier } = this.needs
+  private async send(parcel: ParcelRow, signal: AbortSignal): Promise<ParcelResult> {
+    const { courier } = this.needs
     const { host } = this
     const body = courier.contents(parcel)
-    if (body === undefined) {
-      await this.drop(parcel)
-      return false
-    }
-    if (host === undefined) return false
-    try {
-      const address = courier.addressOf(parcel)
-      if (address !== undefined && !host.connections().some(({ peerId }) => peerId === parcel.peerId))
-        await host.dial(address, { signal: this.ending.signal, deadlineMs: 5000 })
-      const reply = await host.request(parcel.peerId, joinProtocol.name, toWire(body), { signal: this.ending.signal })
-      await courier.onDelivered(parcel, fromWire(reply))
-      await this.drop(parcel)
-      return true
-    } catch (error) {
-      if (this.ending.signal.aborted) return false
-      const isFinal = error instanceof PeerRefusedError && !passing.has(error.data.code)
-      const why = (error as Error).message
-      if (isFinal || Date.now() - parcel.createdAt > giveUpMs) {
-        await courier.onGivenUp(parcel, why)
-        await this.drop(parcel)
-        return false
-      }
-      const wait = backOffMs[Math.min(parcel.attempts, backOffMs.length - 1)] ?? lookMs
-      await ledger.keep((w) => {
-        const now = w.get(parcels, parcelKey(parcel))
-        if (now === undefined) return
-        w.put(parcels, parcelKey(parcel), { ...now, attempts: now.attempts + 1, nextAt: Date.now() + wait, error: why })
-      })
-      this.look()
-      return false
-    }
-  }
-
-  /** Unless it was put there anew meanwhile. */
-  private async drop(parcel: ParcelRow): Promise<void> {
-    await this.needs.ledger.keep((w) => {
-      if (w.get(parcels, parcelKey(parcel))?.createdAt === parcel.createdAt) w.remove(parcels, parcelKey(parcel))
-    })
+    if (body === undefined) return 'needless'
+    if (host === undefined) throw new PeersUnavailable({ needs: 'A message about joining' })
+    const address = courier.addressOf(parcel)
+    if (address !== undefined && !host.connections().some(({ peerId }) => peerId === parcel.peerId))
+      await host.dial(address, { signal, deadlineMs: 5000 })
+    await host.request(parcel.peerId, joinProtocol.name, toWire(body), { signal })
+    return 'delivered'
   }
 }

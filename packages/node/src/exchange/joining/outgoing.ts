@@ -89,8 +89,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
       w.put(joinRows, ['out', id, agent], row)
       w.put(parcels, parcelKey(parcel), parcel)
     })
-    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs).unref())
-    await Promise.race([outbox.send(parcel), late])
+    await outbox.attempt(parcel, patienceMs)
     const now = ledger.read((r) => r.get(joinRows, ['out', id, agent])) ?? row
     if (now.status === 'rejected') throw new JoinRefused({ contextGraphId: id })
     return now

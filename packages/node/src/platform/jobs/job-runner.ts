@@ -120,7 +120,7 @@ export class JobRunner<Row, Result> {
       const now = store.current(w, row)
       if (now !== undefined) moveJob(store, w, now, step, from)
     }
-    const act = store.actOf?.(row, step.move)
+    const act = ledger.read((r) => store.actOf?.(r, row, step.move))
     if (act === undefined) await ledger.keep(write)
     else await ledger.write(act, write)
   }

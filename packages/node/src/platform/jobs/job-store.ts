@@ -33,7 +33,7 @@ export interface JobStore<Row, Result = unknown> {
   /** Writes what a move makes of a row as it is now; a row that has come to its end may go. */
   save(writer: JobWriter, row: Row, change: JobChange<Result>): void
   /** What a move is recorded as; nothing where it needs no receipt. */
-  actOf?(row: Row, move: JobMove): Act | undefined
+  actOf?(reader: JobReader, row: Row, move: JobMove): Act | undefined
   /** Rows of a lane go one after another; `head` is the one whose turn it is. Absent: no row waits for another. */
   readonly lane?: { of(row: Row): string; head(reader: JobReader, row: Row): Row | undefined }
 }

@@ -1,0 +1,64 @@
+import { contextGraphUri } from '@kg/core'
+import { actOf } from '../../platform/acts/acts.js'
+import type { JobReader, JobStore, JobWriter } from '../../platform/jobs/job-store.js'
+import { type JoinRow, joinKey, joinRows, type ParcelRow, parcelKey, parcels } from './table.js'
+
+/** Whether the peer was told, or there was no more need. */
+export type ParcelResult = 'delivered' | 'needless'
+
+const giveUpMs = 7 * 24 * 3600_000
+
+/** What was joined, or whose membership has ended, is over whether the other side knows it or not. */
+function joinOf(r: JobReader, { kind, contextGraph, agent }: ParcelRow): JoinRow | undefined {
+  if (kind === 'joined' || kind === 'removed') return undefined
+  return r.get(joinRows, [kind === 'request' ? 'out' : 'in', contextGraph, agent])
+}
+
+export const parcelStore: JobStore<ParcelRow, ParcelResult> = {
+  idOf: (row) => parcelKey(row).join('\n'),
+  current(r, row) {
+    const now = r.get(parcels, parcelKey(row))
+    // One that was put there anew says something else, and is sent for itself.
+    return now?.createdAt === row.createdAt ? now : undefined
+  },
+  stateOf: () => 'queued',
+  attemptsOf: ({ attempts }) => attempts,
+  dueAtOf: ({ nextAt }) => nextAt,
+  expiresAtOf: ({ createdAt }) => createdAt + giveUpMs,
+  *waiting(r) {
+    for (const { value } of r.by(parcels, 'byTime')) yield value
+  },
+  save(w, row, change) {
+    switch (change.move) {
+      case 'postpone': {
+        const { dueAt: nextAt, fault } = change
+        return w.put(parcels, parcelKey(row), { ...row, attempts: row.attempts + 1, nextAt, error: fault.message })
+      }
+      case 'succeed':
+        if (change.result === 'delivered') noteDelivered(w, row)
+        break
+      case 'fail':
+        noteGivenUp(w, row, change.fault.message)
+        break
+      case 'expire':
+        noteGivenUp(w, row, row.error ?? 'the other node could not be reached in seven days')
+    }
+    w.remove(parcels, parcelKey(row))
+  },
+  actOf(r, row, move) {
+    const isGivenUp = (move === 'fail' || move === 'expire') && joinOf(r, row) !== undefined
+    return isGivenUp ? actOf('join.refuse', row.agent, contextGraphUri(row.contextGraph)) : undefined
+  },
+}
+
+function noteDelivered(w: JobWriter, parcel: ParcelRow): void {
+  const row = joinOf(w, parcel)
+  if (row !== undefined) w.put(joinRows, joinKey(row), { ...row, delivered: true })
+}
+
+function noteGivenUp(w: JobWriter, parcel: ParcelRow, reason: string): void {
+  const row = joinOf(w, parcel)
+  if (row === undefined) return
+  const isOver = parcel.kind === 'request' && row.status === 'pending'
+  w.put(joinRows, joinKey(row), { ...row, ...(isOver ? { status: 'rejected' } : {}), reason })
+}
