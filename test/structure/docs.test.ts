@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { missingFiles } from './lib/named-files.js'
+import { packages, read } from './lib/sources.js'
+import { wingRoot, wings } from './lib/wings.js'
+
+const wingPage = (wing: string) => `${wingRoot}/${wing}/README.md`
+const packagePage = (name: string) => `packages/${name}/README.md`
+const roomsOf = (wing: string) =>
+  readdirSync(`${wingRoot}/${wing}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+describe('the pages of the house', () => {
+  it.each([...packages.map(packagePage), ...wings.map(wingPage)])('include %s', (page) => {
+    expect(existsSync(page)).toBe(true)
+  })
+
+  it.each([
+    'docs/architecture.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    ...packages.map(packagePage),
+    ...wings.map(wingPage),
+  ])('name in %s only files that exist', (page) => {
+    expect(missingFiles(page, ['.', 'packages', wingRoot])).toEqual([])
+  })
+
+  it.each(wings)('list every room of %s, and no other', (wing) => {
+    const listed = [...read(wingPage(wing)).matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, room]) => room)
+    expect(listed.sort()).toEqual(
+      roomsOf(wing)
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+})
