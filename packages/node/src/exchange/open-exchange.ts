@@ -1,4 +1,5 @@
 import type { ChainWing } from '../chain/open-chain.js'
+import { Sealer } from '../memory/assets/sealing/sealer.js'
 import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { NodeFacts } from '../platform/status/node-facts.js'
@@ -20,9 +21,8 @@ import { absentCores } from './storage-acks/absent-cores.js'
 import { retryWhenCoreReturns } from './storage-acks/retry-when-core-returns.js'
 import { connectedAckNodes, serveStorageAcks } from './storage-acks/storage-acks.js'
 import { CatchUps } from './sync/catch-ups.js'
-import { catchUpRoutes } from './sync/routes.js'
+import { syncRoutes } from './sync/routes.js'
 import { openSync } from './sync/sync.js'
-import { BatchVerifier } from './sync/verify-batch.js'
 import { transferRoutes } from './transfer/routes.js'
 
 export type Exchange = ReturnType<typeof openExchange>
@@ -52,12 +52,12 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const peers = new KnownPeers({ ledger, network, log })
   const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })
-  const verifier = new BatchVerifier()
+  const sealer = new Sealer()
 
   const wing: Wing = {
     routes: () => [
       ...peerRoutes({ ledger, network, peers, profiles: discovery.profiles }),
-      ...catchUpRoutes({ ledger, graphs, network, peers, catchUps, verifier }),
+      ...syncRoutes({ ledger, graphs, network, peers, catchUps, sealer }),
       ...joinRoutes({ ledger, joining, keys, signer: membership.signer, peerId: network.peerId }),
       ...hostModeRoutes({ ledger, network, hosting, isCore }),
       ...transferRoutes({ store, ledger, graphs, drafts: assets.drafts, seed: network.seed, log }),
@@ -75,7 +75,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
         hostMode.stop(),
         sync.stop(),
       ])
-      await Promise.all([verifier.stop(), network.stop()])
+      await Promise.all([sealer.stop(), network.stop()])
     },
   }
   return {
@@ -85,6 +85,6 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     profiles: discovery.profiles,
     resolveServices: remoteQuery.resolveServices,
     catchUp: (id: string) => catchUps.tell(id),
-    traffic: () => [sync.counts()],
+    traffic: () => [sync.traffic()],
   }
 }

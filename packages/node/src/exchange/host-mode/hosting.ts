@@ -6,8 +6,8 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { readHostKey } from '../membership/host-key.js'
 import type { HostKey } from '../membership/table.js'
-import type { Hosting } from '../sync/share-gossip.js'
-import type { Heard } from '../sync/share-message.js'
+import type { Hosting } from '../sync/share-listener.js'
+import type { ShareMessage } from '../sync/share-message.js'
 import { type HostedGraph, hostedGraphs, hostedMessages } from './table.js'
 
 export interface HostingNeeds {
@@ -65,7 +65,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   }
 
   /** With a known curator, only what members have said is kept, so that nobody else can fill the place. */
-  async function accept({ graph: hash, sealed, host: shown }: Heard): Promise<void> {
+  async function accept({ graph: hash, sealed, host: shown }: ShareMessage): Promise<void> {
     if (sealed === undefined) return
     const hasCurator = ledger.read((r) => r.get(hostedGraphs, hash))?.curator !== undefined
     if (hasCurator) {

@@ -4,8 +4,8 @@ const atOnce = 8
 const maxBytes = 4 * 2 ** 20
 
 /**
- * Takes what comes in, several at a time: what is stored together waits for the disk once. Large ones come alone, and so
- * do those that what follows may depend on. Settles when all are taken; the first fault ends it.
+ * Accepts several assets at a time, because writes that are made together wait for the disk once. A large asset is
+ * accepted alone, and so is one that later assets may depend on (`isFirst`). The first fault ends it.
  */
 export async function acceptTogether(
   fetched: AsyncIterable<Fetched>,

@@ -5,14 +5,14 @@ import { type PackedContent, packContent } from '@kg/store/content'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 
 export interface ContentTask {
-  /** As the ledger packs them: a byte that says how, then the text or its deflated form. */
+  /** As the ledger packs them: one byte for the packing, then the text or its deflated form. */
   readonly chunks: readonly Uint8Array[]
   readonly root: string
   readonly leafCount: number
   readonly bytes: number
 }
 
-/** Content that a peer sent, when it is exactly what the author sealed. Pure work: runs in a worker where it is much. */
+/** Unpacks content that a peer sent, and throws unless it is exactly what the author sealed. */
 export async function checkContent({ chunks, root, leafCount, bytes }: ContentTask): Promise<PackedContent> {
   let left = bytes
   const texts = chunks.map((chunk) => {
@@ -30,7 +30,7 @@ export async function checkContent({ chunks, root, leafCount, bytes }: ContentTa
   return packContent(sortByCodePoint(lines) as Line[])
 }
 
-/** An author can seal any text; only statements in their one form may reach an engine. */
+/** An author can seal any text, but only statements in canonical form may reach an engine. */
 async function checkLines(text: string, lines: readonly string[]): Promise<void> {
   const quads = await readQuads(text, { format: 'n-triples', blankNodes: 'keep' })
   if (quads.length !== lines.length) refuse('a line is no statement')

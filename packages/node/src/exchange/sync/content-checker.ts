@@ -3,10 +3,10 @@ import type { PackedContent } from '@kg/store'
 import { buffered } from '../../platform/threads/buffered.js'
 import { type ContentTask, checkContent } from './check-content.js'
 
-/** Content shorter than this is checked at once; longer would hold up the event loop. */
+/** Content shorter than this is checked at once. Longer content would hold up the event loop. */
 const inlineBytes = 64 * 1024
 
-/** Checks content from peers against what its author sealed, much of it in a thread. */
+/** Checks content from peers against what its author sealed, in a thread if it is long. */
 export class ContentChecker {
   private readonly thread = new Thread<ContentTask, PackedContent>(new URL('./content-worker.js', import.meta.url))
 
@@ -14,12 +14,12 @@ export class ContentChecker {
     return task.bytes < inlineBytes ? checkContent(task) : buffered(await this.thread.run(task))
   }
 
-  /** A node that meets its peers will have much to check: the thread's code is loaded and compiled before. */
+  /** Loads and compiles the thread's code ahead of the first catch-up. */
   warm(): void {
     const text = Array.from({ length: 400 }, (_, i) => `<urn:warm:${i}> <urn:warm:is> "${i}" .\n`).join('')
     const chunk = Uint8Array.from([0, ...Buffer.from(text)])
     const task = { chunks: [chunk], root: 'none', leafCount: 400, bytes: chunk.length - 1 }
-    // It has no such root, and is refused.
+    // The content does not have this root, so it is refused.
     this.thread.run(task).catch(() => undefined)
   }
 

@@ -16,13 +16,13 @@ export interface Fetched {
 export interface Wanted {
   readonly graph: string
   readonly keys: readonly string[]
-  /** Looked at before each request: meanwhile somebody else may have brought it. */
+  /** Asked before each request, because another peer may have brought the asset meanwhile. */
   readonly isLacking?: (key: string) => boolean
   readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
-/** Asks a peer for assets of a context graph, one at a time in memory. Records are checked; content is not yet. */
+/** Fetches assets of a context graph from a peer, one at a time in memory. Checks records, but not their content. */
 export async function* fetchAssets(
   host: Host,
   peerId: string,

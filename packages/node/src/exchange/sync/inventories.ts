@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { defined, parseAssetGraphUri } from '@kg/core'
+import { contextGraphOf, defined, parseAssetGraphUri } from '@kg/core'
 import { everything, type InventoryIndex, type Item, type MemoryIndex, memoryIndex } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { type AssetKey, type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
@@ -14,7 +14,7 @@ import { belongs } from './belongs.js'
 export type EntryLayer = 'swm' | 'vm'
 
 const separator = '\n'
-/** Of all graphs together; those that nobody asked for longest are made anew when somebody does. */
+/** Of all graphs together. Beyond it the least recently used indexes are dropped and made again when needed. */
 const maxItems = 1_000_000
 const rowsAtOnce = 200
 const layers = ['swm', 'vm'] as const
@@ -27,27 +27,30 @@ export function entryOf(key: string): { name: string; agent: string; layer: Entr
   return { name, agent, layer: layer === 'vm' ? 'vm' : 'swm' }
 }
 
-/** Changes that came while an index was being made. */
+/** An index that is being made, and the assets that changed meanwhile. */
 interface Making {
   readonly index: Promise<MemoryIndex>
   readonly changed: Set<string>
 }
 
-/** What this node holds of each context graph, in a form that two nodes can compare. Made once, then it follows. */
+/** What this node holds of each context graph, in a form that two nodes can compare. Commits keep it current. */
 export class Inventories {
   private readonly made = new Map<string, MemoryIndex>()
   private readonly making = new Map<string, Making>()
   private readonly empty = memoryIndex([])
 
+  /** Ends the following; from then on inventories grow stale. */
+  readonly stop: () => void
+
   constructor(private readonly ledger: Journal) {
-    ledger.onCommit((receipt) => {
+    this.stop = ledger.onCommit((receipt) => {
       const { subject } = receipt
-      // Who is a member decides what counts.
-      if (isAbout(receipt, 'context-graph', 'join')) this.forget(subject.replace(/^did:kg:context-graph:/, ''))
+      // Who is a member decides which assets belong to a graph.
+      if (isAbout(receipt, 'context-graph', 'join')) this.forget(contextGraphOf(subject) ?? '')
       if (!isAbout(receipt, 'asset')) return
-      const place = parseAssetGraphUri(subject)
-      if (place === undefined) return
-      const { contextGraphId, name, agent } = place
+      const asset = parseAssetGraphUri(subject)
+      if (asset === undefined) return
+      const { contextGraphId, name, agent } = asset
       if (isAct(receipt, 'asset.rename') || name === definitionName) this.forget(contextGraphId)
       else this.follow(contextGraphId, [contextGraphId, name, agent.toLowerCase()])
     })
@@ -56,13 +59,13 @@ export class Inventories {
   async of(graph: string): Promise<InventoryIndex> {
     const known = this.made.get(graph)
     if (known === undefined) return this.make(graph)
-    // The graphs that are asked for are the last to go.
+    // The graph that was asked for last is dropped last.
     this.made.delete(graph)
     this.made.set(graph, known)
     return known
   }
 
-  /** One hash for all of it. Most context graphs of a large node are empty, and that is known without a look. */
+  /** One hash over the inventory. Most context graphs of a large node are empty: those need no index. */
   async head(graph: string): Promise<Uint8Array> {
     const isEmpty = this.ledger.read((r) => r.count(assetRows, [graph, 'shared'])) === 0
     return (isEmpty ? this.empty : await this.of(graph)).fingerprint(everything)
@@ -75,7 +78,7 @@ export class Inventories {
     this.making.set(graph, making)
     try {
       const index = await making.index
-      // One that was forgotten meanwhile answers for what was asked, and no longer.
+      // An index that was forgotten meanwhile answers this question, but is not kept.
       if (this.making.get(graph) !== making) return index
       this.made.set(graph, index)
       for (const key of making.changed) this.refresh(index, JSON.parse(key) as AssetKey)
@@ -86,7 +89,7 @@ export class Inventories {
     }
   }
 
-  /** A piece at a time: others have their turn between. */
+  /** Reads one page at a time, so that other work has its turn in between. */
   private async collect(graph: string): Promise<MemoryIndex> {
     const items: Item[] = []
     for (let after: AssetKey | undefined, isMore = true; isMore; await setImmediate()) {
@@ -138,7 +141,7 @@ export class Inventories {
   }
 }
 
-/** Nodes with the same members count the same: what nobody may add is left aside, whoever holds it. */
+/** Leaves out assets that do not belong to the graph, so that nodes with the same members have equal inventories. */
 function* itemsOf(reader: LedgerReader, row: AssetRow): Iterable<Item> {
   const graph = reader.get(contextGraphs, row.contextGraph)
   for (const layer of layers) {

@@ -6,7 +6,7 @@ import { actsFor } from '../membership/acting-nodes.js'
 import { memberNodes } from '../membership/table.js'
 import { agentProfiles } from '../profiles/table.js'
 
-/** The same answer for what is not there and what is not for the peer: it must not learn which. */
+/** The answer is the same for a graph that is not here and one that is not for the peer, so that it cannot tell. */
 export class NotServedError extends defineError<object>({
   code: 'GRAPH_NOT_SERVED',
   status: 404,
@@ -15,7 +15,7 @@ export class NotServedError extends defineError<object>({
   remedy: () => 'ask another peer, or its curator',
 }) {}
 
-/** May a peer be given what is shared and published in a context graph? Of a restricted one, only a member's node may. */
+/** Whether a peer may have what is shared and published in a context graph: a restricted one is for members' nodes. */
 export function mayServe(reader: LedgerReader, graph: ContextGraphRow, peerId: string): boolean {
   if (!isRestricted(graph)) return true
   const members = new Set([...(graph.curator === undefined ? [] : [graph.curator]), ...graph.allowedAgents])

@@ -1,4 +1,4 @@
-/** The protocols that inventories are compared and assets are fetched by, with their limits. */
+/** The protocols for comparing inventories and fetching assets, with their limits. */
 export const heads = {
   name: 'heads',
   maxRequestBytes: 256 * 1024,
@@ -24,9 +24,9 @@ export const assets = {
   concurrency: 8,
 }
 
-/** Graphs in one comparison of heads, and assets in one request. */
+/** The most graphs in one comparison of heads, and the most assets in one request. */
 export const maxHeads = 1000
 export const maxKeys = 200
-/** What is asked for in one go: little, so that what another peer has brought is not fetched again. */
+/** Assets in one request of ours: few, so that what another peer brought meanwhile is not fetched again. */
 export const keysAtOnce = 50
 export const pieceBytes = 512 * 1024

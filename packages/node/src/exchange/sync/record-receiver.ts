@@ -4,9 +4,9 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 import type { ContentChecker } from './content-checker.js'
 import type { ShareRecord } from './record.js'
-import { standingOf, storeRecord } from './store-record.js'
+import { layerToStore, storeRecord } from './store-record.js'
 
-/** Takes what peers send: nothing is stored that its author did not seal, and what is wrong is counted. */
+/** Stores what peers send once its author's seal is checked, and counts what is refused. */
 export class RecordReceiver {
   readonly counts = { stored: 0, known: 0, refused: 0, foreign: 0 }
   private readonly followers: ((record: ShareRecord) => Promise<unknown>)[] = []
@@ -18,17 +18,17 @@ export class RecordReceiver {
     this.followers.push(follow)
   }
 
-  /** Counts what was not taken; what would be right of another author apart. */
+  /** Counts a refusal, and separately if only the author was wrong. */
   countRefusal(error: unknown): void {
     this.counts.refused++
     if (error instanceof AuthorRefusedError) this.counts.foreign++
   }
 
-  /** True when it was new. */
+  /** Returns true if the record was new. */
   async accept(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
     const { ledger, checker, log } = this.needs
     try {
-      if (ledger.read((r) => standingOf(r, record)) === undefined) {
+      if (ledger.read((r) => layerToStore(r, record)) === undefined) {
         this.counts.known++
         return false
       }

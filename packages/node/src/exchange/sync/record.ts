@@ -16,7 +16,7 @@ import { fitsGraph } from '../../memory/context-graphs/system-assets.js'
 import { recoverSealAuthor } from '../../platform/seals/seals.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 
-/** What travels between nodes of one version of an asset. Its author's seal proves it, whoever brings it. */
+/** One version of an asset as it travels between nodes. Its author's seal proves it, whoever brings it. */
 export interface ShareRecord {
   readonly graph: string
   /** Sub-graph, empty for none. */
@@ -60,7 +60,7 @@ export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRec
 const hash = /^0x[0-9a-f]{64}$/
 const count = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Checks form and seal of what a peer sent; the content is checked against the root by who stores it. */
+/** Checks the form and the seal of a record from a peer. Its content is checked when it is stored. */
 export function readRecord(value: unknown): ShareRecord {
   const r = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof ShareRecord, never>
   const texts = [r.graph, r.sub, r.name, r.author, r.root, r.privateRoot, r.signature, r.chainName, r.contract]
@@ -92,7 +92,7 @@ export function digestOfRecord(record: ShareRecord): Hex {
   return digest
 }
 
-/** The seal as it is kept. */
+/** The seal as it is stored. */
 export function sealOf(record: ShareRecord): SealRow {
   const { root, leafCount, privateRoot, signature, version, chainName, chainId, contract } = record
   const commitment = commitmentOfRecord(record)

@@ -12,9 +12,9 @@ import { mayServe, NotServedError } from './peer-access.js'
 import { assets, heads, inventory, maxHeads, maxKeys, pieceBytes } from './protocols.js'
 import { recordOf } from './record.js'
 
-/** Answers peers who compare what they hold with this node, and gives them what they lack. */
+/** Answers peers who compare their inventories with this node's, and sends them the assets that they lack. */
 export async function serveAssets(host: Host, ledger: Journal, inventories: Inventories): Promise<void> {
-  const served = (reader: LedgerReader, hash: unknown, peerId: string): ContextGraphRow => {
+  const graphFor = (reader: LedgerReader, hash: unknown, peerId: string): ContextGraphRow => {
     const graph = graphByHash(reader, readText(hash, 'graph', 66))
     if (graph === undefined || !mayServe(reader, graph, peerId)) throw new NotServedError({})
     return graph
@@ -36,17 +36,17 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
 
   await host.serve(inventory, async (request, { peerId }) => {
     const { graph, message } = fromWire(request)
-    const { id } = ledger.read((r) => served(r, graph, peerId))
+    const { id } = ledger.read((r) => graphFor(r, graph, peerId))
     const { reply, have } = new InventorySide(await inventories.of(id)).answer(readBytes(message, 'message'))
     return toWire({ have, ...defined({ reply }) })
   })
 
-  await host.serve(assets, (request, { peerId }) => give(request, peerId))
+  await host.serve(assets, (request, { peerId }) => sendAssets(request, peerId))
 
-  async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
+  async function* sendAssets(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
     const { graph, keys } = fromWire(request)
     const wanted = readList(keys, 'keys', maxKeys).map((key) => entryOf(readText(key, 'key')))
-    const { id } = ledger.read((r) => served(r, graph, peerId))
+    const { id } = ledger.read((r) => graphFor(r, graph, peerId))
     for (const { name, agent, layer } of wanted) {
       const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: id, sub: '', agent, name })))
       const state = row?.[layer]

@@ -11,54 +11,54 @@ import { definitions } from '../membership/table.js'
 import { fromWire, readBytes, readList, readText } from '../p2p/wire.js'
 import { readRecord, recordOf, type ShareRecord } from './record.js'
 
-/** Content up to this rides along; more is fetched. */
+/** Content up to this size travels in the message; larger content is fetched. */
 const inlineBytes = 128 * 1024
 const maxBytes = 256 * 1024
 export const maxAgeMs = 15 * 60_000
 
-/** What goes over the topic of a context graph. With neither record nor ciphertext it is a hint: something is new. */
-export interface Heard {
+/** A message on the topic of a context graph. Without a record and a ciphertext it only hints that something is new. */
+export interface ShareMessage {
   from: string
   /** Hash of the context graph's id. */
   graph: string
   record?: ShareRecord
   chunks?: Uint8Array[]
-  /** Of a restricted context graph: all of the above, for members. */
+  /** In a restricted context graph: record and chunks, encrypted for its members. */
   sealed?: Uint8Array
-  /** Shows hosts, which cannot read it, that a member said it. */
+  /** Proves to hosts, which cannot read the ciphertext, that a member sent it. */
   host?: { key: unknown; proof: Uint8Array }
 }
 
-/** Reads a message that anyone may have sent; throws where an honest peer would not have passed it on. */
-export function readMessage(host: Host, bytes: Uint8Array, seen: ReplayGuard): Heard {
+/** Reads a message that anyone may have sent. Throws if an honest peer would not have passed it on. */
+export function readShareMessage(host: Host, bytes: Uint8Array, seen: ReplayGuard): ShareMessage {
   const rules = { network: host.networkId, now: Date.now(), maxAgeMs, maxSkewMs: maxAgeMs, maxBytes }
   const envelope = openEnvelope(bytes, rules)
   const { from, body, type } = envelope
   if (!seen.admit(envelope, rules.now)) throw new TypeError('a repeated message')
   const { graph, record, chunks, sealed, host: shown } = fromWire(body)
-  const heard: Heard = { from, graph: readText(graph, 'graph', 66) }
-  if (type !== 'share') return heard
-  if (sealed !== undefined) heard.sealed = readBytes(sealed, 'sealed')
+  const message: ShareMessage = { from, graph: readText(graph, 'graph', 66) }
+  if (type !== 'share') return message
+  if (sealed !== undefined) message.sealed = readBytes(sealed, 'sealed')
   if (shown !== undefined) {
     const { key, proof } = shown as { key?: unknown; proof?: unknown }
-    heard.host = { key, proof: readBytes(proof, 'proof') }
+    message.host = { key, proof: readBytes(proof, 'proof') }
   }
-  return record === undefined ? heard : { ...heard, ...readContent({ record, chunks }, heard.graph) }
+  return record === undefined ? message : { ...message, ...readContent({ record, chunks }, message.graph) }
 }
 
-/** The record and what came with it, from the open or from inside a ciphertext. */
+/** Reads the record and its content, from the message itself or from inside a ciphertext. */
 export function readContent(
   { record: given, chunks }: { record?: unknown; chunks?: unknown },
   hash: string,
-): Pick<Heard, 'record' | 'chunks'> {
+): Pick<ShareMessage, 'record' | 'chunks'> {
   const record = readRecord(given)
   if (nameHash(record.graph) !== hash) throw new TypeError('the record is of another graph')
   if (chunks === undefined) return { record }
   return { record, chunks: readList(chunks, 'chunks', 64).map((chunk) => readBytes(chunk, 'chunk')) }
 }
 
-/** The body that tells of a shared asset. Of a restricted context graph, only members can read it. */
-export function shareMessage(
+/** Writes the message that announces a shared asset. In a restricted context graph only members can read it. */
+export function writeShareMessage(
   reader: LedgerReader,
   { graph, name, agent }: { graph: string; name: string; agent: string },
 ): object | undefined {
@@ -73,9 +73,9 @@ export function shareMessage(
   if (!isRestricted(held)) return { graph: hash, ...body }
   const key = currentKey(reader, graph)
   const { hostKey, members } = reader.get(definitions, graph) ?? {}
-  // Who has been removed has the key until there is a new one: meanwhile members fetch what they are hinted at.
-  const isShut = members?.every((agent) => isMember(held, { agent, isAdmin: false }))
-  if (key === undefined || isShut !== true) return { graph: hash }
+  // A removed member has the key until there is a new one. Until then members get a hint and fetch the asset.
+  const isCurrent = members?.every((agent) => isMember(held, { agent, isAdmin: false }))
+  if (key === undefined || isCurrent !== true) return { graph: hash }
   const sealed = sealForMembers(key, hash, body)
   if (hostKey?.epoch !== key.epoch) return { graph: hash, sealed }
   return { graph: hash, sealed, host: { key: hostKey, proof: signBytes(hostSeed(key), sealed) } }

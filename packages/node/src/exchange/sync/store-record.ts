@@ -14,8 +14,8 @@ import { commitmentOfRecord, digestOfRecord, type ShareRecord, sealOf } from './
 
 export type StoreOutcome = 'stored' | 'known'
 
-/** Whether a record says something new, and where it belongs; the same on every node. */
-export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | 'vm' | undefined {
+/** The layer that a record goes to, decided alike on every node. Nothing if this node has it or something newer. */
+export function layerToStore(reader: LedgerReader, record: ShareRecord): 'swm' | 'vm' | undefined {
   const row = reader.get(assetRows, keyOf(record))
   const commitment = commitmentOfRecord(record)
   const published = reader.get(publicationRows, [kaIdOf(record), record.version])
@@ -24,7 +24,7 @@ export function standingOf(reader: LedgerReader, record: ShareRecord): 'swm' | '
   if (row?.vm !== undefined && row.vm.seal.version >= record.version) return undefined
   const { swm } = row ?? {}
   if (swm === undefined || swm.seal.version < record.version) return 'swm'
-  // Two seals over one version: every node takes the same one.
+  // An author may seal one version twice: every node keeps the same one of the two.
   const isOther = swm.seal.version === record.version && swm.seal.commitment > commitment
   return isOther ? 'swm' : undefined
 }
@@ -36,26 +36,26 @@ export function checkAuthor(reader: LedgerReader, graph: ContextGraphRow, record
 
 /** Stores a checked record with its checked content. */
 export async function storeRecord(ledger: Journal, record: ShareRecord, content: PackedContent): Promise<StoreOutcome> {
-  const place = { contextGraph: record.graph, sub: record.sub, agent: record.author, name: record.name }
-  const layer = ledger.read((r) => standingOf(r, record)) ?? 'swm'
-  const act = actOf('asset.receive', record.author, subjectOf(place), { layer, root: record.root })
+  const layer = ledger.read((r) => layerToStore(r, record)) ?? 'swm'
+  const act = actOf('asset.receive', record.author, subjectOf(assetOf(record)), { layer, root: record.root })
   const { value } = await ledger.write(act, (w) => {
     const graph = w.get(contextGraphs, record.graph)
     if (graph === undefined) throw new RecordInvalidError({ why: `${record.graph} is not known here` })
     checkAuthor(w, graph, record)
-    const layer = standingOf(w, record)
+    const layer = layerToStore(w, record)
     if (layer === undefined) return 'known' as const
-    store(w, record, layer, content)
+    putVersion(w, record, layer, content)
     return 'stored' as const
   })
   return value
 }
 
-function store(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed: PackedContent): void {
+function putVersion(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed: PackedContent): void {
   const now = Date.now()
   const before = w.get(assetRows, keyOf(record))
-  // An asset that has moved to another sub-graph leaves nothing behind.
-  if (before !== undefined && before.sub !== record.sub) for (const old of ['swm', 'vm'] as const) drop(w, before, old)
+  // An asset that has moved to another sub-graph leaves nothing in the old one.
+  if (before !== undefined && before.sub !== record.sub)
+    for (const old of ['swm', 'vm'] as const) dropLayer(w, before, old)
   const known: AssetRow = {
     version: 0,
     createdAt: now,
@@ -81,7 +81,7 @@ function store(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed
   w.change({ shelf: shelfOf(known, layer), graph: graphOf(known, layer), sub: record.sub, op: 'replace', content })
   const next: AssetRow = { ...known, version: Math.max(known.version, record.version), [layer]: state }
   if (layer === 'vm' && next.swm !== undefined && next.swm.seal.version <= record.version) {
-    drop(w, next, 'swm')
+    dropLayer(w, next, 'swm')
     delete next.swm
   }
   if (record.sub !== '' && !w.has(subGraphs, [record.graph, record.sub]))
@@ -96,13 +96,11 @@ function store(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', packed
   putRow(w, next)
 }
 
-function drop(w: LedgerWriter, row: AssetRow, layer: 'swm' | 'vm'): void {
+function dropLayer(w: LedgerWriter, row: AssetRow, layer: 'swm' | 'vm'): void {
   if (row[layer] !== undefined)
     w.change({ shelf: shelfOf(row, layer), graph: graphOf(row, layer), sub: row.sub, op: 'drop', content: noContent })
 }
 
-const keyOf = ({ graph, sub, author, name }: ShareRecord) => assetKey({ contextGraph: graph, sub, agent: author, name })
+const assetOf = ({ graph, sub, author, name }: ShareRecord) => ({ contextGraph: graph, sub, agent: author, name })
+const keyOf = (record: ShareRecord) => assetKey(assetOf(record))
 const kaIdOf = ({ author, number }: ShareRecord): string => makeKaId(author, BigInt(number)).toString()
-
-/** The gossip topic of a context graph does not tell its name. */
-export const topicOfHash = (hash: string): string => `graph/${hash.slice(2, 34)}`

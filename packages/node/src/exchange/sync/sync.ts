@@ -8,7 +8,8 @@ import { ContentChecker } from './content-checker.js'
 import { Inventories } from './inventories.js'
 import { RecordReceiver } from './record-receiver.js'
 import { serveAssets } from './serve-assets.js'
-import { gossipShares, type Hosting } from './share-gossip.js'
+import { openShareGossip } from './share-gossip.js'
+import type { Hosting } from './share-listener.js'
 
 export interface SyncNeeds {
   ledger: Journal
@@ -20,13 +21,17 @@ export interface SyncNeeds {
 
 export type Sync = ReturnType<typeof openSync>
 
-const shareTraffic = (taken: RecordReceiver['counts'], told: { sent: number; heard: number }): ProtocolTraffic => ({
+/** The traffic of shares, as the status of the node shows it. */
+const shareTraffic = (
+  { stored, known, refused, foreign }: RecordReceiver['counts'],
+  { sent, heard }: { sent: number; heard: number },
+): ProtocolTraffic => ({
   protocol: 'share',
-  sent: told.sent,
-  delivered: told.heard,
-  failed: told.sent - told.heard,
-  received: taken.stored + taken.known,
-  refused: { 'no-member': taken.foreign, 'not-right': taken.refused - taken.foreign },
+  sent,
+  delivered: heard,
+  failed: sent - heard,
+  received: stored + known,
+  refused: { 'no-member': foreign, 'not-right': refused - foreign },
 })
 
 /** Keeps the context graphs of this node equal to those of its peers. */
@@ -36,12 +41,12 @@ export function openSync({ ledger, network, config, hosting, log }: SyncNeeds) {
   const receiver = new RecordReceiver({ ledger, checker, log })
   const inventories = new Inventories(ledger)
   const catchUp = new CatchUp({ ledger, inventories, receiver, log, maxAssetBytes: config['net.maxAssetBytes'] })
-  const gossip = gossipShares({ ledger, network, receiver, catchUp, hosting, log })
-  let silence: (() => void) | undefined
+  const gossip = openShareGossip({ ledger, network, receiver, catchUp, hosting, log })
+  let stopGossip: (() => void) | undefined
 
   network.onOpen(async (host) => {
     await serveAssets(host, ledger, inventories)
-    silence = gossip.start(host)
+    stopGossip = gossip.start(host)
     catchUp.start(host)
   })
 
@@ -49,10 +54,11 @@ export function openSync({ ledger, network, config, hosting, log }: SyncNeeds) {
     receiver,
     inventories,
     catchUp,
-    /** What was told to peers, what was taken from them, and what was not. */
-    counts: () => shareTraffic(receiver.counts, gossip.counts),
+    /** Shares that were sent to peers, accepted from them, and refused. */
+    traffic: () => shareTraffic(receiver.counts, gossip.counts),
     async stop(): Promise<void> {
-      silence?.()
+      stopGossip?.()
+      inventories.stop()
       await catchUp.stop()
       await checker.stop()
     },

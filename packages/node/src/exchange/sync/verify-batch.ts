@@ -1,32 +1,38 @@
 import type { QuadJson } from '@kg/contract'
 import { commitmentOf, defined, type Hex, ZERO_HASH } from '@kg/core'
-import { Sealer } from '../../memory/assets/sealing/sealer.js'
+import type { Sealer } from '../../memory/assets/sealing/sealer.js'
 import { statements } from '../../memory/assets/statements.js'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+
+export interface VerifyNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+  /** Computes roots, of many statements in its thread. */
+  sealer: Sealer
+}
 
 export interface Batch {
+  contextGraphId: string
+  subGraphName?: string | undefined
   expectedMerkleRoot: string
   quads: QuadJson[]
   privateRoots?: string[] | undefined
   batchId?: string | undefined
 }
 
-/** Recomputes what statements commit to, large batches in the sealing thread. */
-export class BatchVerifier {
-  private readonly sealer = new Sealer()
-
-  async verify({ expectedMerkleRoot: expectedRoot, quads, privateRoots = [], batchId }: Batch) {
-    const { lines } = statements(quads, undefined)
-    const named = { expectedRoot, ...defined({ batchId }) }
-    if (lines.length === 0)
-      return { ...named, ok: false, actualRoot: ZERO_HASH, leafCount: 0, reason: 'no-statements' as const }
-    const { root, leafCount } = await this.sealer.run([`${lines.join('\n')}\n`], [])
-    const [privateRoot] = privateRoots as Hex[]
-    const actualRoot = privateRoot === undefined ? root : commitmentOf({ root, leafCount, privateRoot })
-    const ok = actualRoot === expectedRoot
-    return { ...named, ok, actualRoot, leafCount, ...(ok ? {} : { reason: 'root-mismatch' as const }) }
-  }
-
-  stop(): Promise<void> {
-    return this.sealer.stop()
-  }
+/** Recomputes the root of given statements, and compares it with the expected one. */
+export async function verifyBatch({ ledger, graphs, sealer }: VerifyNeeds, batch: Batch, caller: Caller) {
+  const { contextGraphId, subGraphName, expectedMerkleRoot: expectedRoot, quads, privateRoots = [], batchId } = batch
+  ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller))
+  const { lines } = statements(quads, undefined)
+  const named = { expectedRoot, ...defined({ batchId }) }
+  if (lines.length === 0)
+    return { ...named, ok: false, actualRoot: ZERO_HASH, leafCount: 0, reason: 'no-statements' as const }
+  const { root, leafCount } = await sealer.run([`${lines.join('\n')}\n`], [])
+  const [privateRoot] = privateRoots as Hex[]
+  const actualRoot = privateRoot === undefined ? root : commitmentOf({ root, leafCount, privateRoot })
+  const ok = actualRoot === expectedRoot
+  return { ...named, ok, actualRoot, leafCount, ...defined({ reason: ok ? undefined : ('root-mismatch' as const) }) }
 }

@@ -1,0 +1,56 @@
+import { CatchUpNotFound, PeersUnavailable, ValidationFailed } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { graphToRead, mayRead } from '../../memory/context-graphs/access.js'
+import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { type CatchUpRow, catchUpRows, lastCatchUp } from './catch-up-table.js'
+
+export interface CatchUpQuestion {
+  contextGraphId?: string | undefined
+  jobId?: string | undefined
+}
+
+/** The newest catch-up of a context graph, or the one with this job id, if the caller may read the graph. */
+export function findCatchUp(
+  { ledger, network }: { ledger: Journal; network: PeerNetwork },
+  question: CatchUpQuestion,
+  caller: Caller,
+): CatchUpRow {
+  const row = ledger.read((r) => readCatchUp(r, question, caller))
+  if (row !== undefined) return row
+  if (network.status().state === 'off') throw new PeersUnavailable({ needs: 'Catching up' })
+  throw new CatchUpNotFound({ what: question.contextGraphId ?? question.jobId ?? '' })
+}
+
+function readCatchUp(
+  reader: LedgerReader,
+  { contextGraphId, jobId }: CatchUpQuestion,
+  caller: Caller,
+): CatchUpRow | undefined {
+  if (contextGraphId !== undefined)
+    return lastCatchUp(reader, graphToRead(reader, visibleGraph(reader, contextGraphId, caller).id, caller).id)
+  if (jobId === undefined)
+    throw new ValidationFailed({ where: 'query', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
+  const row = reader.get(catchUpRows, jobId)
+  const graph = row === undefined ? undefined : reader.get(contextGraphs, row.contextGraph)
+  return graph === undefined || !mayRead(graph, caller) ? undefined : row
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** What the API shows of a catch-up. */
+export function describeCatchUp(row: CatchUpRow) {
+  const { jobId, contextGraph, status, peers, received, quads, queuedAt, startedAt, finishedAt, error } = row
+  return {
+    jobId,
+    contextGraphId: contextGraph,
+    status,
+    queuedAt: iso(queuedAt),
+    result: { peers, received, quads },
+    ...defined({ startedAt: mapDefined(startedAt, iso), finishedAt: mapDefined(finishedAt, iso), error }),
+  }
+}
