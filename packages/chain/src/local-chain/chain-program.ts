@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ChainBinaryMissingError } from '../errors.js'
-import { edrPackage } from './edr-chain/edr-module.js'
+import { hasEdr, type Platform } from './edr-chain/edr-module.js'
 
 export interface ChainProgram {
   readonly command: string
@@ -10,18 +10,21 @@ export interface ChainProgram {
   readonly args: readonly string[]
 }
 
+const edrProgram: ChainProgram = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('./edr-chain/main.js', import.meta.url))],
+}
+
 /** The program that runs the local chain: anvil where it is installed, else our own around the EVM of EDR. */
-export function chainProgram(): ChainProgram {
-  const { platform, arch } = process
-  const here = createRequire(import.meta.url)
-  const program = anvilProgram(here) ?? edrProgram(here)
-  if (program === undefined) throw new ChainBinaryMissingError({ platform: `${platform} on ${arch}` })
+export function chainProgram(wanted: Platform = process): ChainProgram {
+  const program = anvilProgram(wanted) ?? (hasEdr(wanted) ? edrProgram : undefined)
+  if (program === undefined) throw new ChainBinaryMissingError({ platform: `${wanted.platform} on ${wanted.arch}` })
   return program
 }
 
 /** The program inside the package: its JavaScript launcher would be one more process, between us and the signals. */
-function anvilProgram(here: NodeJS.Require): ChainProgram | undefined {
-  const { platform, arch } = process
+function anvilProgram({ platform, arch }: Platform): ChainProgram | undefined {
+  const here = createRequire(import.meta.url)
   const cpu = arch === 'x64' ? 'amd64' : arch
   const launcher = resolved(here, '@foundry-rs/anvil/package.json')
   const manifest = launcher && resolved(createRequire(launcher), `@foundry-rs/anvil-${platform}-${cpu}/package.json`)
@@ -36,11 +39,6 @@ function anvilProgram(here: NodeJS.Require): ChainProgram | undefined {
       ...['--prune-history', '--no-cors', '--color', 'never'],
     ],
   }
-}
-
-function edrProgram(here: NodeJS.Require): ChainProgram | undefined {
-  if (resolved(here, edrPackage) === undefined) return undefined
-  return { command: process.execPath, args: [fileURLToPath(new URL('./edr-chain/main.js', import.meta.url))] }
 }
 
 function resolved(from: NodeJS.Require, name: string): string | undefined {

@@ -52,12 +52,16 @@ function argumentsOf({ chainId, port = 0, stateFile }: ChainOptions): string[] {
 
 /** The program says where it listens; asking the port instead could reach a stranger. */
 async function listening(child: ChildProcess, logFile: string): Promise<string> {
-  for (const end = performance.now() + READY_MS; performance.now() < end; await delay(10)) {
+  let heard = 0
+  for (let end = performance.now() + READY_MS; performance.now() < end; await delay(10)) {
     const said = readFileSync(logFile, 'utf8')
+    // A long history takes its time, and the program reports how far it is.
+    if (said.length > heard) end = performance.now() + READY_MS
+    heard = said.length
     const address = /^Listening on (127\.0\.0\.1:\d+)\s*$/m.exec(said)?.[1]
     if (address !== undefined) return `http://${address}`
     if (child.exitCode !== null || child.signalCode !== null)
       throw new LocalChainNotReadyError({ why: said.trim().split('\n').slice(-3).join(' ') || 'the program ended' })
   }
-  throw new LocalChainNotReadyError({ why: `it did not listen within ${READY_MS} ms` })
+  throw new LocalChainNotReadyError({ why: `it said nothing for ${READY_MS} ms` })
 }

@@ -4,6 +4,8 @@ import { blockGasLimit, type Evm, type Genesis } from './open-evm.js'
 import { Pool } from './pool.js'
 import { RpcFault } from './rpc-fault.js'
 
+const reportEvery = 1000
+
 interface Block extends Head {
   readonly timestamp: string
   readonly transactions: readonly string[]
@@ -36,8 +38,7 @@ export class Chain {
   }
 
   async mine(time = this.clock.next()): Promise<Block> {
-    await this.evm.ask('evm_setNextBlockTimestamp', [time])
-    await this.evm.ask('evm_mine')
+    await this.evm.ask('evm_mine', [time])
     const block = await this.lastBlock()
     this.steps.push({ time, transactions: block.transactions.map((hash) => this.pool.remove(hash)) })
     this.clock.blockAt(time)
@@ -92,20 +93,24 @@ export class Chain {
     return { program: programName, genesis: this.genesis, steps: this.steps, head: { number, hash } }
   }
 
-  /** Does again what the record says. */
-  async restore({ steps, head }: ChainRecord): Promise<void> {
-    this.automine = false
+  /** Does again what the record says, and reports how far it is. */
+  async restore({ steps, head }: ChainRecord, report: (done: number) => void): Promise<void> {
     for (const step of steps) {
-      if ('method' in step) await this.change(step.method, step.params)
-      else {
-        for (const raw of step.transactions) await this.send(raw)
-        await this.mine(step.time)
-      }
+      await this.repeat(step)
+      if (this.steps.push(step) % reportEvery === 0) report(this.steps.length)
     }
-    this.automine = true
-    const { number, hash } = await this.lastBlock()
-    if (hash !== head.hash)
-      throw new Error(`the state file ends in another block ${head.number} than ${number} ${hash}`)
+    const { number, hash, timestamp } = await this.lastBlock()
+    if (hash !== head.hash) throw new Error(`block ${Number(number)} is not the one that the state file ends with`)
+    this.clock.blockAt(Number(timestamp))
+  }
+
+  private async repeat(step: Step): Promise<void> {
+    if ('method' in step) {
+      await this.evm.ask(step.method, step.params)
+      return
+    }
+    for (const raw of step.transactions) await this.evm.ask('eth_sendRawTransaction', [raw])
+    await this.evm.ask('evm_mine', [step.time])
   }
 
   private async enter(raw: string): Promise<string> {

@@ -32,11 +32,28 @@ export interface GenesisAccount {
   readonly balance?: bigint
 }
 
-const libraries: Partial<Record<NodeJS.Platform, string>> = { linux: '-gnu', win32: '-msvc' }
+export interface Platform {
+  readonly platform: string
+  readonly arch: string
+}
 
-/** The package that has the module for this platform. */
-export const edrPackage = `@nomicfoundation/edr-${process.platform}-${process.arch}${libraries[process.platform] ?? ''}`
+const libraries: Readonly<Record<string, string>> = { linux: '-gnu', win32: '-msvc' }
+const here = createRequire(import.meta.url)
+
+/** Is there a module for this platform, and is it installed? */
+export function hasEdr(wanted: Platform = process): boolean {
+  try {
+    here.resolve(packageOf(wanted))
+    return true
+  } catch {
+    return false
+  }
+}
 
 export function loadEdr(): EdrModule {
-  return createRequire(import.meta.url)(edrPackage) as EdrModule
+  return here(packageOf(process)) as EdrModule
+}
+
+function packageOf({ platform, arch }: Platform): string {
+  return `@nomicfoundation/edr-${platform}-${arch}${libraries[platform] ?? ''}`
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { answers } from './answer.js'
 import { Chain } from './chain.js'
@@ -23,9 +24,14 @@ async function main(): Promise<void> {
   if (genesis.chainId !== fresh.chainId) throw new Error(`the state file is of chain ${genesis.chainId}`)
   const evm = await openEvm(genesis)
   const chain = new Chain(evm, genesis)
-  if (record !== undefined) await chain.restore(record)
-  const port = await serve(answers(chain, evm), { host: values.host, port: Number(values.port) })
-  process.stdout.write(`Listening on ${values.host}:${port}\n`)
+  if (record !== undefined) await chain.restore(record, (done) => print(`${done} of ${record.steps.length} steps done`))
+  const server = await serve(answers(chain, evm), { host: values.host, port: Number(values.port) })
+  const { port } = server.address() as AddressInfo
+  print(`Listening on ${values.host}:${port}`)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 main().catch((error: Error) => {

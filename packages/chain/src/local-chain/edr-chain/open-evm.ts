@@ -26,21 +26,24 @@ export const blockGasLimit = 30_000_000n
 const richAccount = { address: bytesOf('f39fd6e51aad88f6f4ce6ab8827279cfffb92266'), balance: gwei * gwei * gwei }
 const resultText = '{"result":'
 
+/** The module wants to have one in a process. */
+let context: ReturnType<typeof openContext> | undefined
+
+async function openContext() {
+  const edr = loadEdr()
+  const opened = new edr.EdrContext()
+  await opened.registerProviderFactory(edr.L1_CHAIN_TYPE, edr.l1ProviderFactory())
+  return { edr, createProvider: opened.createProvider.bind(opened, edr.L1_CHAIN_TYPE) }
+}
+
 /** Everything that goes into a block hash is fixed here or given, so that the same requests make the same chain. */
 export async function openEvm(genesis: Genesis): Promise<Evm> {
-  const edr = loadEdr()
-  const context = new edr.EdrContext()
-  await context.registerProviderFactory(edr.L1_CHAIN_TYPE, edr.l1ProviderFactory())
+  context ??= openContext()
+  const { edr, createProvider } = await context
   const logger = { enable: false, decodeConsoleLogInputsCallback: () => [], printLineCallback: () => undefined }
   const subscriptions = { subscriptionCallback: () => undefined }
   const decoder = new edr.ContractDecoder()
-  const provider = await context.createProvider(
-    edr.L1_CHAIN_TYPE,
-    settingsOf(edr, genesis),
-    logger,
-    subscriptions,
-    decoder,
-  )
+  const provider = await createProvider(settingsOf(edr, genesis), logger, subscriptions, decoder)
   const send = async (method: string, params: readonly unknown[] = []) =>
     (await provider.handleRequest(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))).data
   return {

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Answer, RpcRequest } from './answer.js'
 
 const bodyLimit = 32 * 1024 * 1024
 
-/** Serves JSON-RPC over HTTP, one request or an array of them. Returns the port. */
-export async function serve(answer: Answer, place: { host: string; port: number }): Promise<number> {
+/** Serves JSON-RPC over HTTP, one request or an array of them. */
+export async function serve(answer: Answer, place: { host: string; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
     replyTo(request, answer)
       .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
@@ -16,7 +15,7 @@ export async function serve(answer: Answer, place: { host: string; port: number 
   server.keepAliveTimeout = 0
   server.listen(place)
   await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  return server
 }
 
 async function replyTo(request: IncomingMessage, answer: Answer): Promise<{ status: number; body: string }> {
