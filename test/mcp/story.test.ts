@@ -116,7 +116,7 @@ describe('an agent with nothing but MCP', () => {
         const history = await mcp.ok('kg_knowledge_asset_history', asset)
         expect(history).toMatchObject({ status: 'vm-confirmed', ual: expect.stringContaining('did:kg:') })
         const actions = history.events.map(({ action }: { action: string }) => action)
-        expect(actions).toEqual(expect.arrayContaining(['asset.create', 'asset.write', 'asset.share', 'asset.publish']))
+        expect(actions).toEqual(expect.arrayContaining(['asset.create', 'asset.share', 'asset.publish']))
         const { activity } = await mcp.ok('kg_list_activity', { contextGraphId })
         expect(activity.map(({ action }: { action: string }) => action)).toContain('asset.publish')
       }),

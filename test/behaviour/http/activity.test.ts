@@ -14,6 +14,8 @@ await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1 } })
 await alice.ok('createContextGraph', { body: { id: 'secret', private: true } })
 const write = (who: Person, contextGraphId: string, name: string, more: object = {}) =>
   who.ok('createAsset', { body: { contextGraphId, name, quads: quads(1), ...more } })
+await write(alice, 'room', 'sketch')
+await alice.ok('writeDraft', { params: { name: 'sketch' }, body: { contextGraphId: 'room', quads: quads(2) } })
 await write(alice, 'room', 'plan', { alsoShareSwm: true })
 await write(bob, 'room', 'diary')
 await write(alice, 'room/annex', 'elsewhere')
@@ -40,7 +42,6 @@ describe('GET /api/activity', () => {
     const told = await rows(alice, { contextGraphId: 'room' })
     expect(told.map(({ action }) => action)).toEqual([
       'asset.share',
-      'asset.finalize',
       'asset.write',
       'asset.create',
       'context-graph.create',
@@ -49,12 +50,8 @@ describe('GET /api/activity', () => {
   })
 
   it('tells drafts to their author alone', async () => {
-    expect((await rows(bob, { contextGraphId: 'room' })).map(({ name }) => name)).toEqual([
-      'diary',
-      'diary',
-      'plan',
-      undefined,
-    ])
+    const seen = (await rows(bob, { contextGraphId: 'room' })).map(({ name }) => name)
+    expect(seen).toEqual(['diary', 'plan', undefined])
     const all = JSON.stringify(await rows(admin, { limit: 1000 }))
     expect(all).toContain('members-only')
     expect(all).not.toContain('diary')
@@ -78,7 +75,7 @@ describe('GET /api/activity', () => {
   it('comes in pages that together are the whole, each receipt once, whoever writes meanwhile', async () => {
     for (const query of [{}, { contextGraphId: 'room' }, { agent: alice.agent }]) {
       const whole = (await rows(alice, { ...query, limit: 1000 })).map(({ seq }) => seq)
-      expect(whole.length).toBeGreaterThan(4)
+      expect(whole.length).toBeGreaterThan(3)
       expect(whole).toEqual([...whole].sort((a, b) => b - a))
       expect(await pages(alice, { ...query, limit: 2 })).toEqual(whole)
     }

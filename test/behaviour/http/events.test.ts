@@ -19,6 +19,13 @@ const head = async () => (await api(daemon.url).ok('status')).store.seq
 const actions = (events: SeenEvent[]) => events.map(({ event }) => event)
 const share = (who: typeof alice, contextGraphId: string, name: string) =>
   who.ok('createAsset', { body: { contextGraphId, name, quads: quads(1), alsoShareSwm: true } })
+const shareInSteps = async (name: string) => {
+  const about = { params: { name }, body: { contextGraphId: 'room' } }
+  await alice.ok('createAsset', { body: { contextGraphId: 'room', name } })
+  await alice.ok('writeDraft', { ...about, body: { ...about.body, quads: quads(1) } })
+  await alice.ok('finalizeDraft', about)
+  await alice.ok('shareAsset', about)
+}
 const marks = (name: string) => (event: SeenEvent) => String(event.data.subject).endsWith(`/${name}`)
 
 describe('GET /api/events', () => {
@@ -27,18 +34,26 @@ describe('GET /api/events', () => {
     await using stream = await streamOf(alice.token)
     const [connected] = await stream.next(1)
     expect(connected).toMatchObject({ event: 'connected', data: { seq: before } })
-    await alice.ok('createAsset', {
-      body: { contextGraphId: 'room', name: 'live', quads: quads(1), alsoShareSwm: true },
-    })
+    await shareInSteps('live')
     const events = await stream.next(4)
     expect(actions(events)).toEqual(['asset.create', 'asset.write', 'asset.finalize', 'asset.share'])
     expect(events.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4].map((n) => before + n))
     expect(events[3]?.data).toMatchObject({ seq: before + 4, layer: 'swm', agent: `did:kg:agent:${alice.agent}` })
   })
 
+  it('tells of an asset that is created and shared at once as one event', async () => {
+    await using stream = await streamOf(alice.token)
+    await stream.next(1)
+    await share(alice, 'room', 'at-once')
+    await share(alice, 'room', 'then-this')
+    const events = await stream.next(2)
+    expect(actions(events)).toEqual(['asset.share', 'asset.share'])
+    expect(events[0]?.data).toMatchObject({ layer: 'swm', root: expect.stringMatching(/^0x/) })
+  })
+
   it('resumes after Last-Event-ID, by header or query, also over a restart', async () => {
     const before = await head()
-    await share(alice, 'room', 'missed')
+    await shareInSteps('missed')
     for (const how of ['header', 'query', 'restart']) {
       if (how === 'restart') await daemon.restart()
       const last = String(before + 1)

@@ -1,15 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../../lib/daemon.js'
+import { endAt, endable } from '../../lib/end-at.js'
 import { operator, register } from '../../lib/people.js'
 import { quads } from '../../lib/quads.js'
 import { until } from '../../lib/until.js'
 
-const daemon = await startDaemon()
+const daemon = await startDaemon({ env: endable })
 afterAll(() => daemon[Symbol.asyncDispose]())
 const admin = operator(daemon)
 const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
 await alice.ok('createContextGraph', { body: { id: 'room' } })
 
+const blank = { subject: '_:b', predicate: 'urn:p', object: '"blank"' }
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const operation = (key: string) => ({ params: { key } })
 const asked = (name: string) => ({ params: { name }, query: { contextGraphId: 'room' } })
@@ -29,11 +31,11 @@ describe('an Idempotency-Key', () => {
     expect(await actionsOf('once')).toEqual(['asset.write'])
   })
 
-  it('makes each step of a longer request once', async () => {
+  it('creates and shares once, in one step', async () => {
     const body = { contextGraphId: 'room', name: 'steps', quads: quads(2), alsoShareSwm: true }
     const first = await alice.ok('createAsset', { body, ...keyed('steps') })
     expect(await alice.ok('createAsset', { body, ...keyed('steps') })).toEqual(first)
-    expect(await actionsOf('steps')).toEqual(['asset.create', 'asset.write', 'asset.finalize', 'asset.share'])
+    expect(await actionsOf('steps')).toEqual(['asset.share'])
   })
 
   it('holds for DELETE and over a restart', async () => {
@@ -80,7 +82,8 @@ describe('an Idempotency-Key', () => {
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
-    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const codes = answers.flatMap(({ status, body }) => (status === 200 ? [] : [(body as { code: string }).code]))
+    expect(codes.filter((code) => code !== 'OPERATION_RUNNING')).toEqual([])
     expect(await actionsOf('crowd')).toEqual(['asset.write'])
   })
 })
@@ -104,7 +107,7 @@ describe('GET /api/operations/{key}', () => {
   it('knows nothing of a key that was never used', () =>
     alice.refuses('operation', operation('never'), 'OPERATION_NOT_FOUND').then(() => undefined))
 
-  it('says running while it runs, and interrupted after a crash; sent again, the request ends as if nothing had been', async () => {
+  it('says running while it runs; a crash before the write leaves nothing, and the request can be sent again', async () => {
     const body = { contextGraphId: 'room', name: 'large', quads: quads(40_000), alsoShareSwm: true }
     const lost = alice.call('createAsset', { body, ...keyed('large') }).catch((error: Error) => error)
     const running = await until(
@@ -112,18 +115,37 @@ describe('GET /api/operations/{key}', () => {
       ({ state }) => state !== undefined,
     )
     expect(running.state).toBe('running')
-    await alice.refuses('createAsset', { body, ...keyed('large') }, 'OPERATION_RUNNING')
-    // It has written its first step when the asset is there.
-    await until(
-      () => alice.call('getAsset', asked('large')),
-      ({ status }) => status === 200,
-    )
     await daemon.kill()
     expect(await lost).toBeInstanceOf(Error)
     await daemon.restart()
-    expect(await alice.ok('operation', operation('large'))).toMatchObject({ state: 'interrupted' })
+    await alice.refuses('operation', operation('large'), 'OPERATION_NOT_FOUND')
+    await alice.refuses('getAsset', asked('large'), 'ASSET_NOT_FOUND')
     const done = await alice.ok('createAsset', { body, ...keyed('large') })
     expect(done).toMatchObject({ swmShared: true, promotedCount: 40_000 })
-    expect(await actionsOf('large')).toEqual(['asset.create', 'asset.write', 'asset.finalize', 'asset.share'])
+    expect(await actionsOf('large')).toEqual(['asset.share'])
   })
+
+  it.each([
+    ['shared', { alsoShareSwm: true }, 'asset.share'],
+    ['sealed', { finalize: true }, 'asset.finalize'],
+    ['open', {}, 'asset.create'],
+  ])(
+    'says interrupted after a crash behind the write; sent again, the %s asset is there once',
+    async (name, how, step) => {
+      const body = { contextGraphId: 'room', name, quads: [...quads(2), blank], privateQuads: [blank], ...how }
+      endAt(daemon, step)
+      const lost = alice.call('createAsset', { body, ...keyed(name) }).catch((error: Error) => error)
+      await daemon.died()
+      expect(await lost).toBeInstanceOf(Error)
+      await daemon.restart()
+      expect(await alice.ok('operation', operation(name))).toMatchObject({ state: 'interrupted' })
+      const done = await alice.ok('createAsset', { body, ...keyed(name) })
+      expect(done).toMatchObject({ alreadyExists: false, written: 3, assertionVersion: 1 })
+      expect(await alice.ok('createAsset', { body, ...keyed(name) })).toEqual(done)
+      const found = await alice.ok('getAsset', asked(name))
+      expect(found).toMatchObject({ status: done.status, kaId: done.kaId, privateTripleCount: 1 })
+      expect((found.swmCurrentAssertion ?? found.wmCurrentAssertion)?.tripleCount).toBe(3)
+      expect(found.events.map(({ action }) => action)).toEqual([step])
+    },
+  )
 })

@@ -102,7 +102,8 @@ export const KeyNotHeld = defineError<{ agent: string }>({
   status: 409,
   title: 'The node does not hold this agent’s key',
   detail: ({ agent }) => `${agent} keeps its own key, so this node cannot seal for it`,
-  remedy: () => 'Send finalize with prepare: true, sign the digest, and send it again with the signature',
+  remedy: () =>
+    'Write the draft without sealing it, send finalize with prepare: true, sign the digest, and send finalize again with the signature',
 })
 
 export const JobNotFound = defineError<{ jobId: string }>({

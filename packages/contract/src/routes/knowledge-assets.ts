@@ -16,7 +16,7 @@ export const createAsset = route({
   family,
   summary: 'Create or open a draft',
   about:
-    'Get-or-create: an open draft of that name is opened again. With `quads` they are written; `alsoShareSwm` then finalizes and shares in the same call.',
+    'Get-or-create: an open draft of that name is opened again, and `quads` are added to it. `finalize` also seals it, and `alsoShareSwm` seals and shares it. All of it happens in one write with one receipt, or nothing does.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,

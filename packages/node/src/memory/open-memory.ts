@@ -9,9 +9,10 @@ import type { Wing } from '../platform/wing.js'
 import { openAgents } from './agents/agents.js'
 import { agentRoutes } from './agents/routes.js'
 import { assetCounts } from './assets/asset-counts.js'
+import { assetRoutes } from './assets/asset-routes.js'
 import { openAssets } from './assets/assets.js'
-import { importRoutes } from './assets/import-file.js'
-import { assetRoutes } from './assets/routes.js'
+import { draftRoutes } from './assets/draft-routes.js'
+import { importRoutes } from './assets/import-routes.js'
 import type { SealDomain } from './assets/seal-domain.js'
 import { assetRows } from './assets/table.js'
 import { openContextGraphs } from './context-graphs/context-graphs.js'
@@ -68,6 +69,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         catchUp,
       }),
       ...assetRoutes({ ledger, graphs, assets }),
+      ...draftRoutes({ ledger, graphs, assets }),
       ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
       ...shareJobRoutes({ ledger, graphs, jobs: shareJobs }),
       ...proofRoutes({ ledger, graphs, stopping }),

@@ -1,6 +1,6 @@
 import { DefinitionChanged } from '@kg/contract'
 import { sealDigest, toHex } from '@kg/core'
-import { signatureFor } from '../../memory/assets/finalize.js'
+import { signatureFor } from '../../memory/assets/sealing/seal-fields.js'
 import {
   type DefinitionDraft,
   draftDefinition,

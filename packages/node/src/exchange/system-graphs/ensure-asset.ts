@@ -29,7 +29,7 @@ export async function ensureAsset(
   if (layer !== undefined && ledger.read((r) => r.contentText(layer.content)).trimEnd() === text)
     return { version: layer.seal.version, changed: false }
   if (layer !== undefined && before?.wm === undefined)
-    await assets.pullFrom(ref, before?.swm === undefined ? 'vm' : 'swm', 'reject', caller)
+    await assets.pull(ref, { layer: before?.swm === undefined ? 'vm' : 'swm', onConflict: 'reject' }, caller)
   await assets.drafts.replace(ref, lines, caller)
   await assets.share(ref, caller)
   return { version: row()?.version ?? 0, changed: true }

@@ -39,10 +39,9 @@ describe('the assets of system graphs', () => {
     expect(first.seen[0]?.lines).toEqual([line('1')])
 
     const second = follow(node)
-    await node.memory.assets.pullFrom(
+    await node.memory.assets.pull(
       { contextGraph: 'agents', sub: '', name: 'profile' },
-      'swm',
-      'reject',
+      { layer: 'swm', onConflict: 'reject' },
       node.caller,
     )
     await node.share('agents', 'profile', [line('2')])

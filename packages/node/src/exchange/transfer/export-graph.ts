@@ -1,6 +1,6 @@
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { draftTexts } from '../../memory/assets/open-drafts.js'
+import { draftTexts } from '../../memory/assets/draft-content.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { type ContextGraphRow, subGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'

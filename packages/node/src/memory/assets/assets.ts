@@ -1,69 +1,55 @@
-import { noContent } from '@kg/store'
-import { actOf } from '../../platform/acts/acts.js'
+import type { AssetDescriptor } from '@kg/contract'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { subjectOf } from './describe-asset.js'
-import { draftToWrite, putRow } from './draft-row.js'
+import { createAsset, type NewAsset } from './create-asset.js'
+import { describeAsset } from './describe-asset.js'
 import type { DraftRef } from './drafts.js'
-import { finalizer } from './finalize.js'
-import { graphOf, kaIdOf, shelfOf } from './names.js'
+import { type FinalizeOptions, finalizeDraft } from './finalize-draft.js'
+import { findAsset } from './find-asset.js'
+import { type AssetFilter, listAssets } from './list-assets.js'
 import { openDrafts } from './open-drafts.js'
-import { puller } from './pull-from.js'
-import { renamer } from './rename-draft.js'
-import type { SealDomain } from './seal-domain.js'
+import { type PullOptions, pullDraft } from './pull-draft.js'
+import { readDraft } from './read-draft.js'
+import { deleteAsset, discardDraft } from './remove-draft.js'
+import { renameDraft } from './rename-draft.js'
+import type { SealNeeds } from './sealing/prepare-seal.js'
 import { Sealer } from './sealing/sealer.js'
-import { sharer } from './share.js'
+import { shareAsset } from './share-asset.js'
 
 export type Assets = ReturnType<typeof openAssets>
 
-export interface AssetNeeds {
+export interface AssetNeeds extends Omit<SealNeeds, 'sealer'> {
   ledger: Journal
   graphs: ContextGraphs
   keys: AgentKeys
-  /** What only this node can tell of a version. */
-  saltFor: (version: string) => string
-  /** Where seals count. */
-  sealDomain: () => Promise<SealDomain>
 }
 
 /** The use cases of Knowledge Assets. */
-export function openAssets(needs: AssetNeeds) {
-  const { ledger, graphs } = needs
+export function openAssets(given: AssetNeeds) {
   const sealer = new Sealer()
-  const drafts = openDrafts(needs)
-  const finalize = finalizer({ ...needs, sealer })
-
-  /** Opens the draft of a name, which is made where there is none. */
-  async function create(ref: DraftRef, caller: Caller) {
-    const subject = subjectOf({ ...ref, agent: caller.agent })
-    const act = actOf('asset.create', caller.agent, subject, { layer: 'wm' })
-    const { value } = await ledger.write(act, (w) => {
-      graphs.placeToWrite(w, ref.contextGraph, ref.sub === '' ? undefined : ref.sub, caller)
-      const { row, created } = draftToWrite(w, ref, caller, 'create')
-      if (created) {
-        w.change({
-          shelf: shelfOf(row, 'wm'),
-          graph: graphOf(row, 'wm'),
-          sub: row.sub,
-          op: 'replace',
-          content: noContent,
-        })
-        putRow(w, row)
-      }
-      return { alreadyExists: !created, assertionUri: graphOf(row, 'wm'), kaId: kaIdOf(row), version: row.version + 1 }
-    })
-    return value
-  }
+  const needs = { ...given, sealer }
+  const { ledger } = needs
 
   return {
-    drafts,
-    create,
-    finalize,
-    share: sharer({ ledger, finalize }),
-    pullFrom: puller(needs),
-    rename: renamer(needs),
+    drafts: openDrafts(needs),
+    create: (asset: NewAsset, caller: Caller) => createAsset(needs, asset, caller),
+    list: (filter: AssetFilter, caller: Caller) => listAssets(needs, filter, caller),
+    /** An asset with its history; `author` tells apart several of one name. */
+    describe: ({ contextGraph, name }: DraftRef, author: string | undefined, caller: Caller): AssetDescriptor =>
+      ledger.read((r) => {
+        const row = findAsset(r, contextGraph, name, caller, author)
+        return describeAsset(r, row, row.agent === caller.agent)
+      }),
+    readDraft: (ref: DraftRef, page: { limit: number; cursor?: string | undefined }, caller: Caller) =>
+      readDraft(needs, ref, page, caller),
+    finalize: (ref: DraftRef, caller: Caller, options?: FinalizeOptions) => finalizeDraft(needs, ref, caller, options),
+    share: (ref: DraftRef, caller: Caller) => shareAsset(needs, ref, caller),
+    pull: (ref: DraftRef, options: PullOptions, caller: Caller) => pullDraft(needs, ref, options, caller),
+    rename: (ref: DraftRef, newName: string, caller: Caller) => renameDraft(needs, ref, newName, caller),
+    discard: (ref: DraftRef, caller: Caller) => discardDraft(needs, ref, caller),
+    delete: (ref: DraftRef, caller: Caller) => deleteAsset(needs, ref, caller),
     stop: () => sealer.stop(),
   }
 }

@@ -3,7 +3,7 @@ import { defined, makeUal, mapDefined } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
 import { receipts } from '@kg/store'
 import { trustOf } from '../trust-levels/levels.js'
-import { graphOf, kaIdOf } from './names.js'
+import { graphOf, kaIdOf, subjectOf } from './names.js'
 import type { AnchorRow, AssetRow, DraftState, LayerState, SealRow } from './table.js'
 
 const iso = (time: number) => new Date(time).toISOString()
@@ -57,9 +57,6 @@ export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boo
     events: [...historyOf(reader, row, isAuthor)],
   } as AssetDescriptor
 }
-
-/** The subject under which all receipts of an asset are found: its draft's name, in every layer. */
-export const subjectOf = (row: Pick<AssetRow, 'contextGraph' | 'sub' | 'agent' | 'name'>): string => graphOf(row, 'wm')
 
 function* historyOf(reader: LedgerReader, row: AssetRow, isAuthor: boolean) {
   for (const { value } of reader.by(receipts, 'bySubject', { prefix: subjectOf(row) }))

@@ -31,6 +31,25 @@ export function ownDraft(reader: LedgerReader, ref: DraftRef, caller: Caller): A
   return { ...row, wm: row.wm }
 }
 
+/** The asset that a draft is to be written of, if there is one; refuses where the lifecycle lets no draft begin. */
+export function findToWrite(
+  reader: LedgerReader,
+  ref: DraftRef,
+  caller: Caller,
+  trigger: AssetTrigger,
+): AssetRow | undefined {
+  const known = ownRow(reader, ref, caller)
+  const state = stateOf(known)
+  if (state === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
+  const begins = state === 'none' || state === 'gone'
+  move(assetMoves, state, begins && trigger !== 'pull' ? 'create' : trigger)
+  if (known !== undefined) return known
+  // What another author has shared may be pulled; sharing it takes a name of its own.
+  if (trigger !== 'pull') refuseTakenName(reader, ref.contextGraph, ref.name, caller.agent)
+  checkNewAssetName(ref.name)
+  return undefined
+}
+
 /** The row to write a draft into: the open one, or a new one where the lifecycle lets a draft begin. */
 export function draftToWrite(
   writer: LedgerWriter,
@@ -38,14 +57,7 @@ export function draftToWrite(
   caller: Caller,
   trigger: AssetTrigger,
 ): { row: AssetRow & { wm: DraftState }; created: boolean } {
-  const known = ownRow(writer, ref, caller)
-  const state = stateOf(known)
-  if (state === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
-  const begins = state === 'none' || state === 'gone'
-  move(assetMoves, state, begins && trigger !== 'pull' ? 'create' : trigger)
-  // What another author has shared may be pulled; sharing it takes a name of its own.
-  if (known === undefined && trigger !== 'pull') refuseTakenName(writer, ref.contextGraph, ref.name, caller.agent)
-  const row = known ?? newRow(writer, ref, caller)
+  const row = findToWrite(writer, ref, caller, trigger) ?? newRow(writer, ref, caller)
   const wm = row.wm ?? { state: 'open' as const, since: Date.now(), seq: writer.head() + 1, quads: 0, privateQuads: 0 }
   return { row: { ...row, wm }, created: row.wm === undefined }
 }
@@ -55,7 +67,6 @@ export function putRow(writer: LedgerWriter, row: AssetRow): void {
 }
 
 function newRow(writer: LedgerWriter, { contextGraph, sub, name }: DraftRef, { agent }: Caller): AssetRow {
-  checkNewAssetName(name)
   const number = (writer.get(authorNumbers, agent) ?? 0) + 1
   writer.put(authorNumbers, agent, number)
   const now = Date.now()

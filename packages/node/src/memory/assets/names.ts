@@ -28,3 +28,6 @@ export const privateGraphOf = (asset: Named): string => `${graphOf(asset, 'wm')}
 
 export const kaIdOf = ({ agent, number }: Pick<AssetRow, 'agent' | 'number'>): string =>
   makeKaId(agent, BigInt(number)).toString()
+
+/** The subject under which all receipts of an asset are found: its draft's name, in every layer. */
+export const subjectOf = (asset: Named): string => graphOf(asset, 'wm')

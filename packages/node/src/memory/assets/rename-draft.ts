@@ -1,10 +1,9 @@
 import { NameTaken, NotADraft } from '@kg/contract'
 import { checkNewAssetName } from '@kg/core'
 import { graphParts, type LedgerWriter, noContent } from '@kg/store'
-import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { subjectOf } from './describe-asset.js'
+import { draftAct } from './asset-act.js'
 import { ownDraft, putRow, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { refuseTakenName } from './find-asset.js'
@@ -12,27 +11,28 @@ import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
 import { type AssetRow, assetRows } from './table.js'
 
 /** Gives a draft another name; only while nobody else has seen it, and while it is open: a seal covers the name. */
-export function renamer({ ledger }: { ledger: Journal }) {
-  return async function rename(ref: DraftRef, newName: string, caller: Caller): Promise<string> {
-    checkNewAssetName(newName)
-    const subject = subjectOf({ ...ref, name: newName, agent: caller.agent })
-    const act = actOf('asset.rename', caller.agent, subject, { layer: 'wm' })
-    const { value } = await ledger.write(act, (w) => {
-      const row = ownDraft(w, ref, caller)
-      if (row.swm !== undefined || row.vm !== undefined || row.wm.state === 'sealed')
-        throw new NotADraft({ name: ref.name, state: stateOf(row) })
-      if (w.has(assetRows, assetKey({ ...row, name: newName })))
-        throw new NameTaken({ name: newName, contextGraphId: row.contextGraph })
-      refuseTakenName(w, row.contextGraph, newName, row.agent)
-      const renamed = { ...row, name: newName }
-      moveGraph(w, row, renamed, 'wm')
-      moveGraph(w, row, renamed, 'private')
-      w.remove(assetRows, assetKey(row))
-      putRow(w, renamed)
-      return graphOf(renamed, 'wm')
-    })
-    return value
-  }
+export async function renameDraft(
+  { ledger }: { ledger: Journal },
+  ref: DraftRef,
+  newName: string,
+  caller: Caller,
+): Promise<string> {
+  checkNewAssetName(newName)
+  const { value } = await ledger.write(draftAct('asset.rename', { ...ref, name: newName }, caller), (w) => {
+    const row = ownDraft(w, ref, caller)
+    if (row.swm !== undefined || row.vm !== undefined || row.wm.state === 'sealed')
+      throw new NotADraft({ name: ref.name, state: stateOf(row) })
+    if (w.has(assetRows, assetKey({ ...row, name: newName })))
+      throw new NameTaken({ name: newName, contextGraphId: row.contextGraph })
+    refuseTakenName(w, row.contextGraph, newName, row.agent)
+    const renamed = { ...row, name: newName }
+    moveGraph(w, row, renamed, 'wm')
+    moveGraph(w, row, renamed, 'private')
+    w.remove(assetRows, assetKey(row))
+    putRow(w, renamed)
+    return graphOf(renamed, 'wm')
+  })
+  return value
 }
 
 /** The same content under another graph name; several additions stay several, because their blank nodes are apart. */

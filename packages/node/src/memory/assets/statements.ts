@@ -1,7 +1,7 @@
 import { InvalidQuads, LiteralTooLarge, NamedGraphInAsset, type QuadJson } from '@kg/contract'
 import { freshBlankNodes, type Line, linesFromJson, QuadJsonError } from '@kg/core'
 import type { RdfBody } from '../../platform/caller/uploads.js'
-import { extracting } from './extracting.js'
+import { extractDocument } from './extract-document.js'
 
 /** Largest literal in bytes. */
 export const maxLiteralBytes = 60_000
@@ -28,5 +28,5 @@ export function statements(
 
 /** Statements of an RDF body as canonical lines. */
 export async function rdfStatements({ mediaType, bytes }: RdfBody, baseIri: string): Promise<Line[]> {
-  return (await extracting({ name: 'body', mediaType, bytes }, baseIri)).lines
+  return (await extractDocument({ name: 'body', mediaType, bytes }, baseIri)).lines
 }

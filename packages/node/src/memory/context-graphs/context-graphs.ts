@@ -185,6 +185,12 @@ export async function openContextGraphs({
       return row
     },
 
+    /** The same, and follows the graph: writing to a context graph means following it. */
+    followForWriting(writer: LedgerWriter, id: string, sub: string | undefined, caller: Caller): void {
+      const row = this.placeToWrite(writer, id, sub, caller)
+      if (!row.subscribed) writer.put(contextGraphs, row.id, { ...row, subscribed: true })
+    },
+
     placeToRead(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
       const row = graphToRead(reader, visibleGraph(reader, id, caller).id, caller)
       checkSub(reader, row.id, sub)
@@ -216,7 +222,7 @@ export async function openContextGraphs({
   }
 
   function checkSub(reader: LedgerReader, id: string, sub: string | undefined): void {
-    if (sub !== undefined && !reader.has(subGraphs, [id, sub]))
+    if (sub !== undefined && sub !== '' && !reader.has(subGraphs, [id, sub]))
       throw new SubGraphNotFound({ contextGraphId: id, subGraphName: sub })
   }
 }

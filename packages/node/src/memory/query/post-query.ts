@@ -1,11 +1,12 @@
 import { routes } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type GuardedViews, inspectQuery } from '@kg/store'
+import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { resultOf } from './result-of.js'
 import type { ResolveServices } from './services.js'
 import { within } from './trusted-views.js'
-import { type ChooseView, layersOf, refuseOtherAgent } from './views.js'
+import { type ChooseView, layersOf } from './views.js'
 
 export interface PostQueryNeeds {
   choose: ChooseView

@@ -1,4 +1,4 @@
-import { AuthorMismatch, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { SubGraphNotFound, ValidationFailed } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -46,10 +46,6 @@ export function layersOf(
   }
   if (view !== undefined) return layersByName[view]
   return includeSharedMemory ? sharedAndPublished : published
-}
-
-export function refuseOtherAgent(claimed: string | undefined, { agent }: Caller): void {
-  if (claimed !== undefined && claimed.toLowerCase() !== agent) throw new AuthorMismatch({ claimed, agent })
 }
 
 /** The id of a context graph that the caller may read, from its id, its URI or its on-chain id. */

@@ -7,7 +7,7 @@ export const acts = {
   'agent.rotate-token': 'An agent was given a new token in place of its old ones.',
   'agent.revoke': 'All tokens of an agent were revoked.',
 
-  'asset.create': 'An agent opened a draft.',
+  'asset.create': 'An agent opened a draft, and wrote its first statements if it brought any.',
   'asset.write': 'An agent added statements to a draft.',
   'asset.replace': 'An agent replaced the statements of a draft.',
   'asset.update': 'An agent changed several drafts in one transaction.',
@@ -16,7 +16,7 @@ export const acts = {
   'asset.delete': 'An agent deleted an asset that was never shared.',
   'asset.pull': 'An agent started a draft from what is shared or published.',
   'asset.finalize': 'An author sealed a draft.',
-  'asset.share': 'An author shared a sealed draft with the members of its context graph.',
+  'asset.share': 'An author shared an asset with the members of its context graph.',
   'asset.receive': 'A version of an asset arrived from another node.',
   'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
   'asset.publish': 'The chain confirmed that an asset was published.',

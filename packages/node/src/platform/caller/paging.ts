@@ -19,6 +19,11 @@ export function decodeCursor(cursor: string | undefined): Key | undefined {
 
 const isPart = (part: unknown): part is KeyPart => ['string', 'number', 'boolean'].includes(typeof part)
 
+/** The rows that are wanted, one at a time: a page stops reading when it is full. */
+export function* filterRows<T>(rows: Iterable<T>, isWanted: (row: T) => boolean): Iterable<T> {
+  for (const row of rows) if (isWanted(row)) yield row
+}
+
 /** Reads a page from an ordered list. A row beyond the limit shows that there is a next page. */
 export function readPage<T>(
   rows: Iterable<T>,

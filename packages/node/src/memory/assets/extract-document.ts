@@ -10,7 +10,7 @@ const slots = new Slots(2)
  * What a document says, read in a thread of its own where it is large. It goes on when the caller has gone: a request
  * whose client stopped waiting is carried out all the same.
  */
-export async function extracting(file: ImportFile, baseIri: string): Promise<Extraction> {
+export async function extractDocument(file: ImportFile, baseIri: string): Promise<Extraction> {
   await slots.acquire(AbortSignal.timeout(deadlineMs)).catch((cause: unknown) => {
     throw new ExtractionDeadline({ name: file.name, ms: deadlineMs }, { cause })
   })

@@ -1,0 +1,54 @@
+import { routes } from '@kg/contract'
+import { defined } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
+import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { Assets } from './assets.js'
+import { summarize } from './describe-asset.js'
+import { type ResolveNeeds, resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
+import { statements } from './statements.js'
+
+export interface AssetRouteNeeds extends ResolveNeeds {
+  assets: Assets
+}
+
+/** Assets as a whole: made, listed, described, shared and deleted. */
+export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
+  const changed = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
+
+  return [
+    handle(routes.createAsset, async ({ body }, { caller }) => {
+      refuseOtherAgent(body.authorAgentAddress, caller)
+      const ref = resolveDraft(needs, body.name, body, caller)
+      const content = statements(body.quads, body.privateQuads)
+      const goal = body.alsoShareSwm ? 'shared' : body.finalize ? 'sealed' : 'open'
+      const { version, root, shared, ...created } = await assets.create({ ref, ...content, goal }, caller)
+      const hasContent = content.lines.length + content.privateLines.length > 0
+      return {
+        name: body.name,
+        ...created,
+        authorAddress: caller.agent,
+        assertionVersion: version,
+        ...(hasContent ? { written: content.lines.length } : {}),
+        ...(root === undefined ? {} : { merkleRoot: root, sealed: true }),
+        ...(shared === undefined ? {} : { swmShared: true, ...shared }),
+      }
+    }),
+    handle(routes.listAssets, ({ query }, { caller }) => {
+      const { contextGraphId, rows, total, nextCursor } = assets.list(query, caller)
+      const list = rows.map((row) => summarize(row, row.agent === caller.agent))
+      return { contextGraphId, assets: list, total, ...defined({ nextCursor }) }
+    }),
+    handle(routes.getAsset, ({ params: { name }, query }, { caller }) =>
+      assets.describe(resolveDraft(needs, name, query, caller), query.agentAddress, caller),
+    ),
+    handle(routes.shareAsset, async ({ params: { name }, body }, { caller }) => {
+      const { promotedCount, shareOperationId, root } = await assets.share(changed(name, body, caller), caller)
+      return { swmShared: true, promotedCount, sealed: true, publishReady: false, shareOperationId, merkleRoot: root }
+    }),
+    handle(routes.deleteAsset, async ({ params: { name }, query }, { caller }) => {
+      await assets.delete(changed(name, query, caller), caller)
+      return { deleted: true as const }
+    }),
+  ]
+}

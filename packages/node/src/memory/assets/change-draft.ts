@@ -1,0 +1,80 @@
+import { NotADraft } from '@kg/contract'
+import type { Line } from '@kg/core'
+import {
+  type ContentRef,
+  type GraphOp,
+  graphParts,
+  type LedgerWriter,
+  noContent,
+  type PackedContent,
+  packContent,
+} from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import { ownRow, putRow, stateOf } from './draft-row.js'
+import type { DraftRef } from './drafts.js'
+import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
+import { type AssetRow, assetRows, type DraftState } from './table.js'
+
+/** Statements ready to be stored. */
+export interface PackedStatements {
+  readonly content: PackedContent
+  /** Statements that never leave the node. */
+  readonly secret: PackedContent
+}
+
+export async function packStatements(
+  lines: readonly Line[],
+  privateLines: readonly Line[] = [],
+): Promise<PackedStatements> {
+  const [content, secret] = await Promise.all([packContent(lines), packContent(privateLines)])
+  return { content, secret }
+}
+
+/** Adds statements to an open draft, or replaces what it holds. */
+export function putStatements(
+  writer: LedgerWriter,
+  row: AssetRow & { wm: DraftState },
+  op: Exclude<GraphOp, 'drop'>,
+  { content, secret }: PackedStatements,
+): void {
+  const { sub } = row
+  if (op === 'replace' || content.quads > 0)
+    writer.change({
+      shelf: shelfOf(row, 'wm'),
+      graph: graphOf(row, 'wm'),
+      sub,
+      op,
+      content: writer.putContent(content),
+    })
+  if (secret.quads > 0)
+    writer.change({
+      shelf: shelfOf(row, 'private'),
+      graph: privateGraphOf(row),
+      sub,
+      op: 'add',
+      content: writer.putContent(secret),
+    })
+  const quads = (op === 'replace' ? 0 : row.wm.quads) + content.quads
+  const privateQuads = row.wm.privateQuads + secret.quads
+  putRow(writer, { ...row, wm: { ...row.wm, quads, privateQuads, seq: writer.head() + 1 } })
+}
+
+/** Removes a draft. An asset that was never shared goes with it; one that was falls back to what is shared. */
+export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): void {
+  const row = ownRow(writer, ref, caller)
+  if (row?.wm === undefined) throw new NotADraft({ name: ref.name, state: stateOf(row) })
+  const { wm: _draft, ...rest } = row
+  const below = row.swm ?? row.vm
+  writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })
+  setPrivate(writer, row, below?.privateContent ?? noContent)
+  if (below !== undefined) putRow(writer, rest)
+  else writer.remove(assetRows, assetKey(row))
+}
+
+/** Makes the private part of an asset hold just this. */
+export function setPrivate(writer: LedgerWriter, row: AssetRow, content: ContentRef): void {
+  const change = { shelf: shelfOf(row, 'private'), graph: privateGraphOf(row), sub: row.sub }
+  if (content.quads > 0) writer.change({ ...change, op: 'replace', content })
+  else if (graphParts(writer, change.shelf, change.graph) !== undefined)
+    writer.change({ ...change, op: 'drop', content: noContent })
+}

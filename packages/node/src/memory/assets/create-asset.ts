@@ -1,0 +1,120 @@
+import { DraftChanged } from '@kg/contract'
+import type { Line } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { draftAct } from './asset-act.js'
+import { packStatements, putStatements, setPrivate } from './change-draft.js'
+import { statusOf } from './describe-asset.js'
+import { draftTexts } from './draft-content.js'
+import { draftToWrite, findToWrite } from './draft-row.js'
+import type { DraftRef } from './drafts.js'
+import type { FinalizeNeeds } from './finalize-draft.js'
+import { graphOf, kaIdOf } from './names.js'
+import { completeSeal, prepareSeal } from './sealing/prepare-seal.js'
+import { signerFor } from './sealing/seal-fields.js'
+import { dropFromDrafts, storeSealed, storeShared } from './store-layers.js'
+import type { AssetRow } from './table.js'
+import { untilUnchanged } from './until-unchanged.js'
+
+export interface CreateNeeds extends FinalizeNeeds {
+  graphs: ContextGraphs
+}
+
+export interface NewAsset {
+  readonly ref: DraftRef
+  readonly lines: readonly Line[]
+  readonly privateLines: readonly Line[]
+  /** How far the asset goes at once. */
+  readonly goal: 'open' | 'sealed' | 'shared'
+}
+
+export interface Created {
+  assertionUri: string
+  /** An open draft of that name was there; the statements were added to it. */
+  alreadyExists: boolean
+  kaId: string
+  version: number
+  status: ReturnType<typeof statusOf>['status']
+  root?: string
+  shared?: { promotedCount: number; shareOperationId: string }
+}
+
+/** Opens the draft of a name, writes to it, seals it and shares it, as far as is asked: in one transaction or not at all. */
+export function createAsset(needs: CreateNeeds, asset: NewAsset, caller: Caller): Promise<Created> {
+  const { goal } = asset
+  return goal === 'open' ? createDraft(needs, asset, caller) : createSealed(needs, { ...asset, goal }, caller)
+}
+
+async function createDraft({ ledger, graphs }: CreateNeeds, asset: NewAsset, caller: Caller): Promise<Created> {
+  const { ref, lines, privateLines } = asset
+  const statements = await packStatements(lines, privateLines)
+  const { value } = await ledger.write(draftAct('asset.create', ref, caller), (w) => {
+    const hasContent = lines.length + privateLines.length > 0
+    if (hasContent) graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
+    else graphs.placeToWrite(w, ref.contextGraph, ref.sub, caller)
+    const { row, created } = draftToWrite(w, ref, caller, 'create')
+    if (created || hasContent) putStatements(w, row, created ? 'replace' : 'add', statements)
+    return createdFrom(row, created, row)
+  })
+  return value
+}
+
+/** The canonical form is made before the transaction, of the draft as it is then; the transaction checks that it still is. */
+async function createSealed(
+  { ledger, graphs, keys, ...sealing }: CreateNeeds,
+  { ref, lines, privateLines, goal }: NewAsset & { goal: 'sealed' | 'shared' },
+  caller: Caller,
+): Promise<Created> {
+  const act = draftAct(goal === 'shared' ? 'asset.share' : 'asset.finalize', ref, caller)
+  const before = ledger.recorded<Created>(act.action, act.subject)
+  if (before !== undefined) return before.value
+  return untilUnchanged(async () => {
+    const { known, ...content } = ledger.read((r) => {
+      graphs.placeToWrite(r, ref.contextGraph, ref.sub, caller)
+      const row = findToWrite(r, ref, caller, 'create')
+      const written = (layer: 'wm' | 'private') => (row?.wm === undefined ? [] : draftTexts(r, row, layer))
+      return {
+        known: row,
+        texts: [...written('wm'), textOf(lines)],
+        privateTexts: [...written('private'), textOf(privateLines)],
+      }
+    })
+    const { version = 0, wm } = known ?? {}
+    const prepared = await prepareSeal(sealing, { ...ref, agent: caller.agent, version }, content)
+    const sign = signerFor(keys, caller.agent)
+    const { root } = prepared.canonical
+    const { value } = await ledger.write({ ...act, ...(goal === 'shared' ? { layer: 'swm' } : {}), root }, (w) => {
+      graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
+      const { row, created } = draftToWrite(w, ref, caller, 'create')
+      if ((created ? undefined : row.wm.seq) !== wm?.seq || row.version !== version)
+        throw new DraftChanged({ name: ref.name })
+      // The seal covers the asset's number, which a new asset is given only here.
+      const { fields, seal } = completeSeal(prepared, row)
+      const sealed = {
+        content: w.putContent(prepared.canonical.content),
+        privateContent: w.putContent(prepared.canonical.secret),
+        seal: { ...seal, signature: sign(fields) },
+      }
+      if (goal === 'sealed') return { ...createdFrom(row, created, storeSealed(w, row, sealed)), root }
+      if (!created) dropFromDrafts(w, row)
+      setPrivate(w, row, sealed.privateContent)
+      const shared = storeShared(w, row, sealed)
+      const { operationId: shareOperationId } = shared.swm
+      const promotedCount = sealed.content.quads
+      return { ...createdFrom(row, created, shared), root, shared: { promotedCount, shareOperationId } }
+    })
+    return value
+  })
+}
+
+function createdFrom(draft: AssetRow, created: boolean, now: AssetRow): Created {
+  return {
+    assertionUri: graphOf(draft, 'wm'),
+    alreadyExists: !created,
+    kaId: kaIdOf(draft),
+    version: draft.version + 1,
+    status: statusOf(now).status,
+  }
+}
+
+const textOf = (lines: readonly Line[]): string => lines.map((line) => `${line}\n`).join('')

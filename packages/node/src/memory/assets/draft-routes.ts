@@ -1,0 +1,79 @@
+import { routes, ValidationFailed } from '@kg/contract'
+import { defined, jsonFromLine } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
+import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { AssetRouteNeeds } from './asset-routes.js'
+import type { Sealed } from './finalize-draft.js'
+import { graphOf, kaIdOf } from './names.js'
+import { resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
+import { rdfStatements, statements } from './statements.js'
+
+/** The caller's drafts: written, read, sealed, pulled, renamed and discarded. */
+export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
+  const changed = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
+
+  return [
+    handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf }) => {
+      const ref = changed(name, rdf === undefined ? body : scopeOf(query), caller)
+      const content =
+        rdf === undefined
+          ? statements(body.quads, body.privateQuads)
+          : { lines: await rdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
+      const { written, privateWritten, seq } = await assets.drafts.append(ref, content, caller)
+      return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }
+    }),
+    handle(routes.draftQuads, ({ params: { name }, query }, { caller }) => {
+      refuseOtherAgent(query.agentAddress, caller)
+      const { lines, count, nextCursor } = assets.readDraft(resolveDraft(needs, name, query, caller), query, caller)
+      return { quads: lines.map(jsonFromLine), count, ...defined({ nextCursor }) }
+    }),
+    handle(routes.finalizeDraft, async ({ params: { name }, body }, { caller }) => {
+      refuseOtherAgent(body.authorAgentAddress, caller)
+      return formatSeal(await assets.finalize(changed(name, body, caller), caller, body))
+    }),
+    handle(routes.pullFrom, async ({ params: { name }, body }, { caller }) => {
+      const { layer, onConflict } = body
+      const { root, tripleCount } = await assets.pull(changed(name, body, caller), { layer, onConflict }, caller)
+      return { wmDraft: 'open' as const, seededFrom: { layer, root }, tripleCount }
+    }),
+    handle(routes.renameDraft, async ({ params: { name }, body }, { caller }) => {
+      const assertionUri = await assets.rename(changed(name, body, caller), body.newName, caller)
+      return { renamed: true as const, name: body.newName, assertionUri }
+    }),
+    handle(routes.discardDraft, async ({ params: { name }, body }, { caller }) => {
+      await assets.discard(changed(name, body, caller), caller)
+      return { discarded: true as const }
+    }),
+  ]
+}
+
+/** A body in an RDF syntax has no room for the context graph, so it stands in the query string. */
+function scopeOf(query: { contextGraphId?: string | undefined; subGraphName?: string | undefined }): Scope {
+  const { contextGraphId, subGraphName } = query
+  if (contextGraphId === undefined)
+    throw new ValidationFailed({
+      where: 'query string',
+      problems: [{ path: 'contextGraphId', problem: 'is needed with an RDF body' }],
+    })
+  return { contextGraphId, subGraphName }
+}
+
+function formatSeal({ row, seal }: Sealed) {
+  const { root, commitment, leafCount, privateRoot, digest, signature, version, chainId, contract } = seal
+  return {
+    assertionUri: graphOf(row, 'wm'),
+    merkleRoot: root,
+    commitment,
+    leafCount,
+    privateRoot,
+    authorAddress: row.agent,
+    schemeVersion: 1,
+    chainId,
+    contract,
+    eip712Digest: digest,
+    ...defined({ signature }),
+    assertionVersion: version,
+    kaId: kaIdOf(row),
+  }
+}

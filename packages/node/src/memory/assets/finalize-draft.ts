@@ -1,0 +1,60 @@
+import { DraftChanged, DraftSealed } from '@kg/contract'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { draftAct } from './asset-act.js'
+import { draftTexts } from './draft-content.js'
+import { ownDraft } from './draft-row.js'
+import type { DraftRef } from './drafts.js'
+import { completeSeal, prepareSeal, type SealNeeds, type UnsignedSeal } from './sealing/prepare-seal.js'
+import { signatureFor } from './sealing/seal-fields.js'
+import { storeSealed } from './store-layers.js'
+import type { AssetRow } from './table.js'
+import { untilUnchanged } from './until-unchanged.js'
+
+export interface FinalizeNeeds extends SealNeeds {
+  ledger: Journal
+  keys: AgentKeys
+}
+
+export interface Sealed {
+  row: AssetRow
+  seal: UnsignedSeal & { signature?: string }
+}
+
+export interface FinalizeOptions {
+  /** Only say what the author would sign. */
+  prepare?: boolean
+  /** The author's own, where the node does not hold its key. */
+  signature?: string | undefined
+}
+
+/** Fixes a draft's root and seals it for its author: with the key the node holds, or with the signature that is given. */
+export async function finalizeDraft(
+  { ledger, keys, ...sealing }: FinalizeNeeds,
+  ref: DraftRef,
+  caller: Caller,
+  { prepare = false, signature }: FinalizeOptions = {},
+): Promise<Sealed> {
+  const act = draftAct('asset.finalize', ref, caller)
+  const before = ledger.recorded<AssetRow>(act.action, act.subject)?.value
+  if (before?.wm?.seal !== undefined) return { row: before, seal: before.wm.seal }
+  return untilUnchanged(async () => {
+    const { row, ...content } = ledger.read((r) => {
+      const found = ownDraft(r, ref, caller)
+      if (found.wm.state === 'sealed') throw new DraftSealed({ name: ref.name })
+      return { row: found, texts: draftTexts(r, found, 'wm'), privateTexts: draftTexts(r, found, 'private') }
+    })
+    const prepared = await prepareSeal(sealing, row, content)
+    const { fields, seal: unsigned } = completeSeal(prepared, row)
+    if (prepare) return { row, seal: unsigned }
+    const seal = { ...unsigned, signature: signatureFor(keys, fields, signature) }
+    const { value } = await ledger.write({ ...act, root: seal.root }, (w) => {
+      const now = ownDraft(w, ref, caller)
+      if (now.wm.seq !== row.wm.seq) throw new DraftChanged({ name: ref.name })
+      const { content: open, secret } = prepared.canonical
+      return storeSealed(w, now, { content: w.putContent(open), privateContent: w.putContent(secret), seal })
+    })
+    return { row: value, seal }
+  })
+}

@@ -1,0 +1,45 @@
+import { routes, ValidationFailed } from '@kg/contract'
+import { defined } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
+import type { DraftRef } from './drafts.js'
+import { findExtraction, type ImportNeeds, importFile } from './import-file.js'
+import { graphOf } from './names.js'
+import { type ResolveNeeds, resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
+import type { ExtractionRow } from './table.js'
+
+/** Documents into drafts. */
+export function importRoutes(needs: ImportNeeds & ResolveNeeds): Binding[] {
+  return [
+    handle(routes.importFile, async ({ params: { name }, body }, { caller, file }) => {
+      if (file === undefined)
+        throw new ValidationFailed({ where: 'form', problems: [{ path: 'file', problem: 'is needed' }] })
+      const { contentType, ...scope } = body as Scope & { contentType?: string }
+      const ref = resolveChange(needs, name, scope, caller)
+      return formatExtraction(ref, caller, await importFile(needs, ref, file, contentType, caller))
+    }),
+    handle(routes.extractionStatus, ({ params: { name }, query }, { caller }) => {
+      const ref = resolveDraft(needs, name, query, caller)
+      return formatExtraction(ref, caller, findExtraction(needs, ref, caller))
+    }),
+  ]
+}
+
+function formatExtraction(ref: DraftRef, { agent }: Caller, row: ExtractionRow) {
+  const { fileHash, fileName, rootEntity, mediaType, status, tripleCount, pipeline, error } = row
+  return {
+    assertionUri: graphOf({ ...ref, agent }, 'wm'),
+    fileHash,
+    fileName,
+    ...defined({ rootEntity }),
+    detectedContentType: mediaType,
+    extraction: {
+      status,
+      tripleCount,
+      pipelineUsed: pipeline,
+      ...defined({ error }),
+      startedAt: new Date(row.startedAt).toISOString(),
+      completedAt: new Date(row.completedAt).toISOString(),
+    },
+  }
+}

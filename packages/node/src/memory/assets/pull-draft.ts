@@ -1,0 +1,51 @@
+import { DraftConflict, SourceEmpty } from '@kg/contract'
+import { noContent } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { draftAct } from './asset-act.js'
+import { setPrivate } from './change-draft.js'
+import { draftToWrite, ownRow, putRow } from './draft-row.js'
+import type { DraftRef } from './drafts.js'
+import { findAsset } from './find-asset.js'
+import { graphOf, shelfOf } from './names.js'
+
+export interface PullNeeds {
+  ledger: Journal
+  graphs: ContextGraphs
+}
+
+export interface PullOptions {
+  readonly layer: 'swm' | 'vm'
+  /** What happens to a draft that is there already. */
+  readonly onConflict: 'reject' | 'replace'
+}
+
+/** Starts a draft from what is shared or published. */
+export async function pullDraft(
+  { ledger, graphs }: PullNeeds,
+  ref: DraftRef,
+  { layer, onConflict }: PullOptions,
+  caller: Caller,
+): Promise<{ root: string; tripleCount: number }> {
+  const { value } = await ledger.write(draftAct('asset.pull', ref, caller), (w) => {
+    graphs.placeToWrite(w, ref.contextGraph, ref.sub, caller)
+    const asset = findAsset(w, ref.contextGraph, ref.name, caller)
+    const source = asset[layer]
+    if (source === undefined) throw new SourceEmpty({ name: ref.name, layer })
+    if (ownRow(w, ref, caller)?.wm !== undefined && onConflict === 'reject') throw new DraftConflict({ name: ref.name })
+    const { row } = draftToWrite(w, ref, caller, 'pull')
+    const { content, seal } = source
+    // Private statements are the author's: they come along only where it pulls its own.
+    const privateContent = asset.agent === caller.agent ? source.privateContent : noContent
+    setPrivate(w, row, privateContent)
+    w.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
+    const seq = w.head() + 1
+    putRow(w, {
+      ...row,
+      wm: { state: 'open', since: Date.now(), seq, quads: content.quads, privateQuads: privateContent.quads },
+    })
+    return { root: seal.root, tripleCount: content.quads }
+  })
+  return value
+}

@@ -1,0 +1,36 @@
+import { KeyNotHeld, SealNotAuthors } from '@kg/contract'
+import { type Hex, nameHash, type SealFields } from '@kg/core'
+import type { AgentKeys } from '../../../platform/home/agent-keys.js'
+import { recoverSealAuthor, signSeal } from '../../../platform/seals/seals.js'
+import { kaIdOf } from '../names.js'
+import type { SealDomain } from '../seal-domain.js'
+import type { AssetRow } from '../table.js'
+
+/** What an author signs for a version of an asset, for one chain and contract. */
+export function sealFields(row: AssetRow, commitment: Hex, { chainId, contract }: SealDomain): SealFields {
+  return {
+    commitment,
+    nameHash: nameHash(row.contextGraph),
+    name: row.name,
+    version: row.version,
+    author: row.agent as Hex,
+    kaId: kaIdOf(row),
+    chainId,
+    contract,
+  }
+}
+
+/** The author's signature: one that is given and right, or one with the key that the node holds. */
+export function signatureFor(keys: AgentKeys, fields: SealFields, given?: string): string {
+  if (given === undefined) return signerFor(keys, fields.author)(fields)
+  const signer = recoverSealAuthor(fields, given as Hex).toLowerCase()
+  if (signer !== fields.author) throw new SealNotAuthors({ author: fields.author, signer })
+  return given
+}
+
+/** Signs with the key that the node holds of an agent; refuses at once where it holds none. */
+export function signerFor(keys: AgentKeys, agent: string): (fields: SealFields) => string {
+  const key = keys.get(agent)
+  if (key === undefined) throw new KeyNotHeld({ agent })
+  return (fields) => signSeal(fields, key)
+}

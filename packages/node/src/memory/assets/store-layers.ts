@@ -1,0 +1,59 @@
+import { ContextGraphSystem } from '@kg/contract'
+import { type ContentRef, type LedgerWriter, noContent } from '@kg/store'
+import { fitsGraph } from '../context-graphs/system-assets.js'
+import { setPrivate } from './change-draft.js'
+import { putRow } from './draft-row.js'
+import { refuseTakenName } from './find-asset.js'
+import { graphOf, shelfOf } from './names.js'
+import type { AssetRow, DraftState, LayerState, SealRow } from './table.js'
+
+/** One version of an asset in the form that its seal covers. */
+export interface SealedContent {
+  readonly content: ContentRef
+  readonly privateContent: ContentRef
+  readonly seal: SealRow
+}
+
+type DraftRow = AssetRow & { wm: DraftState }
+
+/** Makes the draft hold the sealed content and nothing else. */
+export function storeSealed(writer: LedgerWriter, row: DraftRow, sealed: SealedContent): AssetRow {
+  const { content, privateContent } = sealed
+  writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
+  setPrivate(writer, row, privateContent)
+  const wm: DraftState = {
+    ...row.wm,
+    ...sealed,
+    state: 'sealed',
+    quads: content.quads,
+    privateQuads: privateContent.quads,
+    seq: writer.head() + 1,
+  }
+  const next = { ...row, wm }
+  putRow(writer, next)
+  return next
+}
+
+/** Puts sealed content on the shared layer; the draft that it comes from is over. */
+export function storeShared(
+  writer: LedgerWriter,
+  { wm: _draft, ...row }: AssetRow,
+  sealed: SealedContent,
+): AssetRow & { swm: LayerState } {
+  const { contextGraph, name, agent, sub } = row
+  const { content, seal } = sealed
+  refuseTakenName(writer, contextGraph, name, agent)
+  if (!fitsGraph({ graph: contextGraph, sub, name, bytes: content.bytes }))
+    throw new ContextGraphSystem({ contextGraphId: contextGraph })
+  writer.change({ shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), sub, op: 'replace', content })
+  const seq = writer.head() + 1
+  const swm: LayerState = { since: Date.now(), seq, ...sealed, operationId: `share-${seq}` }
+  const next = { ...row, version: seal.version, swm }
+  putRow(writer, next)
+  return next
+}
+
+/** Takes the draft's statements from the shelf of its author. */
+export function dropFromDrafts(writer: LedgerWriter, row: AssetRow): void {
+  writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })
+}
