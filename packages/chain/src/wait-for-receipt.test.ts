@@ -31,7 +31,7 @@ describe('waiting for a receipt', () => {
     const late = { code: 'RECEIPT_TIMEOUT', data: { hash: unknown, timeoutMs: 20 } }
     await expect(waitForReceipt(client, unknown, { timeoutMs: 20 })).rejects.toMatchObject(late)
     const signal = AbortSignal.timeout(20)
-    await expect(waitForReceipt(client, unknown, { signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(waitForReceipt(client, unknown, { signal })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   it('passes on that the chain cannot be reached', async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { defined, type Hex } from '@kg/core'
+import type { Hex } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import type { ChainClient } from './chain-client.js'
 import { ReceiptTimeoutError } from './errors.js'
@@ -18,8 +18,8 @@ export async function waitForReceipt(
   hash: Hex,
   { timeoutMs = 60_000, signal }: WaitOptions = {},
 ): Promise<TransactionReceipt> {
-  const waiting = defined({ signal })
-  for (const end = performance.now() + timeoutMs; ; await delay(client.pollingInterval, undefined, waiting)) {
+  for (const end = performance.now() + timeoutMs; ; await pause(client.pollingInterval, signal)) {
+    signal?.throwIfAborted()
     const receipt = await client.getTransactionReceipt({ hash }).catch(nothingYet)
     if (receipt !== undefined) return receipt
     if (performance.now() > end) throw new ReceiptTimeoutError({ hash, timeoutMs })

@@ -8,12 +8,12 @@ import {
 } from 'viem'
 import { contractErrorOf } from '../contract-error.js'
 import { type Addresses, type ContractName, contracts } from '../contracts.js'
+import { awaitAnswer } from './await-answer.js'
 import type { ChainReader } from './chain-reader.js'
 import { RpcUnavailableError, TxRevertedError } from './errors.js'
 import { reasonOf } from './faults.js'
 import type { SendOptions, Transactions } from './transactions.js'
 import type { TxReceipt } from './tx-row.js'
-import { within } from './within.js'
 
 type AbiOf<N extends ContractName> = (typeof contracts)[N]['abi']
 type Reads<N extends ContractName> = ContractFunctionName<AbiOf<N>, 'view' | 'pure'>
@@ -48,7 +48,7 @@ export function contractCalls(
     async read(contract, functionName, args) {
       const call = { address: addresses[contract], abi: contracts[contract].abi as Abi, functionName, args }
       try {
-        return (await within(client.readContract(call as never), { ms: callMs })) as never
+        return (await awaitAnswer(client.readContract(call as never), { ms: callMs })) as never
       } catch (error) {
         const refused = contractErrorOf(error)
         if (refused === undefined) throw new RpcUnavailableError({ why: reasonOf(error) }, { cause: error })

@@ -1,11 +1,12 @@
 import { defined, mapDefined } from '@kg/core'
+import { type Deferred, deferred, waitAtMost, within } from '@kg/core/async'
 import type { Ledger } from '@kg/store'
 import { type Block, BlockNotFoundError } from 'viem'
+import { awaitAnswer } from './await-answer.js'
 import { type ChainEvent, eventsOf, type Followed } from './chain-event.js'
 import { type ChainPlace, type ChainReader, chainReader } from './chain-reader.js'
 import { faultOf, reasonOf } from './faults.js'
 import { advanced, type FollowCursor, followCursors, type Mark } from './follow-cursor.js'
-import { pause, within } from './within.js'
 
 export interface FollowerNeeds extends ChainPlace {
   readonly ledger: Ledger
@@ -41,7 +42,7 @@ export class Follower {
   private readonly client: ChainReader
   private readonly settings: Required<FollowerSettings>
   private readonly ending = new AbortController()
-  private readonly awaited = new Set<{ block: number; resolve: () => void; reject: (reason: unknown) => void }>()
+  private readonly awaited = new Map<Deferred<void>, number>()
   private running: Promise<void> | undefined
   private wakeUp: () => void = () => undefined
   private range: number
@@ -65,7 +66,7 @@ export class Follower {
   async stop(): Promise<void> {
     const reason = new Error('the follower is stopping')
     this.ending.abort(reason)
-    for (const { reject } of this.awaited) reject(reason)
+    for (const { reject } of this.awaited.keys()) reject(reason)
     await this.running
   }
 
@@ -75,19 +76,18 @@ export class Follower {
   }
 
   /** Resolves when the events of this block are handled. */
-  reached(block: number, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
-    if (signal?.aborted || this.ending.signal.aborted)
-      return Promise.reject(signal?.reason ?? this.ending.signal.reason)
-    if ((this.cursor()?.number ?? -1) >= block) return Promise.resolve()
-    return new Promise<void>((resolve, reject) => {
-      const one = { block, resolve, reject }
-      this.awaited.add(one)
-      signal?.addEventListener('abort', () => {
-        this.awaited.delete(one)
-        reject(signal.reason)
-      })
-      this.wake()
-    })
+  async reached(block: number, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+    signal?.throwIfAborted()
+    this.ending.signal.throwIfAborted()
+    if ((this.cursor()?.number ?? -1) >= block) return
+    const handled = deferred()
+    this.awaited.set(handled, block)
+    this.wake()
+    try {
+      await within(handled.promise, { signal })
+    } finally {
+      this.awaited.delete(handled)
+    }
   }
 
   status(): FollowerStatus {
@@ -114,12 +114,12 @@ export class Follower {
         this.fault = reasonOf(error)
         restMs = Math.min(maxPollMs, restMs * 2)
       }
-      const rest = pause(restMs, signal)
+      const woken = deferred()
       this.wakeUp = () => {
         restMs = minPollMs
-        rest.wake()
+        woken.resolve()
       }
-      await rest.done
+      await waitAtMost(woken.promise, { ms: restMs, signal })
     }
   }
 
@@ -140,7 +140,7 @@ export class Follower {
     const events = eventsOf(logs, contracts)
     if (events.length > 0) await this.needs.handler(events, mark)
     await this.needs.ledger.keep((writer) => writer.put(followCursors, name, advanced(before, mark)))
-    this.tell(to)
+    this.announce(to)
     return { active: events.length > 0, behind: to < head }
   }
 
@@ -182,16 +182,12 @@ export class Follower {
     return this.needs.ledger.read((reader) => reader.get(followCursors, this.settings.name))
   }
 
-  private tell(block: number): void {
-    for (const one of this.awaited) {
-      if (one.block > block) continue
-      this.awaited.delete(one)
-      one.resolve()
-    }
+  private announce(handled: number): void {
+    for (const [{ resolve }, block] of this.awaited) if (block <= handled) resolve()
   }
 
   private ask<T>(call: Promise<T>): Promise<T> {
-    return within(call, { ms: this.settings.callMs, signal: this.ending.signal })
+    return awaitAnswer(call, { ms: this.settings.callMs, signal: this.ending.signal })
   }
 }
 

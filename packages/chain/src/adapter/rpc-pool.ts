@@ -1,3 +1,4 @@
+import { every } from '@kg/core/async'
 import { custom, RpcRequestError, type Transport } from 'viem'
 import { RpcUnavailableError, WrongChainError } from './errors.js'
 import { type EndpointSettings, RpcEndpoint, type RpcHealth } from './rpc-endpoint.js'
@@ -38,8 +39,7 @@ export async function openRpcPool(settings: RpcPoolSettings): Promise<RpcPool> {
   for (const outcome of await probe())
     if (outcome.status === 'rejected' && outcome.reason instanceof WrongChainError) throw outcome.reason
 
-  const timer = setInterval(probe, probeMs)
-  timer.unref()
+  const stop = every(probeMs, probe)
   const request = (call: Call, options?: { signal?: AbortSignal }) =>
     firstAnswer(inOrder(endpoints, maxLag), call, options?.signal)
   return {
@@ -50,7 +50,7 @@ export async function openRpcPool(settings: RpcPoolSettings): Promise<RpcPool> {
       await probe()
       return health()
     },
-    stop: () => clearInterval(timer),
+    stop,
   }
 }
 

@@ -1,4 +1,5 @@
 import { defined, type Hex } from '@kg/core'
+import { type Deferred, deferred, within } from '@kg/core/async'
 import type { Ledger } from '@kg/store'
 import { getAddress, type LocalAccount } from 'viem'
 import { type ChainPlace, type ChainReader, chainReader } from './chain-reader.js'
@@ -29,11 +30,6 @@ export interface WalletStatus {
   readonly fault?: string
 }
 
-interface Waiter {
-  readonly settle: (row: TxRow) => void
-  readonly giveUp: (reason: unknown) => void
-}
-
 /**
  * Sends transactions exactly once each: one queue per wallet, every step in the ledger before the next. Only one of
  * these may use a ledger at a time.
@@ -43,7 +39,7 @@ export class Transactions {
   private readonly client: ChainReader
   private readonly settings: TxSettings
   private readonly queues = new Map<Hex, WalletQueue>()
-  private readonly waiters = new Map<string, Set<Waiter>>()
+  private readonly waiters = new Map<string, Set<Deferred<TxRow>>>()
   private stopped = false
 
   constructor(
@@ -51,7 +47,7 @@ export class Transactions {
     settings: Partial<TxSettings> = {},
   ) {
     this.rows = new TxRows(needs.ledger, (key, row) => {
-      for (const { settle } of [...(this.waiters.get(key) ?? [])]) settle(row)
+      for (const { resolve } of this.waiters.get(key) ?? []) resolve(row)
     })
     this.client = chainReader(needs)
     this.settings = { ...defaultTxSettings, ...settings }
@@ -72,9 +68,9 @@ export class Transactions {
     const { key } = intent
     const row = await this.rows.queue({ ...intent, wallet, to: getAddress(intent.to) })
     if (isFinished(row)) return outcomeOf(key, row)
-    const settled = this.settledOf(key, deadlineMs, signal)
+    const ended = this.waitForEnd(key, deadlineMs, signal)
     this.queueOf(wallet).wake()
-    return outcomeOf(key, await settled)
+    return outcomeOf(key, await ended)
   }
 
   /** Takes up what an earlier process left; returns how many there were. */
@@ -104,37 +100,22 @@ export class Transactions {
     this.stopped = true
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()))
     const reason = new RpcUnavailableError({ why: 'the node is stopping' })
-    for (const { giveUp } of [...this.waiters.values()].flatMap((waiters) => [...waiters])) giveUp(reason)
+    for (const { reject } of [...this.waiters.values()].flatMap((waiters) => [...waiters])) reject(reason)
   }
 
-  private settledOf(key: string, deadlineMs: number, signal?: AbortSignal): Promise<TxRow> {
-    return new Promise((resolve, reject) => {
-      const waiters = this.waiters.get(key) ?? new Set<Waiter>()
-      this.waiters.set(key, waiters)
-      const end = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', aborted)
-        waiters.delete(waiter)
-        if (waiters.size === 0) this.waiters.delete(key)
-      }
-      const waiter: Waiter = {
-        settle: (row) => {
-          end()
-          resolve(row)
-        },
-        giveUp: (reason) => {
-          end()
-          reject(reason)
-        },
-      }
-      const aborted = () => waiter.giveUp(signal?.reason)
-      const timer = setTimeout(() => waiter.giveUp(this.lateness(key, deadlineMs)), deadlineMs)
-      signal?.addEventListener('abort', aborted)
-      waiters.add(waiter)
-      // It may have come to its end since it was looked up.
-      const now = this.rows.get(key)
-      if (now !== undefined && isFinished(now)) waiter.settle(now)
-    })
+  private async waitForEnd(key: string, ms: number, signal?: AbortSignal): Promise<TxRow> {
+    const waiters = this.waiters.get(key) ?? new Set<Deferred<TxRow>>()
+    const end = deferred<TxRow>()
+    this.waiters.set(key, waiters.add(end))
+    // It may have come to its end since it was looked up.
+    const now = this.rows.get(key)
+    if (now !== undefined && isFinished(now)) end.resolve(now)
+    try {
+      return await within(end.promise, { ms, signal, onTimeout: () => this.lateness(key, ms) })
+    } finally {
+      waiters.delete(end)
+      if (waiters.size === 0) this.waiters.delete(key)
+    }
   }
 
   private lateness(key: string, waitedMs: number): Error {

@@ -1,7 +1,8 @@
+import { deferred, waitAtMost } from '@kg/core/async'
+import { awaitAnswer } from './await-answer.js'
 import { reasonOf } from './faults.js'
 import { TxSender, type WalletNeeds } from './tx-sender.js'
 import { TxWatcher } from './tx-watcher.js'
-import { pause, within } from './within.js'
 
 const MAX_BACKOFF_MS = 5000
 
@@ -18,7 +19,7 @@ export class WalletQueue {
 
   constructor(needs: Omit<WalletNeeds, 'ask'>) {
     const limits = { ms: needs.settings.callMs, signal: this.ending.signal }
-    this.needs = { ...needs, ask: (call) => within(call, limits) }
+    this.needs = { ...needs, ask: (call) => awaitAnswer(call, limits) }
     this.sender = new TxSender(this.needs)
     this.watcher = new TxWatcher(this.needs, this.sender)
   }
@@ -57,9 +58,10 @@ export class WalletQueue {
       }
       if (this.open().length === 0 || (woken && failures === 0)) continue
       const base = this.needs.settings.pollMs
-      const rest = pause(failures === 0 ? base : Math.min(MAX_BACKOFF_MS, base * 2 ** failures), signal)
-      this.wakeUp = rest.wake
-      await rest.done
+      const rest = deferred()
+      this.wakeUp = rest.resolve
+      const ms = failures === 0 ? base : Math.min(MAX_BACKOFF_MS, base * 2 ** failures)
+      await waitAtMost(rest.promise, { ms, signal })
     }
     this.running = undefined
   }

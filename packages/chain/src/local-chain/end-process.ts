@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 
 /** Also true for a process of somebody else. */
 export function isAlive(pid: number): boolean {
@@ -18,6 +18,6 @@ export async function endProcess(pid: number, graceMs = 5000): Promise<void> {
   ] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    for (const end = performance.now() + ms; isAlive(pid) && performance.now() < end; ) await delay(10)
+    for (const end = performance.now() + ms; isAlive(pid) && performance.now() < end; ) await pause(10)
   }
 }

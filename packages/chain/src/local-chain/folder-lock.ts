@@ -1,6 +1,6 @@
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { LocalChainBusyError } from '../errors.js'
 import { readIfThere } from './durable-file.js'
 import { isAlive } from './end-process.js'
@@ -15,7 +15,7 @@ export async function withFolderLock<T>(folder: string, action: () => Promise<T>
   await mkdir(folder, { recursive: true })
   await writeFile(mine, String(process.pid))
   try {
-    for (const end = performance.now() + WAIT_MS; !(await taken(mine, lock)); await delay(20)) {
+    for (const end = performance.now() + WAIT_MS; !(await taken(mine, lock)); await pause(20)) {
       await dropIfDead(lock, `${mine}.dead`)
       if (performance.now() > end) throw new LocalChainBusyError({ folder })
     }

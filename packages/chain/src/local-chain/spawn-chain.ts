@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { LocalChainNotReadyError } from '../errors.js'
 import { chainProgram } from './chain-program.js'
 import { rpc } from './rpc.js'
@@ -33,9 +33,12 @@ export async function spawnChain(options: ChainOptions): Promise<RunningChain> {
   })
   closeSync(output)
   child.unref()
-  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  let fault: Error | undefined
+  child.once('error', (error) => {
+    fault = error
+  })
   try {
-    const url = await Promise.race([failed, listening(child, options.logFile)])
+    const url = await listening(child, options.logFile, () => fault)
     await rpc(url, 'anvil_setLoggingEnabled', [false])
     return { pid: child.pid as number, url }
   } catch (cause) {
@@ -51,9 +54,11 @@ function argumentsOf({ chainId, port = 0, stateFile }: ChainOptions): string[] {
 }
 
 /** The program says where it listens; asking the port instead could reach a stranger. */
-async function listening(child: ChildProcess, logFile: string): Promise<string> {
+async function listening(child: ChildProcess, logFile: string, fault: () => Error | undefined): Promise<string> {
   let heard = 0
-  for (let end = performance.now() + READY_MS; performance.now() < end; await delay(10)) {
+  for (let end = performance.now() + READY_MS; performance.now() < end; await pause(10)) {
+    const failed = fault()
+    if (failed !== undefined) throw failed
     const said = readFileSync(logFile, 'utf8')
     // A long history takes its time, and the program reports how far it is.
     if (said.length > heard) end = performance.now() + READY_MS
