@@ -23,7 +23,7 @@ export function openAgency(
   const { agents, graphs, assets } = memory
   const trust = openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log })
   follow((events) => trust.follow(events))
-  const skills = openSkills({ ledger, network, keys, config })
+  const skills = openSkills({ ledger, network, keys, config, log })
   profiles.readSkillsFrom((agent) => skills.offers.skillsOf(agent))
   skills.offers.onChange(() => profiles.update())
   const messages = openMessages({ ledger, network, agents, keys, config, log })
@@ -36,7 +36,7 @@ export function openAgency(
     ],
     start: async () => undefined,
     async stop() {
-      await Promise.all([trust.stop(), messages.stop()])
+      await Promise.all([trust.stop(), messages.stop(), skills.stop()])
     },
   }
   return {

@@ -28,7 +28,7 @@ export const outboxStore: JobStore<OutboxRow, void> = {
   waiting: (r) => rowsOf(r.by(outboxRows, 'due')),
   lane: { of: ({ owner, to }) => `${owner} ${to}`, head: headOf },
   save,
-  actOf(_, row, move) {
+  actOf(_, row, { move }) {
     const ending = endingOf(move)
     return ending && actOf(`message.${ending}`, row.owner, `urn:kg:message:${row.id}`)
   },

@@ -33,10 +33,10 @@ export class Outbox {
         ledger,
         store: outboxStore,
         work: (row, { signal }) => deliver(row, signal),
-        onMove({ to }, move, fault) {
-          if (move === 'succeed') counts.delivered++
-          else if (move !== 'postpone') counts.failed++
-          if (fault !== undefined) log.debug({ fault, to }, 'a message was not delivered')
+        onStep({ to }, step) {
+          if (step.move === 'succeed') counts.delivered++
+          else if (step.move !== 'postpone') counts.failed++
+          if ('fault' in step) log.debug({ fault: step.fault, to }, 'a message was not delivered')
         },
         onFault: (err) => log.warn({ err }, 'the outbox is stuck for a while'),
       },

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { RecipientWithoutKey, SkillNotFound, SkillPeerFailed } from '@kg/contract'
 import { KgError } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { type Host, PeerUnreachableError } from '@kg/net'
 import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
@@ -18,7 +18,7 @@ import type { Offers } from './offers.js'
 import { outcomeOf } from './outcome-of.js'
 import type { Perform } from './perform.js'
 import { skillProtocol } from './protocol.js'
-import { noted } from './runs.js'
+import { type RunNeeds, runNoted } from './runs.js'
 
 export interface InvokeNeeds {
   ledger: Journal
@@ -27,8 +27,7 @@ export interface InvokeNeeds {
   keys: AgentKeys
   offers: Offers
   perform: Perform
-  /** What an earlier process has left is settled. */
-  swept: Promise<void>
+  runs: RunNeeds['runs']
   counts: MessageCounts
 }
 
@@ -49,20 +48,19 @@ const restMs = 500
  * Has another agent carry out a skill: on this node, or on the node that acts for it. A caller that goes away does not
  * end it; the same request under its key tells what became of it.
  */
-export function invoking({ ledger, network, networkName, keys, offers, perform, swept, counts }: InvokeNeeds) {
+export function invoking({ ledger, network, networkName, keys, offers, perform, runs, counts }: InvokeNeeds) {
   return async (invocation: Invocation): Promise<Outcome> => {
-    await swept
     const { from, to, skillUri } = invocation
     const about = { from, to: to.agent, skillUri }
     if (to.isLocal) {
       const endpoint = endpointHere(invocation)
-      return noted(ledger, about, (id) => here(invocation, id, endpoint))
+      return runNoted({ ledger, runs }, about, (id) => here(invocation, id, endpoint))
     }
     const host = await network.ready('A skill of an agent on another node')
     counts.sent++
     try {
       if (to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
-      const outcome = await noted(ledger, about, (id) => there(host, invocation, id))
+      const outcome = await runNoted({ ledger, runs }, about, (id, signal) => there(host, invocation, id, signal))
       counts.delivered++
       return outcome
     } catch (error) {
@@ -85,23 +83,29 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
   }
 
   /** A peer that breaks off may have begun: asked again under the same id, it says what became of it. */
-  async function there(host: Host, invocation: Invocation, id: string): Promise<Outcome> {
+  async function there(host: Host, invocation: Invocation, id: string, signal: AbortSignal): Promise<Outcome> {
     const { peerId } = invocation.to
     const end = Date.now() + invocation.timeoutMs + graceMs
     let mayHaveBegun = false
     for (;;) {
       mayHaveBegun ||= host.connections().some((one) => one.peerId === peerId)
       try {
-        return await ask(host, invocation, id, end - Date.now())
+        return await ask(host, invocation, id, { signal, deadlineMs: end - Date.now() })
       } catch (error) {
-        const isWorthIt = mayHaveBegun && error instanceof PeerUnreachableError && Date.now() + restMs < end
+        const isWorthIt =
+          mayHaveBegun && !signal.aborted && error instanceof PeerUnreachableError && Date.now() + restMs < end
         if (!isWorthIt) throw error
-        await pause(restMs)
+        await pause(restMs, signal)
       }
     }
   }
 
-  async function ask(host: Host, invocation: Invocation, id: string, deadlineMs: number): Promise<Outcome> {
+  async function ask(
+    host: Host,
+    invocation: Invocation,
+    id: string,
+    limits: { signal: AbortSignal; deadlineMs: number },
+  ): Promise<Outcome> {
     const { from, to, skillUri, input, timeoutMs } = invocation
     const { networkId } = host
     const head: LetterHead = { kind: 'skill', id, from, to: to.agent, time: Date.now() }
@@ -110,7 +114,7 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
     const sealed = await sealLetter(head, content, { network: networkId, readerKey, agentKey: keys.get(from) })
     const envelope = putIntoEnvelope(head, sealed, { network: networkId, seed: network.seed })
     const reply = await host.request(to.peerId, skillProtocol.name, envelope, {
-      deadlineMs,
+      ...limits,
       maxReplyBytes: skillProtocol.maxReplyBytes,
     })
     const { time, sealed: answer } = mapOf(reply)

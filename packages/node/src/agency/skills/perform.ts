@@ -2,8 +2,10 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { callEndpoint, type Outcome } from './endpoint.js'
 import { SkillsBusyError } from './errors.js'
+import { forgetOld } from './forget-old.js'
+import type { LiveCalls } from './live-calls.js'
 import { type SkillCallRow, skillCalls } from './runs-table.js'
-import { forgetOld, interrupted } from './sweep-runs.js'
+import { idOf, interrupted } from './skill-stores.js'
 
 export interface SkillCall {
   /** Chosen by the caller; the same for the same call. */
@@ -18,47 +20,29 @@ export interface SkillCall {
 
 /** Who has called may go away, so it is not the places of the protocol that limit these. */
 const mostAtOnce = 64
-/** Longer outputs are given once, and not kept. */
-const keptCharacters = 64 * 1024
 const limits = { least: 100, most: 120_000 }
 
 export type Perform = (call: SkillCall) => Promise<Outcome>
 
 /** Has the program behind a skill do a call once; the same call again only tells what became of it. */
-export function performing(ledger: Journal, swept: Promise<void>): Perform {
-  const running = new Map<string, Promise<Outcome>>()
-
-  async function once({ id, to, skillUri, input, caller, endpoint, timeoutMs }: SkillCall): Promise<Outcome> {
-    const subject = `urn:kg:skill-call:${id}`
+export function performing(ledger: Journal, calls: LiveCalls<SkillCallRow, Outcome>): Perform {
+  return async ({ id, to, skillUri, input, caller, endpoint, timeoutMs }) => {
     const row: SkillCallRow = { id, from: caller.agent, to, skillUri, startedAt: Date.now() }
-    await ledger.write(actOf('skill.call', to, subject), (w) => {
-      forgetOld(w, skillCalls)
-      w.put(skillCalls, [row.from, id], row)
-    })
-    const late = AbortSignal.timeout(Math.min(Math.max(timeoutMs, limits.least), limits.most))
-    const outcome = await callEndpoint(endpoint, { skillUri, input, caller }, late)
-    await ledger.write(actOf('skill.answer', to, subject), (w) =>
-      w.put(skillCalls, [row.from, id], { ...row, finishedAt: Date.now(), outcome: kept(outcome) }),
-    )
-    return outcome
-  }
-
-  return async (call) => {
-    await swept
-    const key: [string, string] = [call.caller.agent, call.id]
-    const begun = running.get(key.join(' '))
+    const begun = calls.get(idOf(row))
     if (begun !== undefined) return begun
-    const known = ledger.read((r) => r.get(skillCalls, key))
+    const known = ledger.read((r) => r.get(skillCalls, [row.from, id]))
     if (known !== undefined) return known.outcome ?? interrupted
-    if (running.size >= mostAtOnce) throw new SkillsBusyError({})
-    const work = once(call).finally(() => running.delete(key.join(' ')))
-    running.set(key.join(' '), work)
-    return work
+    if (calls.size >= mostAtOnce) throw new SkillsBusyError({})
+    const put = () =>
+      ledger.write(actOf('skill.call', to, `urn:kg:skill-call:${id}`), (w) => {
+        forgetOld(w, skillCalls)
+        w.put(skillCalls, [row.from, id], row)
+      })
+    return calls.run(idOf(row), put, async (signal) => {
+      const late = AbortSignal.timeout(Math.min(Math.max(timeoutMs, limits.least), limits.most))
+      const outcome = await callEndpoint(endpoint, { skillUri, input, caller }, AbortSignal.any([signal, late]))
+      signal.throwIfAborted()
+      return outcome
+    })
   }
-}
-
-function kept(outcome: Outcome): Outcome {
-  if ((JSON.stringify(outcome.output)?.length ?? 0) <= keptCharacters) return outcome
-  const { output: _large, ...rest } = outcome
-  return { ...rest, error: 'it was done, and its output was too large to be kept' }
 }

@@ -45,7 +45,7 @@ export const parcelStore: JobStore<ParcelRow, ParcelResult> = {
     }
     w.remove(parcels, parcelKey(row))
   },
-  actOf(r, row, move) {
+  actOf(r, row, { move }) {
     const isGivenUp = (move === 'fail' || move === 'expire') && joinOf(r, row) !== undefined
     return isGivenUp ? actOf('join.refuse', row.agent, contextGraphUri(row.contextGraph)) : undefined
   },

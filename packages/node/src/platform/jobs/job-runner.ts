@@ -2,8 +2,8 @@ import type { JobState } from '@kg/core'
 import type { Journal } from '../operations/journal.js'
 import type { Clock } from './clock.js'
 import { faultOf } from './job-fault.js'
-import type { JobStore, JobWriter } from './job-store.js'
-import { type JobStep, mayClaim, moveJob } from './move-job.js'
+import type { JobStep, JobStore, JobWriter } from './job-store.js'
+import { mayClaim, moveJob } from './move-job.js'
 
 export interface RunnerSettings<Row> {
   /** Wait before the n-th new try. */
@@ -120,7 +120,7 @@ export class JobRunner<Row, Result> {
       const now = store.current(w, row)
       if (now !== undefined) moveJob(store, w, now, step, from)
     }
-    const act = ledger.read((r) => store.actOf?.(r, row, step.move))
+    const act = ledger.read((r) => store.actOf?.(r, row, step))
     if (act === undefined) await ledger.keep(write)
     else await ledger.write(act, write)
   }

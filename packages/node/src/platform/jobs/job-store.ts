@@ -1,4 +1,4 @@
-import type { JobMove, JobState } from '@kg/core'
+import type { JobState } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import type { Act } from '../acts/acts.js'
 import type { JobFault } from './job-fault.js'
@@ -14,6 +14,10 @@ export type JobChange<Result = unknown> = { readonly at: number; readonly state:
   | { readonly move: 'postpone'; readonly fault: JobFault; readonly dueAt: number }
   | { readonly move: 'fail'; readonly fault: JobFault }
 )
+
+/** A change before the table of moves has told where it leads. */
+export type JobStep<Result = unknown> = DistributiveOmit<JobChange<Result>, 'state'>
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never
 
 /** How the rows of one table are jobs: the queue moves them, their store knows what they look like on disk. */
 export interface JobStore<Row, Result = unknown> {
@@ -32,8 +36,8 @@ export interface JobStore<Row, Result = unknown> {
   claimed?(reader: JobReader): Iterable<Row>
   /** Writes what a move makes of a row as it is now; a row that has come to its end may go. */
   save(writer: JobWriter, row: Row, change: JobChange<Result>): void
-  /** What a move is recorded as; nothing where it needs no receipt. */
-  actOf?(reader: JobReader, row: Row, move: JobMove): Act | undefined
+  /** What a step is recorded as; nothing where it needs no receipt. */
+  actOf?(reader: JobReader, row: Row, step: JobStep<Result>): Act | undefined
   /** Rows of a lane go one after another; `head` is the one whose turn it is. Absent: no row waits for another. */
   readonly lane?: { of(row: Row): string; head(reader: JobReader, row: Row): Row | undefined }
 }

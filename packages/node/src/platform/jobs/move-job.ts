@@ -1,9 +1,5 @@
 import { canMove, type JobState, jobMoves, move } from '@kg/core'
-import type { JobChange, JobReader, JobStore, JobWriter } from './job-store.js'
-
-/** A change whose state the table of moves has yet to tell. */
-export type JobStep<Result> =
-  JobChange<Result> extends infer Change ? (Change extends { state: JobState } ? Omit<Change, 'state'> : never) : never
+import type { JobChange, JobReader, JobStep, JobStore, JobWriter } from './job-store.js'
 
 const ends = new Set<JobState>(['succeeded', 'failed', 'gone'])
 

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { defined, type JobMove } from '@kg/core'
+import { defined } from '@kg/core'
 import type { LedgerWriter } from '@kg/store'
 import type { Act } from '../acts/acts.js'
 import type { Journal } from '../operations/journal.js'
 import { type Clock, systemClock } from './clock.js'
-import type { JobFault } from './job-fault.js'
 import { faultPauseMs, JobRunner, type RunnerNeeds, type RunnerSettings } from './job-runner.js'
-import type { JobReader, JobStore } from './job-store.js'
+import type { JobReader, JobStep, JobStore } from './job-store.js'
 import { isNext, mayClaim, moveJob } from './move-job.js'
 import { Outcomes, type Patience } from './outcomes.js'
 
@@ -20,8 +19,8 @@ export interface QueueNeeds<Row, Result> extends Pick<RunnerNeeds<Row, Result>, 
   mayBegin?: (() => boolean) | undefined
   /** The ledger did not take a note about a job. */
   onFault?: ((error: unknown) => void) | undefined
-  /** A move of the work was noted. */
-  onMove?: ((row: Row, move: JobMove, fault?: JobFault) => void) | undefined
+  /** What became of a try was noted. */
+  onStep?: ((row: Row, step: JobStep<Result>) => void) | undefined
   clock?: Clock | undefined
 }
 
@@ -177,7 +176,7 @@ export class JobQueue<Row, Result = unknown> {
     try {
       const step = await this.runner.run(row)
       if (step !== undefined) {
-        this.needs.onMove?.(row, step.move, 'fault' in step ? step.fault : undefined)
+        this.needs.onStep?.(row, step)
         if (step.move === 'postpone') this.outcomes.failed(this.laneOf(row))
         else this.outcomes.ended(this.laneOf(row), id)
       }
