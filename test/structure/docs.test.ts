@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { withDiagram } from './lib/diagram.js'
 import { missingFiles } from './lib/named-files.js'
 import { packages, read } from './lib/sources.js'
 import { wingRoot, wings } from './lib/wings.js'
@@ -31,5 +32,10 @@ describe('the pages of the house', () => {
         .map(({ name }) => name)
         .sort(),
     )
+  })
+
+  it('show the imports of now in the diagram of docs/architecture.md', () => {
+    const page = read('docs/architecture.md')
+    expect(withDiagram(page), 'npm run docs').toBe(page)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { packageImports } from './lib/import-graph.js'
 import { packages, read, sourcesIn } from './lib/sources.js'
 
 /** Top to bottom: a package may import only what stands below it. */
@@ -13,10 +14,6 @@ const edges = new Map([
 ])
 
 const sources = (name: string) => sourcesIn(`packages/${name}/src`)
-const imported = (file: string) =>
-  [...read(file).matchAll(/from '@kg\/([a-z]+)[^']*'|import\('@kg\/([a-z]+)/g)].map(
-    ([, from, lazy]) => (from ?? lazy) as string,
-  )
 
 describe('the house', () => {
   it('has only rooms that the plan names', () => {
@@ -26,7 +23,7 @@ describe('the house', () => {
   it.each(packages)('lets %s import only what stands below it', (name) => {
     const allowed = edges.get(name) ?? order.slice(order.indexOf(name) + 1)
     const wrong = sources(name).flatMap((file) =>
-      imported(file)
+      packageImports(file)
         .filter((other) => !allowed.includes(other))
         .map((other) => `${file} imports ${other}`),
     )
@@ -34,7 +31,7 @@ describe('the house', () => {
   })
 
   it.each(packages)('declares in package.json and tsconfig what %s imports', (name) => {
-    const needed = [...new Set(sources(name).flatMap(imported))].sort()
+    const needed = [...new Set(sources(name).flatMap(packageImports))].sort()
     const manifest = JSON.parse(read(`packages/${name}/package.json`))
     const references = JSON.parse(read(`packages/${name}/tsconfig.json`)).references as {
       path: string

@@ -18,6 +18,12 @@ export function importGraph(files: readonly string[]): ImportGraph {
   )
 }
 
+/** The other packages that a file imports. */
+export const packageImports = (file: string): string[] =>
+  [...read(file).matchAll(/from '@kg\/([a-z]+)[^']*'|import\('@kg\/([a-z]+)/g)].map(
+    ([, from, lazy]) => from ?? lazy ?? '',
+  )
+
 /** The same graph between groups of files, with the imports that make each edge. */
 export function groupGraph(graph: ImportGraph, groupOf: (file: string) => string): Map<string, Map<string, string[]>> {
   const groups = new Map<string, Map<string, string[]>>()
