@@ -121,7 +121,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     ledger,
     keys: agentKeys(home),
     /** Aborted when the node begins to stop. */
-    stopping: stopping.signal,
+    stopping: stopping.signal as AbortSignal,
     requestStop,
     /** Settles when somebody has asked the node to stop. */
     stopRequested,

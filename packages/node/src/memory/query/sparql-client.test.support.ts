@@ -37,7 +37,7 @@ export function clientOf(node: () => SmallNode) {
   }
   const ask = (parameters: Record<string, string | string[]>, headers = {}, path = '/sparql') => {
     const text = new URLSearchParams(
-      Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+      Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
     )
     return call('GET', `${path}?${text}`, undefined, headers)
   }

@@ -20,7 +20,7 @@ let memory: WebAssembly.Memory | undefined
 export async function loadEngine(watch: LoadWatch = {}): Promise<Oxigraph> {
   const { Module, Instance } = WebAssembly
   WebAssembly.Module = new Proxy(Module, {
-    construct: (target, [bytes]: [Uint8Array]) => new target((watch.onModule?.(bytes) ?? bytes) as BufferSource),
+    construct: (target, [bytes]: [Uint8Array]) => new target(watch.onModule?.(bytes) ?? bytes),
   })
   WebAssembly.Instance = new Proxy(Instance, {
     construct(target, args) {
