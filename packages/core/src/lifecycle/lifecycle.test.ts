@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AssetState, type AssetTrigger, assetMoves } from './asset-moves.js'
 import { contextGraphMoves } from './context-graph-moves.js'
 import { type JobMove, type JobState, jobMoves } from './job-moves.js'
+import { type JoinMove, type JoinState, joinMoves } from './join-moves.js'
 import { canMove, type MoveTable, move, possibleMoves } from './move.js'
 
 const walk = (...triggers: AssetTrigger[]) =>
@@ -55,26 +56,62 @@ describe('the life of an asset', () => {
 })
 
 describe('the life of a context graph', () => {
-  const { registration, subscription, joining } = contextGraphMoves
+  const { registration, subscription } = contextGraphMoves
 
-  it('is registered after it was created, once', () => {
+  it('is registered after it was created, and deactivated for ever', () => {
     expect(move(registration, move(registration, 'none', 'create'), 'register')).toBe('registered')
-    expect(canMove(registration, 'registered', 'register')).toBe(false)
+    expect(move(registration, 'registered', 'deactivate')).toBe('deactivated')
+    expect(move(registration, 'deactivated', 'register')).toBe('deactivated')
+    expect(canMove(registration, 'local', 'deactivate')).toBe(false)
   })
 
-  it.each(['subscribe', 'create', 'write', 'join'] as const)('is followed after %s', (trigger) => {
-    expect(move(subscription, 'catalogue', trigger)).toBe('subscribed')
+  it('is local again on a chain that was begun anew', () => {
+    expect(move(registration, 'registered', 'reset')).toBe('local')
+    expect(move(registration, 'deactivated', 'reset')).toBe('local')
   })
 
-  it('goes back to the catalogue when unsubscribed or cleared', () => {
+  it.each(['subscribe', 'create', 'write', 'join', 'import', 'startup'] as const)('is followed after %s', (trigger) => {
+    for (const from of ['none', 'catalogue', 'subscribed'] as const)
+      expect(move(subscription, from, trigger)).toBe('subscribed')
+  })
+
+  it('goes back to the catalogue when unsubscribed, cleared or left', () => {
     expect(move(subscription, 'subscribed', 'unsubscribe')).toBe('catalogue')
     expect(move(subscription, 'subscribed', 'clear')).toBe('catalogue')
+    expect(move(subscription, 'subscribed', 'leave')).toBe('catalogue')
     expect(canMove(subscription, 'catalogue', 'unsubscribe')).toBe(false)
   })
+})
 
-  it('takes a member by request and approval', () => {
-    expect(move(joining, move(joining, 'none', 'request'), 'approve')).toBe('approved')
-    expect(canMove(joining, 'none', 'approve')).toBe(false)
+describe('the life of a request to join', () => {
+  const after = (...moves: JoinMove[]) =>
+    moves.reduce<JoinState>((state, trigger) => move(joinMoves, state, trigger), 'none')
+
+  it('goes from the request to the data', () => {
+    expect(after('request', 'approve', 'arrive')).toBe('joined')
+  })
+
+  it('needs no request when the agent is invited', () => {
+    expect(after('approve', 'arrive')).toBe('joined')
+  })
+
+  it('can begin anew from every state', () => {
+    for (const state of Object.keys(joinMoves) as JoinState[]) expect(move(joinMoves, state, 'request')).toBe('pending')
+  })
+
+  it('does not go back when it is approved again', () => {
+    expect(after('request', 'approve', 'approve')).toBe('approved')
+    expect(after('request', 'approve', 'arrive', 'approve')).toBe('joined')
+  })
+
+  it.each(['reject', 'expire'] as const)('can %s only while it is pending', (trigger) => {
+    const states = (Object.keys(joinMoves) as JoinState[]).filter((state) => canMove(joinMoves, state, trigger))
+    expect(states).toEqual(['pending'])
+  })
+
+  it('ends when a member is removed, and an agent that is none has nothing to leave', () => {
+    expect(after('request', 'approve', 'arrive', 'remove')).toBe('left')
+    expect(canMove(joinMoves, 'pending', 'remove')).toBe(false)
   })
 })
 
@@ -100,7 +137,7 @@ describe('the life of a job', () => {
 })
 
 describe('every table', () => {
-  const tables: MoveTable[] = [assetMoves, jobMoves, ...Object.values(contextGraphMoves)]
+  const tables: MoveTable[] = [assetMoves, jobMoves, joinMoves, ...Object.values(contextGraphMoves)]
 
   it('leads only to states that it knows', () => {
     for (const table of tables)

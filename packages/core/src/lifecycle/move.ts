@@ -5,11 +5,23 @@ export type MoveTable = { readonly [state: string]: { readonly [trigger: string]
 export type StateOf<T extends MoveTable> = keyof T & string
 export type TriggerOf<T extends MoveTable> = { [S in keyof T]: keyof T[S] & string }[keyof T]
 
-/** The state that the trigger leads to, or `IllegalMoveError` when the table knows no such move. */
-export function move<T extends MoveTable>(table: T, from: StateOf<T>, trigger: TriggerOf<T>): StateOf<T> {
+/** Where the triggers can lead from these states. */
+export type NextState<T extends MoveTable, From extends StateOf<T>, Trigger extends TriggerOf<T>> = {
+  [S in From]: T[S][keyof T[S] & Trigger]
+}[From]
+
+/**
+ * The state that the trigger leads to, or `IllegalMoveError` when the table knows no such move. The only way to a new
+ * state: nobody else writes one down.
+ */
+export function move<T extends MoveTable, From extends StateOf<T>, Trigger extends TriggerOf<T>>(
+  table: T,
+  from: From,
+  trigger: Trigger,
+): NextState<T, From, Trigger> {
   const next = nextState(table, from, trigger)
   if (next === undefined) throw new IllegalMoveError({ from, move: trigger, possible: possibleMoves(table, from) })
-  return next as StateOf<T>
+  return next as NextState<T, From, Trigger>
 }
 
 export function canMove<T extends MoveTable>(table: T, from: StateOf<T>, trigger: TriggerOf<T>): boolean {

@@ -4,6 +4,11 @@ import { messageRows, type OutboxRow, outboxKey, outboxRows } from './table.js'
 
 const endings = { succeed: 'delivered', fail: 'refused', expire: 'expired' } as const
 const endingOf = (move: string) => (Object.hasOwn(endings, move) ? endings[move as keyof typeof endings] : undefined)
+const actionOf = {
+  delivered: 'message.delivered',
+  refused: 'message.refused',
+  expired: 'message.expired',
+} as const
 const longestError = 300
 
 /** The message whose turn it is. */
@@ -30,7 +35,7 @@ export const outboxStore: JobStore<OutboxRow, void> = {
   save,
   actOf(_, row, { move }) {
     const ending = endingOf(move)
-    return ending && actOf(`message.${ending}`, row.owner, `urn:kg:message:${row.id}`)
+    return ending && actOf(actionOf[ending], row.owner, `urn:kg:message:${row.id}`)
   },
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '@kg/contract'
 import { defined, type Hex, KgError } from '@kg/core'
 import type { Ledger } from '@kg/store'
 import type { Logger } from 'pino'
+import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Home } from '../../platform/home/home.js'
 import type { OpenChain } from './chain.js'
@@ -111,10 +112,8 @@ export async function joinChain(
     await ledger.keep((w) => {
       const before = w.get(knownChains, config.network)
       if (before !== undefined && before.genesis !== genesis)
-        for (const { key, value } of [...w.by(contextGraphs, 'byOnChainId')]) {
-          const { onChainId: _old, ...row } = value
-          w.put(contextGraphs, key, { ...row, deactivated: false })
-        }
+        for (const { key, value } of [...w.by(contextGraphs, 'byOnChainId')])
+          w.put(contextGraphs, key, moveRegistration(value, 'reset'))
       w.put(knownChains, config.network, { chainId: chain.id, addresses, genesis })
     })
   }

@@ -3,6 +3,7 @@ import { contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
 import { graphByHash, graphByOnChainId } from '../../memory/context-graphs/find-graph.js'
+import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -27,11 +28,12 @@ function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGrap
     const hash = String(args.nameHash)
     const known = graphByHash(reader, hash)
     if (known?.onChainId === onChainId) return undefined
-    return { ...(known ?? { ...blankGraph(hash), name: `#${onChainId}`, nameHash: hash }), onChainId }
+    const row = known ?? { ...blankGraph(hash), name: `#${onChainId}`, nameHash: hash }
+    return moveRegistration(row, 'register', onChainId)
   }
   const row = graphByOnChainId(reader, onChainId)
   if (row === undefined) return undefined
-  if (event === 'ContextGraphDeactivated') return row.deactivated ? undefined : { ...row, deactivated: true }
+  if (event === 'ContextGraphDeactivated') return row.deactivated ? undefined : moveRegistration(row, 'deactivate')
   // Of a graph that has only a hash here, the chain alone says whether it is open.
   const { accessPolicy } = (args.policies ?? {}) as { accessPolicy?: number }
   const isPrivate = accessPolicy === 1

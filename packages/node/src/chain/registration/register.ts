@@ -2,6 +2,7 @@ import type { TxReceipt } from '@kg/chain'
 import { ContextGraphSystem, NameHashTaken, NoFunds, NotGraphOwner, NotRegistered } from '@kg/contract'
 import { contextGraphUri, defined, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
 import { graphToCurate, isRestricted } from '../../memory/context-graphs/access.js'
+import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
 import { visibleGraph } from '../../memory/context-graphs/resolve.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
@@ -32,10 +33,10 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
     caller: Caller,
     action: ActionIn<'context-graph'>,
     id: string,
-    change: Partial<ContextGraphRow>,
+    next: (row: ContextGraphRow) => ContextGraphRow,
   ) {
     const { value } = await ledger.write(actOf(action, caller.agent, contextGraphUri(id)), (w) => {
-      const row = { ...graphToCurate(w, id, caller), ...change }
+      const row = next(graphToCurate(w, id, caller))
       w.put(contextGraphs, id, row)
       return row
     })
@@ -59,7 +60,10 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
       const registered =
         row.onChainId === onChainId
           ? row
-          : await change(caller, 'context-graph.register', row.id, { onChainId, nameHash: hash })
+          : await change(caller, 'context-graph.register', row.id, (now) => ({
+              ...moveRegistration(now, 'register', onChainId),
+              nameHash: hash,
+            }))
       return {
         row: registered,
         onChainId,
@@ -81,7 +85,9 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
       const { active } = await chain.read('ContextGraphs', 'contextGraphOf', [id])
       const tx = { key: `deactivate/${id}`, wallet: owner }
       const receipt = active ? await chain.send(tx, 'ContextGraphs', 'deactivate', [id]) : undefined
-      const changed = await change(caller, 'context-graph.deactivate', row.id, { deactivated: true })
+      const changed = await change(caller, 'context-graph.deactivate', row.id, (now) =>
+        moveRegistration(now, 'deactivate'),
+      )
       return { row: changed, ...defined({ txHash: receipt?.hash }) }
     },
   }

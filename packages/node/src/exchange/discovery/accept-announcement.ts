@@ -1,6 +1,7 @@
 import { contextGraphUri, defined, nameHash } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -52,7 +53,7 @@ function updateRow(reader: LedgerReader, announcement: Announcement, subscribes:
   // An announcement cannot open a graph that the chain or this node restricts.
   const access = accessPolicy === 1 || hashed?.private === true || known.accessPolicy === 1 ? 1 : 0
   const isNew = named === undefined
-  const row: ContextGraphRow = {
+  const merged: ContextGraphRow = {
     ...known,
     ...words,
     curator,
@@ -60,8 +61,9 @@ function updateRow(reader: LedgerReader, announcement: Announcement, subscribes:
     accessPolicy: access,
     ...(hashed?.onChainId === undefined ? {} : { onChainId: hashed.onChainId, verifiedId: id }),
     deactivated: known.deactivated || hashed?.deactivated === true,
-    subscribed: known.subscribed || hashed?.subscribed === true || (isNew && subscribes && access === 0),
+    subscribed: known.subscribed || hashed?.subscribed === true,
     coreHosted: known.coreHosted || hashed?.coreHosted === true,
   }
-  return { row, isNew }
+  const follows = isNew && subscribes && access === 0
+  return { row: follows ? moveSubscription(merged, 'subscribe') : merged, isNew }
 }

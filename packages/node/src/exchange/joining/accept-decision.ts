@@ -3,6 +3,7 @@ import { openFrom } from '@kg/net'
 import { type LedgerWriter, packContent } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import { actsFor } from '../membership/acting-nodes.js'
@@ -14,8 +15,8 @@ import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkContent } from '../sync/check-content.js'
 import { commitmentOfRecord, readRecord } from '../sync/record.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
+import { canMoveJoin, moveJoin } from './join-moves.js'
 import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
-import { after } from './states.js'
 import { type JoinRow, joinRows } from './table.js'
 
 export interface DecisionNeeds extends LearnNeeds {
@@ -52,11 +53,11 @@ export async function acceptApproval(
   const act = actOf('context-graph.define', author, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const known = w.get(joinRows, ['out', id, agent])
-    const wasAsked = known !== undefined && !known.invited && after(known.status, 'arrive') === 'joined'
+    const wasAsked = known !== undefined && !known.invited && canMoveJoin(known, 'arrive')
     const isWanted = (known?.status === 'pending' && known.peerId === peerId) || wasAsked
     if (known === undefined && w.count(joinRows, ['invited']) >= limits.invitations) throw new JoinLaterError({})
     const base = baseRow(w, definition, isWanted)
-    const row = { ...base, subscribed: base.subscribed || isWanted }
+    const row = isWanted ? moveSubscription(base, 'join') : base
     const isNewer = version > (w.get(definitions, id)?.version ?? 0)
     if (isNewer) applyDefinition(w, row, { definition, version, commitment: commitmentOfRecord(record) }, { seed, log })
     else w.put(contextGraphs, id, row)
@@ -74,10 +75,9 @@ interface Approved {
 }
 
 function approved(known: JoinRow | undefined, { id, agent, peerId, isWanted }: Approved): JoinRow {
-  const status = known?.status === 'joined' ? ('joined' as const) : ('approved' as const)
   return {
     ...(known ?? { direction: 'out', contextGraph: id, agent, peerId, issuedAt: Date.now() }),
-    status,
+    status: moveJoin(known, 'approve'),
     delivered: true,
     decidedAt: Date.now(),
     ...(isWanted ? {} : { invited: true }),
@@ -127,10 +127,12 @@ export async function acceptRemoval(
     if (row === undefined) return
     const allowedAgents = row.allowedAgents.filter((other) => other !== agent)
     const isIn = allowedAgents.some((other) => w.has(agentRows, other))
-    w.put(contextGraphs, id, { ...row, allowedAgents, subscribed: row.subscribed && isIn })
+    w.put(contextGraphs, id, { ...(isIn ? row : moveSubscription(row, 'leave')), allowedAgents })
     w.remove(memberNodes, [id, agent])
     const join = w.get(joinRows, ['out', id, agent])
-    if (join !== undefined) w.put(joinRows, ['out', id, agent], { ...join, status: 'left', decidedAt: Date.now() })
+    // A request that was made meanwhile still waits for the curator.
+    if (join !== undefined && canMoveJoin(join, 'remove'))
+      w.put(joinRows, ['out', id, agent], { ...join, status: moveJoin(join, 'remove'), decidedAt: Date.now() })
   })
 }
 
@@ -144,9 +146,14 @@ export async function acceptRejection(
   const agent = readText(body.agent, 'agent', 42)
   const row = ledger.read((r) => r.get(joinRows, ['out', id, agent]))
   if (row === undefined || row.peerId !== peerId || row.nonce !== body.nonce) throw new JoinNotTakenError({})
-  if (row.status !== 'pending') return
+  if (!canMoveJoin(row, 'reject')) return
   const act = actOf('join.reject', agent, contextGraphUri(id))
   await ledger.write(act, (w) =>
-    w.put(joinRows, ['out', id, agent], { ...row, status: 'rejected', decidedAt: Date.now(), delivered: true }),
+    w.put(joinRows, ['out', id, agent], {
+      ...row,
+      status: moveJoin(row, 'reject'),
+      decidedAt: Date.now(),
+      delivered: true,
+    }),
   )
 }

@@ -1,4 +1,4 @@
-import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound, type JoinStatus } from '@kg/contract'
+import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
@@ -10,8 +10,8 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { definitions, memberNodes } from '../membership/table.js'
+import { canMoveJoin, moveJoin } from './join-moves.js'
 import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
-import { after } from './states.js'
 import { type JoinRow, joinPolicies, joinRows, newParcel, parcelKey, parcels } from './table.js'
 
 export interface IncomingNeeds {
@@ -54,6 +54,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
       if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinNotTakenError({})
       if (before?.status !== 'pending') refuseMany(w, id, peerId)
       const isIn = isMember(graph, { agent, isAdmin: false })
+      const asked = { status: moveJoin(before, 'request') }
       const row: JoinRow = {
         direction: 'in',
         contextGraph: id,
@@ -65,7 +66,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
         issuedAt,
         expiresAt: Date.parse(delegation.expiresAt),
         delivered: false,
-        status: isIn ? 'approved' : 'pending',
+        status: isIn ? moveJoin(asked, 'approve') : asked.status,
         ...defined({ name }),
         ...(before?.removed ? { removed: true } : {}),
         ...defined({ signature }),
@@ -116,8 +117,10 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
     if (step === 'approve') await graphs.addAgent(id, agent, caller)
     const { value } = await ledger.write(act, (w) => {
       const { removed, ...now } = w.get(joinRows, ['in', id, agent]) ?? request
-      const moved = after(now.status, step) as JoinStatus
-      const status = isHere && step === 'approve' ? 'joined' : moved
+      // Somebody else may have decided meanwhile.
+      if (!canMoveJoin(now, step)) throw new JoinRequestDecided({ contextGraphId: id, agent, status: now.status })
+      const decided = { status: moveJoin(now, step) }
+      const status = isHere && step === 'approve' ? moveJoin(decided, 'arrive') : decided.status
       const still = removed && step === 'reject' ? { removed } : {}
       const row: JoinRow = { ...now, ...still, status, decidedAt: Date.now(), delivered: isHere }
       w.put(joinRows, ['in', id, agent], row)
@@ -143,9 +146,9 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
   async function arrived(id: string, agent: string, peerId: string): Promise<void> {
     const row = ledger.read((r) => (actsFor(r, id, agent, peerId) ? r.get(joinRows, ['in', id, agent]) : undefined))
     if (row === undefined) throw new JoinNotTakenError({})
-    if (after(row.status, 'arrive') !== 'joined' || row.status === 'joined') return
+    if (row.status === 'joined' || !canMoveJoin(row, 'arrive')) return
     await ledger.write(actOf('join.arrive', agent, contextGraphUri(id)), (w) =>
-      w.put(joinRows, ['in', id, agent], { ...row, status: 'joined', delivered: true }),
+      w.put(joinRows, ['in', id, agent], { ...row, status: moveJoin(row, 'arrive'), delivered: true }),
     )
   }
 

@@ -19,6 +19,7 @@ import type { Sync } from '../sync/sync.js'
 import { acceptApproval, acceptRejection, acceptRemoval, approvalAad } from './accept-decision.js'
 import { checkDelegation, networkOf } from './delegation.js'
 import { incomingJoins } from './incoming.js'
+import { canMoveJoin, moveJoin } from './join-moves.js'
 import { Outbox } from './outbox.js'
 import { outgoingJoins } from './outgoing.js'
 import { JoinNotTakenError, joinProtocol } from './protocol.js'
@@ -164,7 +165,7 @@ export function openJoining(needs: JoiningNeeds) {
       await ledger.write(act, (w) => {
         const now = w.get(joinRows, joinKey(value))
         if (now?.status !== 'approved') return
-        w.put(joinRows, joinKey(now), { ...now, status: 'joined' })
+        w.put(joinRows, joinKey(now), { ...now, status: moveJoin(now, 'arrive') })
         w.put(parcels, parcelKey(parcel), parcel)
       })
     }
@@ -177,7 +178,8 @@ export function openJoining(needs: JoiningNeeds) {
         const subject = contextGraphUri(value.contextGraph)
         await ledger.write(actOf('join.expire', value.agent, subject), (w) => {
           const now = w.get(joinRows, joinKey(value))
-          if (now?.status === 'pending') w.put(joinRows, joinKey(now), { ...now, status: 'expired' })
+          if (now !== undefined && canMoveJoin(now, 'expire'))
+            w.put(joinRows, joinKey(now), { ...now, status: moveJoin(now, 'expire') })
         })
       }
   }

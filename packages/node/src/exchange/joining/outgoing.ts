@@ -24,6 +24,7 @@ import type { PeerNetwork } from '../p2p/peer-network.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkDelegation, delegationText, networkOf, newDelegation } from './delegation.js'
 import type { Incoming } from './incoming.js'
+import { moveJoin } from './join-moves.js'
 import type { Outbox } from './outbox.js'
 import { JoinLaterError, JoinNotTakenError } from './protocol.js'
 import { type JoinRow, joinRows, newParcel, parcelKey, parcels } from './table.js'
@@ -70,12 +71,13 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
     refuseKnown(id, { ...caller, agent }, peerId)
     if (peerId === network.peerId) return askHere(delegation, wish.agentName)
     await network.ready('Joining a context graph')
+    const known = ledger.read((r) => r.get(joinRows, ['out', id, agent]))
     const row: JoinRow = {
       direction: 'out',
       contextGraph: id,
       agent,
       peerId,
-      status: 'pending',
+      status: moveJoin(known, 'request'),
       delivered: false,
       encryptionKey: delegation.encryptionKey,
       network: delegation.network,

@@ -1,6 +1,7 @@
 import { contextGraphUri } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { JobReader, JobStore, JobWriter } from '../../platform/jobs/job-store.js'
+import { canMoveJoin, moveJoin } from './join-moves.js'
 import { type JoinRow, joinKey, joinRows, type ParcelRow, parcelKey, parcels } from './table.js'
 
 /** Whether the peer was told, or there was no more need. */
@@ -59,6 +60,6 @@ function noteDelivered(w: JobWriter, parcel: ParcelRow): void {
 function noteGivenUp(w: JobWriter, parcel: ParcelRow, reason: string): void {
   const row = joinOf(w, parcel)
   if (row === undefined) return
-  const isOver = parcel.kind === 'request' && row.status === 'pending'
-  w.put(joinRows, joinKey(row), { ...row, ...(isOver ? { status: 'rejected' } : {}), reason })
+  const isOver = parcel.kind === 'request' && canMoveJoin(row, 'reject')
+  w.put(joinRows, joinKey(row), { ...row, status: isOver ? moveJoin(row, 'reject') : row.status, reason })
 }

@@ -1,6 +1,6 @@
 import type { JoinStatus } from '@kg/contract'
 import { defineTable, type LedgerWriter } from '@kg/store'
-import { after } from './states.js'
+import { canMoveJoin, moveJoin } from './join-moves.js'
 
 export interface JoinRow {
   /** `in`: asked of a curator here. `out`: asked by an agent here. */
@@ -86,8 +86,10 @@ export function putNotice(
   { kind, graph, agent, peerId }: { kind: 'approved' | 'removed'; graph: string; agent: string; peerId?: string },
 ): void {
   const asked = w.get(joinRows, ['in', graph, agent])
-  if (kind === 'removed' && asked !== undefined)
-    w.put(joinRows, joinKey(asked), { ...asked, status: after(asked.status, 'remove') ?? asked.status, removed: true })
+  if (kind === 'removed' && asked !== undefined) {
+    const status = canMoveJoin(asked, 'remove') ? moveJoin(asked, 'remove') : asked.status
+    w.put(joinRows, joinKey(asked), { ...asked, status, removed: true })
+  }
   if (peerId === undefined) return
   const parcel = newParcel({ kind, agent, peerId, contextGraph: graph })
   w.put(parcels, parcelKey(parcel), parcel)

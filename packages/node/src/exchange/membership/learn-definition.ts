@@ -4,6 +4,7 @@ import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
 import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
+import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -62,7 +63,7 @@ export function applyDefinition(
   const { id, name, description, accessPolicy, members, curator, epoch, hostKey } = definition
   const agents = members.map(({ agent }) => agent)
   const isIn = agents.some((agent) => w.has(agentRows, agent))
-  const { description: _before, ...rest } = row
+  const { description: _before, ...rest } = isIn ? row : moveSubscription(row, 'leave')
   w.put(contextGraphs, id, {
     ...rest,
     name,
@@ -72,7 +73,6 @@ export function applyDefinition(
     creator: row.creator ?? curator,
     ...defined({ description }),
     allowedAgents: agents,
-    subscribed: row.subscribed && isIn,
   })
   for (const { key } of [...w.range(memberNodes, { prefix: [id] })]) w.remove(memberNodes, key)
   for (const { agent, peerId, encryptionKey } of members)

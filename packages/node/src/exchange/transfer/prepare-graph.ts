@@ -1,6 +1,7 @@
 import { ContextGraphSystem } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
 import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -22,9 +23,8 @@ export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: 
   await ledger.write(act, (w) => {
     if (!w.has(contextGraphs, id))
       w.put(contextGraphs, id, {
-        ...blankGraph(id),
+        ...moveSubscription(blankGraph(id), 'import'),
         name,
-        subscribed: true,
         accessPolicy: restricted ? 1 : 0,
         ...defined({ description }),
         ...(restricted && curator !== undefined ? { curator, creator: curator, allowedAgents: [curator] } : {}),

@@ -8,18 +8,21 @@ import type { AnchorRow, AssetRow, DraftState, LayerState, SealRow } from './tab
 
 const iso = (time: number) => new Date(time).toISOString()
 
-type Status = AssetDescriptor['status']
+type Shown = Pick<AssetDescriptor, 'status' | 'memoryLayer'>
+
+const statusOfState: Readonly<Record<'open' | 'sealed' | 'shared' | 'published', Shown>> = {
+  open: { status: 'draft-open', memoryLayer: 'WM' },
+  sealed: { status: 'wm-sealed', memoryLayer: 'WM' },
+  shared: { status: 'swm-shared', memoryLayer: 'SWM' },
+  published: { status: 'vm-confirmed', memoryLayer: 'VM' },
+}
 
 /** The furthest that an asset has come; an open draft on top of it does not take that back. */
-export function statusOf({ wm, swm, vm }: AssetRow): {
-  status: Status
-  state: string
-  memoryLayer: 'WM' | 'SWM' | 'VM'
-} {
-  if (vm !== undefined) return { status: 'vm-confirmed', state: 'published', memoryLayer: 'VM' }
-  if (swm !== undefined) return { status: 'swm-shared', state: 'shared', memoryLayer: 'SWM' }
-  if (wm?.state === 'sealed') return { status: 'wm-sealed', state: 'sealed', memoryLayer: 'WM' }
-  return { status: 'draft-open', state: 'open', memoryLayer: 'WM' }
+export function statusOf({ wm, swm, vm }: AssetRow) {
+  const draft = wm?.state ?? 'open'
+  const shared = swm === undefined ? draft : 'shared'
+  const state = vm === undefined ? shared : 'published'
+  return { ...statusOfState[state], state }
 }
 
 /** What a list shows of an asset. Drafts are shown to their author alone. */

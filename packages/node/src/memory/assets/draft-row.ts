@@ -7,6 +7,8 @@ import { refuseTakenName } from './find-asset.js'
 import { assetKey } from './names.js'
 import { type AssetRow, assetRows, authorNumbers, type DraftState } from './table.js'
 
+type DraftTrigger = Extract<AssetTrigger, 'create' | 'write' | 'pull'>
+
 /** Where an asset stands in the lifecycle, as its author sees it: a draft comes first. */
 export function stateOf(row: AssetRow | undefined): AssetState {
   if (row === undefined) return 'none'
@@ -31,18 +33,23 @@ export function ownDraft(reader: LedgerReader, ref: DraftRef, caller: Caller): A
   return { ...row, wm: row.wm }
 }
 
+/** The state of the draft after a write; refuses where the lifecycle lets no draft begin. Writing to nothing creates it. */
+function stateAfter(known: AssetRow | undefined, trigger: DraftTrigger) {
+  const state = stateOf(known)
+  const begins = state === 'none' || state === 'gone'
+  return move(assetMoves, state, begins && trigger === 'write' ? 'create' : trigger)
+}
+
 /** The asset that a draft is to be written of, if there is one; refuses where the lifecycle lets no draft begin. */
 export function findToWrite(
   reader: LedgerReader,
   ref: DraftRef,
   caller: Caller,
-  trigger: AssetTrigger,
+  trigger: DraftTrigger,
 ): AssetRow | undefined {
   const known = ownRow(reader, ref, caller)
-  const state = stateOf(known)
-  if (state === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
-  const begins = state === 'none' || state === 'gone'
-  move(assetMoves, state, begins && trigger !== 'pull' ? 'create' : trigger)
+  if (stateOf(known) === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
+  stateAfter(known, trigger)
   if (known !== undefined) return known
   // What another author has shared may be pulled; sharing it takes a name of its own.
   if (trigger !== 'pull') refuseTakenName(reader, ref.contextGraph, ref.name, caller.agent)
@@ -55,10 +62,12 @@ export function draftToWrite(
   writer: LedgerWriter,
   ref: DraftRef,
   caller: Caller,
-  trigger: AssetTrigger,
+  trigger: DraftTrigger,
 ): { row: AssetRow & { wm: DraftState }; created: boolean } {
-  const row = findToWrite(writer, ref, caller, trigger) ?? newRow(writer, ref, caller)
-  const wm = row.wm ?? { state: 'open' as const, since: Date.now(), seq: writer.head() + 1, quads: 0, privateQuads: 0 }
+  const known = findToWrite(writer, ref, caller, trigger)
+  const row = known ?? newRow(writer, ref, caller)
+  const [since, seq] = [Date.now(), writer.head() + 1]
+  const wm = row.wm ?? { state: stateAfter(known, trigger), since, seq, quads: 0, privateQuads: 0 }
   return { row: { ...row, wm }, created: row.wm === undefined }
 }
 

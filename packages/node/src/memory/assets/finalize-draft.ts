@@ -1,4 +1,5 @@
 import { DraftChanged, DraftSealed } from '@kg/contract'
+import { assetMoves, canMove } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -42,7 +43,7 @@ export async function finalizeDraft(
   return untilUnchanged(async () => {
     const { row, ...content } = ledger.read((r) => {
       const found = ownDraft(r, ref, caller)
-      if (found.wm.state === 'sealed') throw new DraftSealed({ name: ref.name })
+      if (!canMove(assetMoves, found.wm.state, 'finalize')) throw new DraftSealed({ name: ref.name })
       return { row: found, texts: draftTexts(r, found, 'wm'), privateTexts: draftTexts(r, found, 'private') }
     })
     const prepared = await prepareSeal(sealing, row, content)

@@ -1,4 +1,5 @@
 import { DraftConflict, SourceEmpty } from '@kg/contract'
+import { assetMoves, move } from '@kg/core'
 import { noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -43,7 +44,13 @@ export async function pullDraft(
     const seq = w.head() + 1
     putRow(w, {
       ...row,
-      wm: { state: 'open', since: Date.now(), seq, quads: content.quads, privateQuads: privateContent.quads },
+      wm: {
+        state: move(assetMoves, row.wm.state, 'pull'),
+        since: Date.now(),
+        seq,
+        quads: content.quads,
+        privateQuads: privateContent.quads,
+      },
     })
     return { root: seal.root, tripleCount: content.quads }
   })

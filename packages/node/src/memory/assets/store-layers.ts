@@ -1,4 +1,5 @@
 import { ContextGraphSystem } from '@kg/contract'
+import { assetMoves, move } from '@kg/core'
 import { type ContentRef, type LedgerWriter, noContent } from '@kg/store'
 import { fitsGraph } from '../context-graphs/system-assets.js'
 import { setPrivate } from './change-draft.js'
@@ -24,7 +25,7 @@ export function storeSealed(writer: LedgerWriter, row: DraftRow, sealed: SealedC
   const wm: DraftState = {
     ...row.wm,
     ...sealed,
-    state: 'sealed',
+    state: move(assetMoves, row.wm.state, 'finalize'),
     quads: content.quads,
     privateQuads: privateContent.quads,
     seq: writer.head() + 1,

@@ -14,6 +14,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { graphToCurate, graphToRead, graphToWrite, isMember, isRestricted, maySee } from './access.js'
 import { graphByHash } from './find-graph.js'
+import { firstLives, moveSubscription } from './graph-moves.js'
 import { resolveGraph, visibleGraph } from './resolve.js'
 import { type ContextGraphRow, contextGraphs, subGraphs, systemGraphs } from './table.js'
 
@@ -49,11 +50,8 @@ export async function openContextGraphs({
       for (const id of missing) {
         const known = findNamed(w, id)
         const system = systemGraphs.some((name) => name === id)
-        w.put(contextGraphs, known?.id ?? id, {
-          ...(known ?? blankGraph(checkContextGraphId(id))),
-          subscribed: true,
-          kind: system ? 'system' : 'user',
-        })
+        const row = moveSubscription(known ?? blankGraph(checkContextGraphId(id)), 'startup')
+        w.put(contextGraphs, row.id, { ...row, kind: system ? 'system' : 'user' })
       }
     })
   }
@@ -81,7 +79,7 @@ export async function openContextGraphs({
         if (known?.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         const { name, description, accessPolicy, allowedAgents = [] } = given
         return {
-          ...(known ?? blankGraph(id)),
+          ...moveSubscription(known ?? blankGraph(id), 'create'),
           name: name ?? id,
           ...defined({ description }),
           accessPolicy,
@@ -89,7 +87,6 @@ export async function openContextGraphs({
           creator: caller.agent,
           curator: caller.agent,
           createdAt: Date.now(),
-          subscribed: true,
           allowedAgents: [...new Set([caller.agent, ...allowedAgents.map((agent) => agent.toLowerCase())])],
         }
       })
@@ -131,10 +128,9 @@ export async function openContextGraphs({
       if (byNumber && row.private) throw refuse('private')
       ledger.read((r) => graphToRead(r, visibleGraph(r, given, caller).id, caller))
       if (row.subscribed) return row
-      return change(caller, 'context-graph.subscribe', row.id, (w) => ({
-        ...graphToRead(w, row.id, caller),
-        subscribed: true,
-      }))
+      return change(caller, 'context-graph.subscribe', row.id, (w) =>
+        moveSubscription(graphToRead(w, row.id, caller), 'subscribe'),
+      )
     },
 
     async unsubscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
@@ -143,7 +139,7 @@ export async function openContextGraphs({
       return change(caller, 'context-graph.unsubscribe', row.id, (w) => {
         const now = graphToRead(w, row.id, caller)
         if (!now.subscribed) throw new NotSubscribed({ contextGraphId: row.id })
-        return { ...now, subscribed: false }
+        return moveSubscription(now, 'unsubscribe')
       })
     },
 
@@ -153,7 +149,7 @@ export async function openContextGraphs({
       const { value } = await ledger.write(act, (w) => {
         const rows = [...w.by(contextGraphs, 'subscribed')].map(({ value: row }) => row)
         const going = rows.filter((row) => !row.coreHosted)
-        for (const row of going) w.put(contextGraphs, row.id, { ...row, subscribed: false })
+        for (const row of going) w.put(contextGraphs, row.id, moveSubscription(row, 'clear'))
         return {
           cleared: going.map(({ id }) => id),
           kept: [...systemGraphs, ...rows.filter((row) => row.coreHosted).map(({ id }) => id)],
@@ -188,7 +184,7 @@ export async function openContextGraphs({
     /** The same, and follows the graph: writing to a context graph means following it. */
     followForWriting(writer: LedgerWriter, id: string, sub: string | undefined, caller: Caller): void {
       const row = this.placeToWrite(writer, id, sub, caller)
-      if (!row.subscribed) writer.put(contextGraphs, row.id, { ...row, subscribed: true })
+      if (!row.subscribed) writer.put(contextGraphs, row.id, moveSubscription(row, 'write'))
     },
 
     placeToRead(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
@@ -241,10 +237,9 @@ export function blankGraph(id: string): ContextGraphRow {
     accessPolicy: 0,
     private: false,
     createdAt: Date.now(),
-    subscribed: false,
+    ...firstLives,
     coreHosted: false,
     nameHash: nameHash(id),
-    deactivated: false,
     allowedAgents: [],
   }
 }

@@ -25,6 +25,7 @@ export interface JobNeeds<Subject extends JobSubject = AssetSubject>
 
 /** What a job has to be for a move by hand, in the words of the error. */
 const wantedFor = { cancel: 'waiting', recover: 'failed', clear: 'ended' } as const
+const actionOf = { cancel: 'job.cancel', recover: 'job.recover', clear: 'job.clear' } as const
 
 /** Rows that one transaction changes when many are to be. */
 const batchRows = 500
@@ -133,7 +134,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     let changed = 0
     let after: Key | undefined
     for (let batch = 0; ; batch++) {
-      const act = actOf(`job.${by}`, caller.agent, `urn:kg:jobs:${this.kind}:${state}:${batch}`)
+      const act = actOf(actionOf[by], caller.agent, `urn:kg:jobs:${this.kind}:${state}:${batch}`)
       const { value } = await this.needs.ledger.write(act, (w) => {
         const rows = [...w.by(jobRows, 'ended', { prefix, limit: batchRows, ...defined({ after }) })]
         const wanted = rows.map(({ value }) => this.known(value)).filter((row) => isWanted(w, row))
@@ -152,7 +153,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     caller: Caller,
     check: (writer: LedgerWriter, row: JobRow<Subject>) => void = () => undefined,
   ): Promise<JobRow<Subject>> {
-    return this.queue.moveByHand(actOf(`job.${by}`, caller.agent, `urn:kg:job:${id}`), by, (w) => {
+    return this.queue.moveByHand(actOf(actionOf[by], caller.agent, `urn:kg:job:${id}`), by, (w) => {
       const row = this.visible(w, id, caller)
       if (!canMove(jobMoves, row.state, by)) this.refuse(row, by)
       check(w, row)
