@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ensureAsset } from '../../exchange/system-graphs/ensure-asset.js'
 import type { Assets } from '../../memory/assets/assets.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
-import { ownRow } from '../../memory/assets/draft-row.js'
+import { findOwnAsset } from '../../memory/assets/draft-row.js'
 import { findAsset } from '../../memory/assets/find-asset.js'
 import { graphOf, kaIdOf } from '../../memory/assets/names.js'
 import { newestLayer } from '../../memory/assets/newest-layer.js'
@@ -38,7 +38,7 @@ export function endorser({ ledger, assets, index }: EndorseNeeds) {
     const { changed } = await ensureAsset({ ledger, assets }, ref, lines, caller)
     await index.current()
     const { own, trust } = ledger.read((r) => ({
-      own: ownRow(r, ref, caller),
+      own: findOwnAsset(r, ref, caller),
       trust: trustOf(r, kaIdOf(asset), asset.vm?.seal.version),
     }))
     if (own === undefined) throw new TypeError('what was shared is there')

@@ -2,7 +2,7 @@ import type { ChainEvent } from '@kg/chain'
 import { splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { noContent, step } from '@kg/store'
-import { putRow } from '../../memory/assets/draft-row.js'
+import { saveAsset } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf, subjectOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -81,7 +81,7 @@ async function confirm(
     })
     w.change({ ...scope, shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), op: 'drop', content: noContent })
     const published: AssetRow = { ...rest, vm }
-    putRow(w, published)
+    saveAsset(w, published)
     return published
   })
   return value

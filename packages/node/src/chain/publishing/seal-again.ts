@@ -1,6 +1,6 @@
 import { NotShared } from '@kg/contract'
 import { type Hex, sealDigest, toHex } from '@kg/core'
-import { putRow, stateOf } from '../../memory/assets/draft-row.js'
+import { saveAsset, stateOf } from '../../memory/assets/draft-row.js'
 import { assetKey, subjectOf } from '../../memory/assets/names.js'
 import { sealFields, signatureFor } from '../../memory/assets/sealing/seal-fields.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
@@ -28,7 +28,7 @@ export async function sealAgain(
       signature: signatureFor(keys, fields),
     }
     const swm = { ...row.swm, seal }
-    putRow(w, { ...row, swm })
+    saveAsset(w, { ...row, swm })
     return swm
   })
   return value

@@ -1,7 +1,7 @@
 import { defined, type Hex, nameHash, type SealFields, sealDigest, toHex } from '@kg/core'
 import { type GroupKey, InvalidEncryptionKeyError, newGroupKey, wrapFor } from '@kg/net'
 import { type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
-import { putRow } from '../../memory/assets/draft-row.js'
+import { saveAsset } from '../../memory/assets/draft-row.js'
 import { graphOf, shelfOf, subjectOf } from '../../memory/assets/names.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { type CanonicalContent, canonicalContent } from '../../memory/assets/sealing/canonical-content.js'
@@ -194,7 +194,7 @@ function putDefinition(w: LedgerWriter, row: AssetRow, canonical: CanonicalConte
   const content = w.putContent(canonical.content)
   const seq = w.head() + 1
   w.change({ shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), sub: '', op: 'replace', content })
-  putRow(w, {
+  saveAsset(w, {
     ...row,
     version: seal.version,
     swm: { since: Date.now(), seq, content, privateContent: noContent, seal, operationId: `share-${seq}` },

@@ -1,6 +1,6 @@
 import { PeerUnreachable } from '@kg/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ann, type SmallNode, smallNode } from '../../memory/query/small-node.test.support.js'
+import { ann, openTestMemory, type TestMemory } from '../../memory/testing/test-memory.test.support.js'
 import { journal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../profiles/table.js'
 import type { PeerAnswer, PeerQuestion } from './ask-peer.js'
@@ -8,13 +8,13 @@ import { serviceResolver } from './resolve-services.js'
 
 const peerId = `12D3KooW${'a'.repeat(40)}`
 const context = { caller: { agent: ann, isAdmin: false }, contextGraphId: 'lab', signal: AbortSignal.timeout(60_000) }
-let node: SmallNode
+let node: TestMemory
 beforeAll(async () => {
-  node = await smallNode()
+  node = await openTestMemory()
   const profile = { agent: ann, peerId, name: 'Ada L', nodeRole: 'edge' as const, skills: [], version: 1, updatedAt: 0 }
   await node.ledger.keep((w) => w.put(agentProfiles, ann, profile))
 })
-afterAll(() => node.stop())
+afterAll(() => node[Symbol.asyncDispose]())
 
 function resolver(body: string, kind: PeerAnswer['kind'] = 'select') {
   const asked: PeerQuestion[] = []

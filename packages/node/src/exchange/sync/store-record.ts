@@ -1,7 +1,7 @@
 import { makeKaId } from '@kg/core'
 import { type LedgerReader, type LedgerWriter, noContent, type PackedContent } from '@kg/store'
 import { anchorFrom, publicationRows } from '../../chain/publishing/publication-table.js'
-import { putRow } from '../../memory/assets/draft-row.js'
+import { saveAsset } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf, subjectOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, authorNumbers, type LayerState } from '../../memory/assets/table.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
@@ -92,7 +92,7 @@ function putVersion(w: LedgerWriter, record: ShareRecord, layer: 'swm' | 'vm', p
     })
   const given = w.get(authorNumbers, record.author) ?? 0
   if (given > 0 && given < record.number) w.put(authorNumbers, record.author, record.number)
-  putRow(w, next)
+  saveAsset(w, next)
 }
 
 function dropLayer(w: LedgerWriter, row: AssetRow, layer: 'swm' | 'vm'): void {

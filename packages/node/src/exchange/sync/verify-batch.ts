@@ -1,7 +1,7 @@
 import type { QuadJson } from '@kg/contract'
 import { commitmentOf, defined, type Hex, ZERO_HASH } from '@kg/core'
+import { readStatements } from '../../memory/assets/read-statements.js'
 import type { Sealer } from '../../memory/assets/sealing/sealer.js'
-import { statements } from '../../memory/assets/statements.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -26,7 +26,7 @@ export interface Batch {
 export async function verifyBatch({ ledger, graphs, sealer }: VerifyNeeds, batch: Batch, caller: Caller) {
   const { contextGraphId, subGraphName, expectedMerkleRoot: expectedRoot, quads, privateRoots = [], batchId } = batch
   ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller))
-  const { lines } = statements(quads, undefined)
+  const { lines } = readStatements(quads, undefined)
   const named = { expectedRoot, ...defined({ batchId }) }
   if (lines.length === 0)
     return { ...named, ok: false, actualRoot: ZERO_HASH, leafCount: 0, reason: 'no-statements' as const }

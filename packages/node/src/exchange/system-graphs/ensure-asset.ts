@@ -1,6 +1,6 @@
 import { type Line, sortByCodePoint } from '@kg/core'
 import type { Assets } from '../../memory/assets/assets.js'
-import { ownRow } from '../../memory/assets/draft-row.js'
+import { findOwnAsset } from '../../memory/assets/draft-row.js'
 import type { DraftRef } from '../../memory/assets/drafts.js'
 import { newestLayer } from '../../memory/assets/newest-layer.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -21,7 +21,7 @@ export async function ensureAsset(
   lines: readonly Line[],
   caller: Caller,
 ): Promise<{ version: number; changed: boolean }> {
-  const row = () => ledger.read((r) => ownRow(r, ref, caller))
+  const row = () => ledger.read((r) => findOwnAsset(r, ref, caller))
   if (row()?.wm?.state === 'sealed') await assets.share(ref, caller)
   const before = row()
   const layer = before === undefined ? undefined : newestLayer(before)

@@ -1,6 +1,6 @@
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { draftTexts } from '../../memory/assets/draft-content.js'
+import { readDraftTexts } from '../../memory/assets/read-draft.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { type ContextGraphRow, subGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -70,7 +70,7 @@ const draftBody = (reader: LedgerReader, row: AssetRow): object => ({
 })
 
 const textsOf = (reader: LedgerReader, row: AssetRow, layer: 'wm' | 'private'): string =>
-  [...new Set(draftTexts(reader, row, layer).flatMap((text) => text.split('\n')))]
+  [...new Set(readDraftTexts(reader, row, layer).flatMap((text) => text.split('\n')))]
     .filter((line) => line !== '')
     .map((line) => `${line}\n`)
     .join('')

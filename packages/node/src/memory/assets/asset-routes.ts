@@ -4,9 +4,9 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Assets } from './assets.js'
-import { summarize } from './describe-asset.js'
+import { summarizeAsset } from './describe-asset.js'
+import { readStatements } from './read-statements.js'
 import { type ResolveNeeds, resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
-import { statements } from './statements.js'
 
 export interface AssetRouteNeeds extends ResolveNeeds {
   assets: Assets
@@ -20,7 +20,7 @@ export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
     handle(routes.createAsset, async ({ body }, { caller }) => {
       refuseOtherAgent(body.authorAgentAddress, caller)
       const ref = resolveDraft(needs, body.name, body, caller)
-      const content = statements(body.quads, body.privateQuads)
+      const content = readStatements(body.quads, body.privateQuads)
       const goal = body.alsoShareSwm ? 'shared' : body.finalize ? 'sealed' : 'open'
       const { version, root, shared, ...created } = await assets.create({ ref, ...content, goal }, caller)
       const hasContent = content.lines.length + content.privateLines.length > 0
@@ -36,7 +36,7 @@ export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
     }),
     handle(routes.listAssets, ({ query }, { caller }) => {
       const { contextGraphId, rows, total, nextCursor } = assets.list(query, caller)
-      const list = rows.map((row) => summarize(row, row.agent === caller.agent))
+      const list = rows.map((row) => summarizeAsset(row, row.agent === caller.agent))
       return { contextGraphId, assets: list, total, ...defined({ nextCursor }) }
     }),
     handle(routes.getAsset, ({ params: { name }, query }, { caller }) =>

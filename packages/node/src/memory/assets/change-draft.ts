@@ -10,7 +10,7 @@ import {
   packContent,
 } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { ownRow, putRow, stateOf } from './draft-row.js'
+import { findOwnAsset, saveAsset, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
 import { type AssetRow, assetRows, type DraftState } from './table.js'
@@ -56,18 +56,18 @@ export function putStatements(
     })
   const quads = (op === 'replace' ? 0 : row.wm.quads) + content.quads
   const privateQuads = row.wm.privateQuads + secret.quads
-  putRow(writer, { ...row, wm: { ...row.wm, quads, privateQuads, seq: writer.head() + 1 } })
+  saveAsset(writer, { ...row, wm: { ...row.wm, quads, privateQuads, seq: writer.head() + 1 } })
 }
 
 /** Removes a draft. An asset that was never shared goes with it; one that was falls back to what is shared. */
 export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): void {
-  const row = ownRow(writer, ref, caller)
+  const row = findOwnAsset(writer, ref, caller)
   if (row?.wm === undefined) throw new NotADraft({ name: ref.name, state: stateOf(row) })
   const { wm: _draft, ...rest } = row
   const below = row.swm ?? row.vm
   writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })
   setPrivate(writer, row, below?.privateContent ?? noContent)
-  if (below !== undefined) putRow(writer, rest)
+  if (below !== undefined) saveAsset(writer, rest)
   else writer.remove(assetRows, assetKey(row))
 }
 

@@ -2,14 +2,13 @@ import { DraftChanged } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { draftAct } from './asset-act.js'
 import { packStatements, putStatements, setPrivate } from './change-draft.js'
 import { statusOf } from './describe-asset.js'
-import { draftTexts } from './draft-content.js'
-import { draftToWrite, findToWrite } from './draft-row.js'
+import { draftAct, findAssetToDraft, openDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import type { FinalizeNeeds } from './finalize-draft.js'
 import { graphOf, kaIdOf } from './names.js'
+import { readDraftTexts } from './read-draft.js'
 import { completeSeal, prepareSeal } from './sealing/prepare-seal.js'
 import { signerFor } from './sealing/seal-fields.js'
 import { dropFromDrafts, storeSealed, storeShared } from './store-layers.js'
@@ -52,7 +51,7 @@ async function createDraft({ ledger, graphs }: CreateNeeds, asset: NewAsset, cal
     const hasContent = lines.length + privateLines.length > 0
     if (hasContent) graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
     else graphs.placeToWrite(w, ref.contextGraph, ref.sub, caller)
-    const { row, created } = draftToWrite(w, ref, caller, 'create')
+    const { row, created } = openDraft(w, ref, caller, 'create')
     if (created || hasContent) putStatements(w, row, created ? 'replace' : 'add', statements)
     return createdFrom(row, created, row)
   })
@@ -71,8 +70,8 @@ async function createSealed(
   return untilUnchanged(async () => {
     const { known, ...content } = ledger.read((r) => {
       graphs.placeToWrite(r, ref.contextGraph, ref.sub, caller)
-      const row = findToWrite(r, ref, caller, 'create')
-      const written = (layer: 'wm' | 'private') => (row?.wm === undefined ? [] : draftTexts(r, row, layer))
+      const row = findAssetToDraft(r, ref, caller, 'create')
+      const written = (layer: 'wm' | 'private') => (row?.wm === undefined ? [] : readDraftTexts(r, row, layer))
       return {
         known: row,
         texts: [...written('wm'), textOf(lines)],
@@ -85,7 +84,7 @@ async function createSealed(
     const { root } = prepared.canonical
     const { value } = await ledger.write({ ...act, ...(goal === 'shared' ? { layer: 'swm' } : {}), root }, (w) => {
       graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-      const { row, created } = draftToWrite(w, ref, caller, 'create')
+      const { row, created } = openDraft(w, ref, caller, 'create')
       if ((created ? undefined : row.wm.seq) !== wm?.seq || row.version !== version)
         throw new DraftChanged({ name: ref.name })
       // The seal covers the asset's number, which a new asset is given only here.

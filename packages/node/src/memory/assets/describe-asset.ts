@@ -26,7 +26,7 @@ export function statusOf({ wm, swm, vm }: AssetRow) {
 }
 
 /** What a list shows of an asset. Drafts are shown to their author alone. */
-export function summarize(row: AssetRow, isAuthor: boolean) {
+export function summarizeAsset(row: AssetRow, isAuthor: boolean) {
   const { wm, swm, vm } = row
   const seal = (isAuthor ? wm?.seal : undefined) ?? vm?.seal ?? swm?.seal
   return {
@@ -41,8 +41,8 @@ export function summarize(row: AssetRow, isAuthor: boolean) {
     ...(seal === undefined || seal.chainId === 0 ? {} : { reservedUal: ualOf(row, seal) }),
     ...defined({ ual: mapDefined(vm, (vm) => ualOf(row, vm.seal)) }),
     assertionVersion: row.version,
-    ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: draftShown(wm, row.version) } : {}),
-    ...defined({ swmCurrentAssertion: mapDefined(swm, layerShown), vmCurrentAssertion: mapDefined(vm, layerShown) }),
+    ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: formatDraft(wm, row.version) } : {}),
+    ...defined({ swmCurrentAssertion: mapDefined(swm, formatLayer), vmCurrentAssertion: mapDefined(vm, formatLayer) }),
     privateTripleCount: isAuthor ? (wm?.privateQuads ?? swm?.privateContent.quads ?? 0) : 0,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
@@ -53,20 +53,20 @@ export function summarize(row: AssetRow, isAuthor: boolean) {
 export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boolean): AssetDescriptor {
   const seal = (isAuthor ? row.wm?.seal : undefined) ?? row.vm?.seal ?? row.swm?.seal
   return {
-    ...summarize(row, isAuthor),
-    ...defined({ seal: mapDefined(seal, (seal) => sealShown(row, seal)) }),
-    ...(row.vm?.anchor === undefined ? {} : { anchor: anchorShown(row, row.vm.anchor) }),
+    ...summarizeAsset(row, isAuthor),
+    ...defined({ seal: mapDefined(seal, (seal) => formatSeal(row, seal)) }),
+    ...(row.vm?.anchor === undefined ? {} : { anchor: formatAnchor(row, row.vm.anchor) }),
     ...(row.vm === undefined ? {} : { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) }),
-    events: [...historyOf(reader, row, isAuthor)],
+    events: [...readHistory(reader, row, isAuthor)],
   } as AssetDescriptor
 }
 
-function* historyOf(reader: LedgerReader, row: AssetRow, isAuthor: boolean) {
+function* readHistory(reader: LedgerReader, row: AssetRow, isAuthor: boolean) {
   for (const { value } of reader.by(receipts, 'bySubject', { prefix: subjectOf(row) }))
-    if (isAuthor || value.layer !== 'wm') yield eventOf(value)
+    if (isAuthor || value.layer !== 'wm') yield formatEvent(value)
 }
 
-function eventOf({ seq, time, action, agent, layer, root }: Receipt) {
+function formatEvent({ seq, time, action, agent, layer, root }: Receipt) {
   return {
     seq,
     time: iso(time),
@@ -76,12 +76,12 @@ function eventOf({ seq, time, action, agent, layer, root }: Receipt) {
   }
 }
 
-function draftShown({ state, since, seq, quads, seal }: DraftState, version: number) {
+function formatDraft({ state, since, seq, quads, seal }: DraftState, version: number) {
   const sealed = state === 'sealed' && seal !== undefined ? { root: seal.root, commitment: seal.commitment } : {}
   return { ...sealed, version: seal?.version ?? version + 1, tripleCount: quads, since: iso(since), seq }
 }
 
-function layerShown({ since, seq, content, seal }: LayerState) {
+function formatLayer({ since, seq, content, seal }: LayerState) {
   return {
     root: seal.root,
     commitment: seal.commitment,
@@ -92,12 +92,12 @@ function layerShown({ since, seq, content, seal }: LayerState) {
   }
 }
 
-function sealShown(row: AssetRow, seal: SealRow) {
+function formatSeal(row: AssetRow, seal: SealRow) {
   const { root, commitment, digest, signature, chainId, version } = seal
   return { authorAddress: row.agent, merkleRoot: root, commitment, eip712Digest: digest, signature, chainId, version }
 }
 
-export function anchorShown(row: AssetRow, { contextGraphId, paidUntil, blockHash: _hash, ...anchor }: AnchorRow) {
+export function formatAnchor(row: AssetRow, { contextGraphId, paidUntil, blockHash: _hash, ...anchor }: AnchorRow) {
   return { ...anchor, kaId: kaIdOf(row), contextGraphOnChainId: contextGraphId, paidUntil: iso(paidUntil * 1000) }
 }
 

@@ -6,8 +6,8 @@ import { type Binding, handle } from '../../platform/http/handle.js'
 import type { AssetRouteNeeds } from './asset-routes.js'
 import type { Sealed } from './finalize-draft.js'
 import { graphOf, kaIdOf } from './names.js'
+import { readRdfStatements, readStatements } from './read-statements.js'
 import { resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
-import { rdfStatements, statements } from './statements.js'
 
 /** The caller's drafts: written, read, sealed, pulled, renamed and discarded. */
 export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
@@ -18,8 +18,8 @@ export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
       const ref = changed(name, rdf === undefined ? body : scopeOf(query), caller)
       const content =
         rdf === undefined
-          ? statements(body.quads, body.privateQuads)
-          : { lines: await rdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
+          ? readStatements(body.quads, body.privateQuads)
+          : { lines: await readRdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
       const { written, privateWritten, seq } = await assets.drafts.append(ref, content, caller)
       return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }
     }),

@@ -1,10 +1,11 @@
 import { DraftNotFound, DraftSealed } from '@kg/contract'
 import { type AssetState, type AssetTrigger, assetMoves, checkNewAssetName, move } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
+import { type Act, type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { DraftRef } from './drafts.js'
 import { refuseTakenName } from './find-asset.js'
-import { assetKey } from './names.js'
+import { assetKey, subjectOf } from './names.js'
 import { type AssetRow, assetRows, authorNumbers, type DraftState } from './table.js'
 
 type DraftTrigger = Extract<AssetTrigger, 'create' | 'write' | 'pull'>
@@ -17,7 +18,7 @@ export function stateOf(row: AssetRow | undefined): AssetState {
   return row.swm === undefined ? 'gone' : 'shared'
 }
 
-export function ownRow(
+export function findOwnAsset(
   reader: LedgerReader,
   { contextGraph, sub, name }: DraftRef,
   { agent }: Caller,
@@ -27,8 +28,8 @@ export function ownRow(
 }
 
 /** The caller's draft, or a refusal. */
-export function ownDraft(reader: LedgerReader, ref: DraftRef, caller: Caller): AssetRow & { wm: DraftState } {
-  const row = ownRow(reader, ref, caller)
+export function requireDraft(reader: LedgerReader, ref: DraftRef, caller: Caller): AssetRow & { wm: DraftState } {
+  const row = findOwnAsset(reader, ref, caller)
   if (row?.wm === undefined) throw new DraftNotFound({ name: ref.name, contextGraphId: ref.contextGraph })
   return { ...row, wm: row.wm }
 }
@@ -41,13 +42,13 @@ function stateAfter(known: AssetRow | undefined, trigger: DraftTrigger) {
 }
 
 /** The asset that a draft is to be written of, if there is one; refuses where the lifecycle lets no draft begin. */
-export function findToWrite(
+export function findAssetToDraft(
   reader: LedgerReader,
   ref: DraftRef,
   caller: Caller,
   trigger: DraftTrigger,
 ): AssetRow | undefined {
-  const known = ownRow(reader, ref, caller)
+  const known = findOwnAsset(reader, ref, caller)
   if (stateOf(known) === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
   stateAfter(known, trigger)
   if (known !== undefined) return known
@@ -58,20 +59,20 @@ export function findToWrite(
 }
 
 /** The row to write a draft into: the open one, or a new one where the lifecycle lets a draft begin. */
-export function draftToWrite(
+export function openDraft(
   writer: LedgerWriter,
   ref: DraftRef,
   caller: Caller,
   trigger: DraftTrigger,
 ): { row: AssetRow & { wm: DraftState }; created: boolean } {
-  const known = findToWrite(writer, ref, caller, trigger)
+  const known = findAssetToDraft(writer, ref, caller, trigger)
   const row = known ?? newRow(writer, ref, caller)
   const [since, seq] = [Date.now(), writer.head() + 1]
   const wm = row.wm ?? { state: stateAfter(known, trigger), since, seq, quads: 0, privateQuads: 0 }
   return { row: { ...row, wm }, created: row.wm === undefined }
 }
 
-export function putRow(writer: LedgerWriter, row: AssetRow): void {
+export function saveAsset(writer: LedgerWriter, row: AssetRow): void {
   writer.put(assetRows, assetKey(row), { ...row, updatedAt: Date.now() })
 }
 
@@ -81,3 +82,7 @@ function newRow(writer: LedgerWriter, { contextGraph, sub, name }: DraftRef, { a
   const now = Date.now()
   return { contextGraph, sub, agent, name, number, version: 0, createdAt: now, updatedAt: now }
 }
+
+/** What the receipt of a change to a draft says. */
+export const draftAct = (action: ActionIn<'asset'>, ref: DraftRef, { agent }: Caller): Act =>
+  actOf(action, agent, subjectOf({ ...ref, agent }), { layer: 'wm' })

@@ -3,10 +3,9 @@ import { assetMoves, canMove } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { draftAct } from './asset-act.js'
-import { draftTexts } from './draft-content.js'
-import { ownDraft } from './draft-row.js'
+import { draftAct, requireDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
+import { readDraftTexts } from './read-draft.js'
 import { completeSeal, prepareSeal, type SealNeeds, type UnsignedSeal } from './sealing/prepare-seal.js'
 import { signatureFor } from './sealing/seal-fields.js'
 import { storeSealed } from './store-layers.js'
@@ -42,16 +41,16 @@ export async function finalizeDraft(
   if (before?.wm?.seal !== undefined) return { row: before, seal: before.wm.seal }
   return untilUnchanged(async () => {
     const { row, ...content } = ledger.read((r) => {
-      const found = ownDraft(r, ref, caller)
+      const found = requireDraft(r, ref, caller)
       if (!canMove(assetMoves, found.wm.state, 'finalize')) throw new DraftSealed({ name: ref.name })
-      return { row: found, texts: draftTexts(r, found, 'wm'), privateTexts: draftTexts(r, found, 'private') }
+      return { row: found, texts: readDraftTexts(r, found, 'wm'), privateTexts: readDraftTexts(r, found, 'private') }
     })
     const prepared = await prepareSeal(sealing, row, content)
     const { fields, seal: unsigned } = completeSeal(prepared, row)
     if (prepare) return { row, seal: unsigned }
     const seal = { ...unsigned, signature: signatureFor(keys, fields, signature) }
     const { value } = await ledger.write({ ...act, root: seal.root }, (w) => {
-      const now = ownDraft(w, ref, caller)
+      const now = requireDraft(w, ref, caller)
       if (now.wm.seq !== row.wm.seq) throw new DraftChanged({ name: ref.name })
       const { content: open, secret } = prepared.canonical
       return storeSealed(w, now, { content: w.putContent(open), privateContent: w.putContent(secret), seal })

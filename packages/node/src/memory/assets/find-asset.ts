@@ -59,13 +59,18 @@ export function refuseTakenName(reader: LedgerReader, contextGraph: string, name
 }
 
 /** All assets of a context graph that a caller may see, in the order of their names. */
-export function* visibleAssets(reader: LedgerReader, contextGraph: string, caller: Caller, after?: AssetRow | unknown) {
+export function* scanVisibleAssets(
+  reader: LedgerReader,
+  contextGraph: string,
+  caller: Caller,
+  after?: AssetRow | unknown,
+) {
   const range = defined({ after: mapDefined(after, (after) => after as [string, string, string]) })
   for (const row of reader.range(assetRows, { prefix: [contextGraph], ...range }))
     if (row.value.agent === caller.agent || isShared(row.value)) yield row
 }
 
-export function countVisible(reader: LedgerReader, contextGraph: string, { agent }: Caller): number {
+export function countVisibleAssets(reader: LedgerReader, contextGraph: string, { agent }: Caller): number {
   const count = (...group: string[]) => reader.count(assetRows, [contextGraph, ...group])
   return count('shared') + count('own', agent) - count('own-shared', agent)
 }

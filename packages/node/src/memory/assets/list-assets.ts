@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, filterRows, readPage } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { countVisible, visibleAssets } from './find-asset.js'
+import { countVisibleAssets, scanVisibleAssets } from './find-asset.js'
 import type { Scope } from './resolve-draft.js'
 import type { AssetRow } from './table.js'
 
@@ -32,12 +32,12 @@ export function listAssets(
     const { id } = graphs.placeToRead(r, contextGraphId, subGraphName, caller)
     const isWanted = ({ value }: { value: AssetRow }) =>
       isInLayer(value, layer, caller) && (subGraphName === undefined || value.sub === subGraphName)
-    const rows = visibleAssets(r, id, caller, decodeCursor(cursor))
+    const rows = scanVisibleAssets(r, id, caller, decodeCursor(cursor))
     const page = readPage(filterRows(rows, isWanted), limit, ({ key }) => key)
     return {
       contextGraphId: id,
       rows: page.rows.map(({ value }) => value),
-      total: countVisible(r, id, caller),
+      total: countVisibleAssets(r, id, caller),
       ...defined({ nextCursor: page.nextCursor }),
     }
   })

@@ -3,12 +3,11 @@ import type { GraphOp, LedgerWriter } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { draftAct } from './asset-act.js'
 import { dropDraft, type PackedStatements, packStatements, putStatements } from './change-draft.js'
-import { draftLines } from './draft-content.js'
-import { draftToWrite, ownRow } from './draft-row.js'
+import { draftAct, findOwnAsset, openDraft } from './draft-row.js'
 import type { DraftChange, DraftRef, Drafts } from './drafts.js'
 import { graphOf } from './names.js'
+import { readDraftLines } from './read-draft.js'
 
 export interface DraftNeeds {
   ledger: Journal
@@ -25,7 +24,7 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     caller: Caller,
   ) {
     graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-    const { row, created } = draftToWrite(w, ref, caller, 'write')
+    const { row, created } = openDraft(w, ref, caller, 'write')
     putStatements(w, row, created ? 'replace' : op, statements)
     return { assertionUri: graphOf(row, 'wm'), created }
   }
@@ -78,8 +77,8 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     },
     lines: (ref, caller) =>
       ledger.read((r) => {
-        const row = ownRow(r, ref, caller)
-        return row?.wm === undefined ? undefined : draftLines(r, row)
+        const row = findOwnAsset(r, ref, caller)
+        return row?.wm === undefined ? undefined : readDraftLines(r, row)
       }),
   }
 }

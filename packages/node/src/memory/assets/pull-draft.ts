@@ -4,9 +4,8 @@ import { noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { draftAct } from './asset-act.js'
 import { setPrivate } from './change-draft.js'
-import { draftToWrite, ownRow, putRow } from './draft-row.js'
+import { draftAct, findOwnAsset, openDraft, saveAsset } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { findAsset } from './find-asset.js'
 import { graphOf, shelfOf } from './names.js'
@@ -34,15 +33,16 @@ export async function pullDraft(
     const asset = findAsset(w, ref.contextGraph, ref.name, caller)
     const source = asset[layer]
     if (source === undefined) throw new SourceEmpty({ name: ref.name, layer })
-    if (ownRow(w, ref, caller)?.wm !== undefined && onConflict === 'reject') throw new DraftConflict({ name: ref.name })
-    const { row } = draftToWrite(w, ref, caller, 'pull')
+    if (findOwnAsset(w, ref, caller)?.wm !== undefined && onConflict === 'reject')
+      throw new DraftConflict({ name: ref.name })
+    const { row } = openDraft(w, ref, caller, 'pull')
     const { content, seal } = source
     // Private statements are the author's: they come along only where it pulls its own.
     const privateContent = asset.agent === caller.agent ? source.privateContent : noContent
     setPrivate(w, row, privateContent)
     w.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
     const seq = w.head() + 1
-    putRow(w, {
+    saveAsset(w, {
       ...row,
       wm: {
         state: move(assetMoves, row.wm.state, 'pull'),

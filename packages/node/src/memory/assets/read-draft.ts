@@ -1,10 +1,12 @@
-import type { Line } from '@kg/core'
+import { type Line, sortByCodePoint } from '@kg/core'
+import { graphParts, type LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, encodeCursor } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { draftLines } from './draft-content.js'
-import { ownDraft } from './draft-row.js'
+import { requireDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
+import { graphOf, privateGraphOf, shelfOf } from './names.js'
+import type { AssetRow } from './table.js'
 
 export interface DraftPage {
   lines: Line[]
@@ -19,7 +21,7 @@ export function readDraft(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   caller: Caller,
 ): DraftPage {
-  const lines = ledger.read((r) => draftLines(r, ownDraft(r, ref, caller)))
+  const lines = ledger.read((r) => readDraftLines(r, requireDraft(r, ref, caller)))
   const from = Number(decodeCursor(cursor) ?? 0)
   const next = from + limit
   return {
@@ -27,4 +29,17 @@ export function readDraft(
     count: lines.length,
     ...(next < lines.length ? { nextCursor: encodeCursor(next) } : {}),
   }
+}
+
+/** The statements of a draft, sorted and unique. */
+export function readDraftLines(reader: LedgerReader, row: AssetRow): Line[] {
+  const texts = readDraftTexts(reader, row, 'wm')
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line !== '')
+  return texts.length === 1 ? lines : sortByCodePoint([...new Set(lines)])
+}
+
+/** One text for each change that a draft, or its private part, is made of. */
+export function readDraftTexts(reader: LedgerReader, row: AssetRow, layer: 'wm' | 'private'): string[] {
+  const graph = layer === 'wm' ? graphOf(row, 'wm') : privateGraphOf(row)
+  return (graphParts(reader, shelfOf(row, layer), graph) ?? []).map((part) => reader.contentText(part))
 }

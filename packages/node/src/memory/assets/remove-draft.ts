@@ -1,9 +1,8 @@
 import { NotADraft } from '@kg/contract'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { draftAct } from './asset-act.js'
 import { dropDraft } from './change-draft.js'
-import { ownRow } from './draft-row.js'
+import { draftAct, findOwnAsset } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { findAsset } from './find-asset.js'
 
@@ -21,7 +20,7 @@ export async function discardDraft({ ledger }: RemoveNeeds, ref: DraftRef, calle
 export async function deleteAsset({ ledger }: RemoveNeeds, ref: DraftRef, caller: Caller): Promise<void> {
   requireAsset(ledger, 'asset.delete', ref, caller)
   await ledger.write(draftAct('asset.delete', ref, caller), (w) => {
-    const row = ownRow(w, ref, caller)
+    const row = findOwnAsset(w, ref, caller)
     if (row?.swm !== undefined || row?.vm !== undefined) throw new NotADraft({ name: ref.name, state: 'shared' })
     dropDraft(w, ref, caller)
   })

@@ -3,8 +3,7 @@ import { checkNewAssetName } from '@kg/core'
 import { graphParts, type LedgerWriter, noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { draftAct } from './asset-act.js'
-import { ownDraft, putRow, stateOf } from './draft-row.js'
+import { draftAct, requireDraft, saveAsset, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { refuseTakenName } from './find-asset.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
@@ -19,7 +18,7 @@ export async function renameDraft(
 ): Promise<string> {
   checkNewAssetName(newName)
   const { value } = await ledger.write(draftAct('asset.rename', { ...ref, name: newName }, caller), (w) => {
-    const row = ownDraft(w, ref, caller)
+    const row = requireDraft(w, ref, caller)
     if (row.swm !== undefined || row.vm !== undefined || row.wm.state === 'sealed')
       throw new NotADraft({ name: ref.name, state: stateOf(row) })
     if (w.has(assetRows, assetKey({ ...row, name: newName })))
@@ -29,7 +28,7 @@ export async function renameDraft(
     moveGraph(w, row, renamed, 'wm')
     moveGraph(w, row, renamed, 'private')
     w.remove(assetRows, assetKey(row))
-    putRow(w, renamed)
+    saveAsset(w, renamed)
     return graphOf(renamed, 'wm')
   })
   return value

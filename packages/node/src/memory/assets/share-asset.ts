@@ -1,7 +1,6 @@
 import { noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { draftAct } from './asset-act.js'
-import { ownDraft, ownRow } from './draft-row.js'
+import { draftAct, findOwnAsset, requireDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { type FinalizeNeeds, finalizeDraft } from './finalize-draft.js'
 import { dropFromDrafts, storeShared } from './store-layers.js'
@@ -18,14 +17,14 @@ export async function shareAsset(needs: FinalizeNeeds, ref: DraftRef, caller: Ca
   const act = { ...draftAct('asset.share', ref, caller), layer: 'swm' }
   const before = ledger.recorded<Shared>(act.action, act.subject)
   if (before !== undefined) return before.value
-  const row = ledger.read((r) => ownRow(r, ref, caller))
+  const row = ledger.read((r) => findOwnAsset(r, ref, caller))
   if (row?.swm !== undefined && row.wm === undefined)
     return { promotedCount: 0, shareOperationId: row.swm.operationId, root: row.swm.seal.root }
-  const draft = ledger.read((r) => ownDraft(r, ref, caller))
+  const draft = ledger.read((r) => requireDraft(r, ref, caller))
   const { root = '' } =
     draft.wm.state === 'open' ? (await finalizeDraft(needs, ref, caller)).seal : (draft.wm.seal ?? {})
   const { value } = await ledger.write({ ...act, root }, (w) => {
-    const sealed = ownDraft(w, ref, caller)
+    const sealed = requireDraft(w, ref, caller)
     const { content = noContent, privateContent = noContent, seal } = sealed.wm
     if (seal === undefined) throw new TypeError('a sealed draft has a seal')
     dropFromDrafts(w, sealed)

@@ -3,7 +3,7 @@ import { assetMoves, move } from '@kg/core'
 import { type ContentRef, type LedgerWriter, noContent } from '@kg/store'
 import { fitsGraph } from '../context-graphs/system-assets.js'
 import { setPrivate } from './change-draft.js'
-import { putRow } from './draft-row.js'
+import { saveAsset } from './draft-row.js'
 import { refuseTakenName } from './find-asset.js'
 import { graphOf, shelfOf } from './names.js'
 import type { AssetRow, DraftState, LayerState, SealRow } from './table.js'
@@ -31,7 +31,7 @@ export function storeSealed(writer: LedgerWriter, row: DraftRow, sealed: SealedC
     seq: writer.head() + 1,
   }
   const next = { ...row, wm }
-  putRow(writer, next)
+  saveAsset(writer, next)
   return next
 }
 
@@ -50,7 +50,7 @@ export function storeShared(
   const seq = writer.head() + 1
   const swm: LayerState = { since: Date.now(), seq, ...sealed, operationId: `share-${seq}` }
   const next = { ...row, version: seal.version, swm }
-  putRow(writer, next)
+  saveAsset(writer, next)
   return next
 }
 

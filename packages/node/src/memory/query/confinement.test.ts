@@ -1,13 +1,14 @@
 import { packContent } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ann, bob, type SmallNode } from './small-node.test.support.js'
+import { ann, bob } from '../testing/test-memory.test.support.js'
+import type { QueryNode } from './query-node.test.support.js'
 import { clientOf, draft, objects, seededNode, shared } from './sparql-client.test.support.js'
 
-let node: SmallNode
+let node: QueryNode
 beforeAll(async () => {
   node = await seededNode()
 })
-afterAll(() => node.stop())
+afterAll(() => node[Symbol.asyncDispose]())
 const { call, ask, values, update, graphUrl, put, nt } = clientOf(() => node)
 
 describe('what others hold', () => {

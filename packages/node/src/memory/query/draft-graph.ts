@@ -10,7 +10,7 @@ export interface Visitor {
 }
 
 /** The draft that a graph's name stands for, where it is the visitor's own. */
-export function ownDraft(graph: string, { caller, scope }: Visitor): DraftRef | undefined {
+export function parseOwnDraft(graph: string, { caller, scope }: Visitor): DraftRef | undefined {
   const asset = parseAssetGraphUri(graph)
   if (asset?.layer !== 'wm' || asset.agent !== caller.agent) return undefined
   if (scope !== undefined && asset.contextGraphId !== scope) return undefined

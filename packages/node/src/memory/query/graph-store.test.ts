@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ann, type SmallNode } from './small-node.test.support.js'
+import { ann } from '../testing/test-memory.test.support.js'
+import type { QueryNode } from './query-node.test.support.js'
 import { clientOf, draft, seededNode, shared } from './sparql-client.test.support.js'
 
-let node: SmallNode
+let node: QueryNode
 beforeAll(async () => {
   node = await seededNode()
 })
-afterAll(() => node.stop())
+afterAll(() => node[Symbol.asyncDispose]())
 const { call, graphUrl, put, nt } = clientOf(() => node)
 
 describe('a graph by the Graph Store Protocol', () => {

@@ -6,7 +6,7 @@ import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { DraftRef, Drafts } from '../assets/drafts.js'
 import { graphToWrite } from '../context-graphs/access.js'
-import { notWritable, ownDraft } from './draft-graph.js'
+import { notWritable, parseOwnDraft } from './draft-graph.js'
 import type { Endpoint } from './endpoint.js'
 import { contentType, graphOffers, negotiated } from './negotiate.js'
 import { readGraphBody } from './read-graph-body.js'
@@ -49,7 +49,7 @@ export function graphStore({ ledger, drafts, views, readGraph, mutex }: GraphSto
     const draft =
       graph === undefined
         ? { contextGraph: scope ?? '', sub: '', name: `graph-${randomUUID()}` }
-        : ownDraft(graph, endpoint)
+        : parseOwnDraft(graph, endpoint)
     if (draft === undefined) throw notWritable(`<${graph}>`, endpoint)
     ledger.read((reader) => graphToWrite(reader, draft.contextGraph, endpoint.caller))
     return draft

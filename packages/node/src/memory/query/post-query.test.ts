@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bob, type SmallNode } from './small-node.test.support.js'
+import { bob, draftRef } from '../testing/test-memory.test.support.js'
+import type { QueryNode } from './query-node.test.support.js'
 import { clientOf, objects, seededNode } from './sparql-client.test.support.js'
 
-let node: SmallNode
+let node: QueryNode
 beforeAll(async () => {
   node = await seededNode()
 })
-afterAll(() => node.stop())
+afterAll(() => node[Symbol.asyncDispose]())
 const { query } = clientOf(() => node)
 
 describe('POST /api/query', () => {
@@ -38,7 +39,7 @@ describe('POST /api/query', () => {
 
   it('reads the past', async () => {
     const before = node.ledger.head()
-    await node.share('open', 'fresh', ['<urn:s> <urn:new> "now" .'])
+    await node.create(draftRef('fresh', 'open'), ['<urn:s> <urn:new> "now" .'], 'shared')
     const sparql = 'ASK { ?s <urn:new> ?o }'
     expect((await query({ sparql })).result.boolean).toBe(true)
     expect((await query({ sparql, asOf: before })).result.boolean).toBe(false)

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bob, type SmallNode } from './small-node.test.support.js'
+import { bob } from '../testing/test-memory.test.support.js'
+import type { QueryNode } from './query-node.test.support.js'
 import { clientOf, objects, seededNode, shared } from './sparql-client.test.support.js'
 
-let node: SmallNode
+let node: QueryNode
 beforeAll(async () => {
   node = await seededNode()
 })
-afterAll(() => node.stop())
+afterAll(() => node[Symbol.asyncDispose]())
 const { call, ask, values } = clientOf(() => node)
 
 describe('a query by the SPARQL Protocol', () => {

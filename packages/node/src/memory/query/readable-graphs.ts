@@ -2,7 +2,7 @@ import { type Line, parseAssetGraphUri } from '@kg/core'
 import type { ViewSpec } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
-import { ownDraft, type Visitor } from './draft-graph.js'
+import { parseOwnDraft, type Visitor } from './draft-graph.js'
 import { storedGraph, withoutPrivate } from './stored-graph.js'
 
 /** The statements of one graph that a visitor may read, exactly as they were written. */
@@ -15,7 +15,7 @@ export const graphReader =
     const near = withoutPrivate(shelves).filter(
       ({ contextGraph }) => asset === undefined || asset.contextGraphId === contextGraph,
     )
-    const draft = ownDraft(graph, visitor)
+    const draft = parseOwnDraft(graph, visitor)
     // A context graph that the view has no shelf of is one the visitor may not read, drafts of his own included.
     if (draft !== undefined) return near.length === 0 ? undefined : drafts.lines(draft, visitor.caller)
     return ledger.read((reader) => {

@@ -1,6 +1,7 @@
 import { assetGraphUri, defined } from '@kg/core'
+import { ann, asBob, bob, draftRef } from '../testing/test-memory.test.support.js'
 import { draftGraph } from './draft-graph.js'
-import { ann, bob, type SmallNode, smallNode } from './small-node.test.support.js'
+import { openQueryNode, type QueryNode } from './query-node.test.support.js'
 
 /** What everyone may read of the seeded node: a graph of bob's. */
 export const shared = assetGraphUri({ contextGraphId: 'open', layer: 'swm', agent: bob, name: 'news' })
@@ -9,25 +10,25 @@ export const draft = (name: string, agent = ann, contextGraph = 'open') =>
   draftGraph({ contextGraph, sub: '', name }, { agent, isAdmin: false })
 
 /** A node with an open graph, a club that ann is not in, and a draft of bob's. */
-export async function seededNode(): Promise<SmallNode> {
-  const node = await smallNode()
+export async function seededNode(): Promise<QueryNode> {
+  const node = await openQueryNode()
   await node.addGraph('open')
   await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
-  await node.share('open', 'news', ['<urn:s> <urn:p> "shared" .', '_:c14n0 <urn:q> "blank" .'])
-  await node.share('open', 'book', ['<urn:s> <urn:p> "published" .'], 'vm')
-  await node.share('club', 'inside', ['<urn:s> <urn:p> "members only" .'])
-  await node.drafts.append(
-    { contextGraph: 'open', sub: '', name: 'diary' },
-    { lines: ['<urn:s> <urn:p> "bob’s secret" .'] },
-    { agent: bob, isAdmin: false },
-  )
+  const news = ['<urn:s> <urn:p> "shared" .', '_:c14n0 <urn:q> "blank" .']
+  await node.create(draftRef('news', 'open'), news, 'shared', asBob)
+  await node.publish('open', 'book', ['<urn:s> <urn:p> "published" .'])
+  await node.create(draftRef('inside', 'club'), ['<urn:s> <urn:p> "members only" .'], 'shared', asBob)
+  await node.create(draftRef('diary', 'open'), ['<urn:s> <urn:p> "bob’s secret" .'], 'open', asBob)
   return node
 }
 
 /** Short words for requests; ann calls unless x-agent says otherwise. */
-export function clientOf(node: () => SmallNode) {
-  const call = (method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = {}) =>
-    node().app.inject({ method: method as 'GET', url, headers, ...defined({ payload }) })
+export function clientOf(node: () => QueryNode) {
+  const call = (method: string, url: string, payload?: string | Buffer, given: Record<string, string> = {}) => {
+    const { 'x-agent': agent = ann, ...rest } = given
+    const headers = { ...rest, authorization: `Bearer ${agent}` }
+    return node().app.inject({ method: method as 'GET', url, headers, ...defined({ payload }) })
+  }
   const query = async (body: object, headers = {}) => {
     const reply = await call('POST', '/api/query', JSON.stringify(body), {
       'content-type': 'application/json',

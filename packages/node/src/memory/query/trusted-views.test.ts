@@ -1,31 +1,33 @@
 import { packContent } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journal } from '../../platform/operations/journal.js'
+import { ann } from '../testing/test-memory.test.support.js'
 import { trustShelf } from '../trust-levels/trust-shelves.js'
-import { ann, type SmallNode, smallNode } from './small-node.test.support.js'
+import { openQueryNode, type QueryNode } from './query-node.test.support.js'
+import { clientOf } from './sparql-client.test.support.js'
 import { within } from './trusted-views.js'
 import { viewChooser } from './views.js'
 
-let node: SmallNode
+let node: QueryNode
 let graph: string
 beforeAll(async () => {
-  node = await smallNode()
+  node = await openQueryNode()
   await node.addGraph('lab')
-  await node.share('lab', 'plain', ['<urn:a> <urn:p> "1" .'], 'vm')
-  graph = await node.share('lab', 'sure', ['<urn:a> <urn:p> "1" .', '<urn:a> <urn:p> "2" .'], 'vm')
+  await node.publish('lab', 'plain', ['<urn:a> <urn:p> "1" .'])
+  graph = await node.publish('lab', 'sure', ['<urn:a> <urn:p> "1" .', '<urn:a> <urn:p> "2" .'])
   const content = await packContent(['<urn:a> <urn:p> "1" .', '<urn:a> <urn:p> "2" .'])
   const shelf = trustShelf({ contextGraph: 'lab', layer: 'vm', agent: '' }, 1)
   await node.ledger.write({ agent: 'test', action: 'trust.change', subject: graph }, (w) =>
     w.change({ shelf, graph, sub: '', op: 'replace', content: w.putContent(content) }),
   )
 })
-afterAll(() => node.stop())
+afterAll(() => node[Symbol.asyncDispose]())
 
 const caller = { agent: ann, isAdmin: false }
 const query = async (body: object) => {
   const sparql = 'SELECT (COUNT(*) AS ?n) { ?s ?p ?o }'
-  const reply = await node.app.inject({ method: 'POST', url: '/api/query', payload: { sparql, ...body } })
-  return reply.json().result?.bindings?.[0]?.n ?? reply.json().code
+  const reply = await clientOf(() => node).query({ sparql, ...body })
+  return reply.result?.bindings?.[0]?.n ?? reply.code
 }
 
 describe('minTrust', () => {

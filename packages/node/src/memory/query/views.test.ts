@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journal } from '../../platform/operations/journal.js'
+import { isSystemGraph } from '../context-graphs/system-assets.js'
 import { subGraphs } from '../context-graphs/table.js'
+import { ann, bob } from '../testing/test-memory.test.support.js'
 import { receiptAt } from './as-of.js'
-import { ann, bob, type SmallNode, smallNode } from './small-node.test.support.js'
+import { openQueryNode, type QueryNode } from './query-node.test.support.js'
 import { type ChooseView, layersOf, viewChooser } from './views.js'
 
 const asAnn = { agent: ann, isAdmin: false }
@@ -11,10 +13,10 @@ const refused = (code: string) => expect.objectContaining({ code })
 const shared = layersOf(undefined)
 
 describe('the choice of a view', () => {
-  let node: SmallNode
+  let node: QueryNode
   let choose: ChooseView
   beforeAll(async () => {
-    node = await smallNode()
+    node = await openQueryNode()
     choose = viewChooser(journal(node.ledger))
     await node.addGraph('open', { onChainId: '32' })
     await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
@@ -23,9 +25,9 @@ describe('the choice of a view', () => {
       w.put(subGraphs, ['open', 'web'], { contextGraph: 'open', name: 'web', createdBy: ann, createdAt: 0 }),
     )
   })
-  afterAll(() => node.stop())
+  afterAll(() => node[Symbol.asyncDispose]())
   const graphs = (view: { shelves: readonly { contextGraph: string }[] }) =>
-    [...new Set(view.shelves.map((s) => s.contextGraph))].sort()
+    [...new Set(view.shelves.map((s) => s.contextGraph))].filter((id) => !isSystemGraph(id)).sort()
 
   it('knows the layers of each name', () => {
     expect(layersOf('working-memory')).toEqual(['wm'])

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { ownRow, stateOf } from '../assets/draft-row.js'
+import { findOwnAsset, stateOf } from '../assets/draft-row.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 
 const states = ['queued', 'running', 'failed_retrying', 'succeeded', 'failed']
@@ -25,7 +25,7 @@ export function shareJobRoutes({
       const ref = ledger.read((r) => {
         const { id } = graphs.placeToWrite(r, body.contextGraphId, body.subGraphName, caller)
         const found = { contextGraph: id, sub: body.subGraphName ?? '', name }
-        if (['none', 'gone'].includes(stateOf(ownRow(r, found, caller))))
+        if (['none', 'gone'].includes(stateOf(findOwnAsset(r, found, caller))))
           throw new DraftNotFound({ name, contextGraphId: id })
         return found
       })

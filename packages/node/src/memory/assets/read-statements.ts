@@ -7,7 +7,7 @@ import { extractDocument } from './extract-document.js'
 export const maxLiteralBytes = 60_000
 
 /** Statements of a request as canonical lines; blank nodes of one request are the same in both lists. */
-export function statements(
+export function readStatements(
   quads: QuadJson[] | undefined,
   privateQuads: QuadJson[] | undefined,
 ): { lines: Line[]; privateLines: Line[] } {
@@ -27,6 +27,6 @@ export function statements(
 }
 
 /** Statements of an RDF body as canonical lines. */
-export async function rdfStatements({ mediaType, bytes }: RdfBody, baseIri: string): Promise<Line[]> {
+export async function readRdfStatements({ mediaType, bytes }: RdfBody, baseIri: string): Promise<Line[]> {
   return (await extractDocument({ name: 'body', mediaType, bytes }, baseIri)).lines
 }
