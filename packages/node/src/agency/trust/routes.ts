@@ -12,7 +12,7 @@ import { findAsset } from '../../memory/assets/find-asset.js'
 import { mayRead } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import { type CouncilRow, councilRows, type ProposalRow } from '../../memory/trust-levels/table.js'
+import { type CouncilRow, councilRows, isOpenProposal, type ProposalRow } from '../../memory/trust-levels/table.js'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { onChainIdOf, type verifierLister } from './council.js'
@@ -58,7 +58,8 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
       const end = await Promise.race([done, later(waitMs, signal)])
       // A proposal that was joined may go by other names.
       const called = { batchId, verifiableMemoryId: memoryId, verifiedMemoryId: memoryId }
-      if (end === undefined) return new Answer(202, { ...shown(proposals.get(row.proposalId) ?? row), ...called })
+      if (end === undefined || isOpenProposal(end))
+        return new Answer(202, { ...shown(proposals.get(row.proposalId) ?? row), ...called })
       return { ...outcome(end), ...called }
     }),
 

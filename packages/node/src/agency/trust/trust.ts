@@ -50,7 +50,7 @@ export function openTrust({ store, ledger, graphs, assets, chain, network, keys,
   const proposals = new Proposals({ ledger, chain, network, keys, index, applyEvents, log, signs })
   const sign = proposalSigner({ ledger, chain, keys, index, signs })
   network.onOpen(async (host) => void (await host.serve(verifyProposal, sign)))
-  proposals.resume()
+  proposals.start().catch((err: unknown) => log.warn({ err }, 'verifications were not taken up'))
   return {
     routes: trustRoutes({
       ledger,

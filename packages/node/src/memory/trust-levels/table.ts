@@ -82,15 +82,19 @@ export interface ProposalRow {
   signatures: { signer: string; signature: string }[]
   signers: string[]
   peers: { peer: string; reason: string }[]
+  /** Rounds of asking that have ended. */
+  round?: number
+  /** When the next round begins; absent before the first. */
+  dueAt?: number
   txHash?: string
   blockNumber?: number
   error?: string
 }
 
-const isOpen = ({ state }: ProposalRow) => state === 'collecting' || state === 'sending'
+export const isOpenProposal = ({ state }: ProposalRow) => state === 'collecting' || state === 'sending'
 
 export const proposalRows = defineTable<ProposalRow>()('verify-proposals', {
-  indexes: { open: (row) => (isOpen(row) ? row.createdAt : undefined) },
+  indexes: { open: (row) => (isOpenProposal(row) ? (row.dueAt ?? row.createdAt) : undefined) },
 })
 
 /** What others' word comes to for the published version of an asset; one that nobody vouches for has no row. */

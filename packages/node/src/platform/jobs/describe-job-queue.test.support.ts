@@ -229,6 +229,28 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       })
 
     if (isTriedAgain)
+      it('tries once more at once what was hurried while it ran', async () => {
+        await using test = await bench()
+        const [row] = (await test.put(1)) as [Row]
+        const begun = deferred()
+        const gate = deferred()
+        const queue = test.open({}, async () => {
+          begun.resolve()
+          await gate.promise
+          if (test.begun.length === 1) throw new Error('away')
+          return make().result
+        })
+        await queue.start()
+        await begun.promise
+        queue.hurry(() => [row])
+        const end = queue.endOf(row)
+        gate.resolve()
+        await end
+        expect(test.begun).toHaveLength(2)
+        expect(isOver(test.stateOf(row))).toBe(true)
+      })
+
+    if (isTriedAgain)
       it('looks at few rows, however many wait', async () => {
         await using test = await bench()
         await test.put(200, { at: test.clock.now() + hourMs })

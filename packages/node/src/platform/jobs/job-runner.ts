@@ -1,17 +1,17 @@
 import type { JobState } from '@kg/core'
 import type { Journal } from '../operations/journal.js'
 import type { Clock } from './clock.js'
-import { faultOf } from './job-fault.js'
+import { faultOf, isOwnFault } from './job-fault.js'
 import type { JobStep, JobStore, JobWriter } from './job-store.js'
 import { mayClaim, moveJob } from './move-job.js'
 
 export interface RunnerSettings<Row> {
   /** Wait before the n-th new try. */
-  backoffMs?: ((attempt: number) => number) | undefined
+  backoffMs?: ((attempt: number, row: Row) => number) | undefined
   /** Absent: it is tried until it expires. */
   maxAttempts?: ((row: Row) => number) | undefined
   /** Errors after which there is no point in another try; by default what is the request's own fault. */
-  isFinal?: ((error: unknown) => boolean) | undefined
+  isFinal?: ((error: unknown, row: Row) => boolean) | undefined
 }
 
 /** What the work is given beside its job. */
@@ -93,12 +93,12 @@ export class JobRunner<Row, Result> {
   }
 
   private stepAfter(error: unknown, row: Row, attempt: number): JobStep<Result> {
-    const { backoffMs = defaultBackoffMs, maxAttempts, isFinal } = this.settings
+    const { backoffMs = defaultBackoffMs, maxAttempts, isFinal = isOwnFault } = this.settings
     const at = this.needs.clock.now()
-    const fault = faultOf(error, isFinal)
+    const fault = faultOf(error, isFinal(error, row))
     const isOver = !fault.retryable || attempt >= (maxAttempts?.(row) ?? Number.POSITIVE_INFINITY)
     if (isOver) return { move: 'fail', at, fault }
-    return { move: 'postpone', at, fault, dueAt: Math.min(at + backoffMs(attempt), this.expiresAt(row)) }
+    return { move: 'postpone', at, fault, dueAt: Math.min(at + backoffMs(attempt, row), this.expiresAt(row)) }
   }
 
   /** Until the ledger takes it: what was done is not done again because it could not be noted. */

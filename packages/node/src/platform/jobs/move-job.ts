@@ -1,7 +1,7 @@
 import { canMove, type JobState, jobMoves, move } from '@kg/core'
 import type { JobChange, JobReader, JobStep, JobStore, JobWriter } from './job-store.js'
 
-const ends = new Set<JobState>(['succeeded', 'failed', 'gone'])
+export const isEnd = (state: JobState): boolean => state === 'succeeded' || state === 'failed' || state === 'gone'
 
 export const mayClaim = <Row>(store: JobStore<Row, never>, row: Row): boolean =>
   canMove(jobMoves, store.stateOf(row), 'claim')
@@ -23,7 +23,7 @@ export function moveJob<Row, Result>(
   const state = move(jobMoves, from, step.move)
   // The step is one member of the union without its state, so together they are that member.
   store.save(writer, row, { ...step, state } as JobChange<Result>)
-  const next = ends.has(state) ? store.lane?.head(writer, row) : undefined
+  const next = isEnd(state) ? store.lane?.head(writer, row) : undefined
   if (next !== undefined && store.idOf(next) !== store.idOf(row))
     moveJob(store, writer, next, { move: 'release', at: step.at })
   return state

@@ -6,7 +6,7 @@ import type { Journal } from '../operations/journal.js'
 import { type Clock, systemClock } from './clock.js'
 import { faultPauseMs, JobRunner, type RunnerNeeds, type RunnerSettings } from './job-runner.js'
 import type { JobReader, JobStep, JobStore } from './job-store.js'
-import { isNext, mayClaim, moveJob } from './move-job.js'
+import { isEnd, isNext, mayClaim, moveJob } from './move-job.js'
 import { Outcomes, type Patience } from './outcomes.js'
 
 export interface QueueSettings<Row> extends RunnerSettings<Row> {
@@ -109,6 +109,18 @@ export class JobQueue<Row, Result = unknown> {
     return this.outcomes.wait(this.laneOf(row), this.store.idOf(row), patience)
   }
 
+  /** Resolves when the job has ended, with its row if there still is one; with the row as it is when the node stops. */
+  async endOf(row: Row): Promise<Row | undefined> {
+    for (let last = row; ; ) {
+      const outcome = this.outcomeOf(last)
+      if (this.stopping.signal.aborted) return last
+      const now = this.ledger.read((r) => this.store.current(r, last))
+      if (now === undefined || isEnd(this.store.stateOf(now))) return now
+      last = now
+      await outcome
+    }
+  }
+
   /** Cancels, recovers or clears the job that `find` gives, in one write with a receipt. */
   async moveByHand(act: Act, by: 'cancel' | 'recover' | 'clear', find: (writer: LedgerWriter) => Row): Promise<Row> {
     const { store } = this
@@ -137,6 +149,8 @@ export class JobQueue<Row, Result = unknown> {
       }
       for (const [id, row] of hurried) {
         if (isFull()) return undefined
+        // The try that runs may fail for what has changed meanwhile, so another follows.
+        if (running.has(id)) continue
         hurried.delete(id)
         const now = store.current(r, row)
         if (now !== undefined) consider(now)
