@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assetRows, type LayerState } from '../../memory/assets/table.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
+import { ownAcknowledgement } from './acknowledgements.js'
+import { type PlanNeeds, planPublication } from './plan.js'
+import { Reserved } from './wallets-that-pay.js'
+
+describe('the plan of a publication', () => {
+  let scene: ChainScene
+  beforeAll(async () => {
+    scene = await openChainScene()
+  })
+  afterAll(() => scene[Symbol.asyncDispose]())
+
+  async function needsFor(graphId: string, registered: boolean): Promise<PlanNeeds> {
+    await scene.graph(graphId, { registered })
+    await scene.share(graphId, 'notes')
+    const { ledger, chain } = scene
+    const row = ledger.read((r) => r.get(assetRows, [graphId, 'notes', scene.caller.agent]))
+    const graph = ledger.read((r) => r.get(contextGraphs, graphId))
+    if (row === undefined || graph === undefined) throw new TypeError('both are there')
+    return {
+      chain,
+      graph,
+      row,
+      layer: row.swm as LayerState,
+      ackNodes: ownAcknowledgement.nodes,
+      absent: () => [],
+      reserved: new Reserved(),
+      canSeal: true,
+      defaultEpochs: 2,
+    }
+  }
+
+  it('is ready when nothing stands in the way, with the payer and the nodes', async () => {
+    const plan = await planPublication(await needsFor('ready', true), {})
+    expect(plan).toMatchObject({ state: 'ready', epochs: 2, isUpdate: false, required: 1 })
+    if (plan.state !== 'ready') throw new TypeError('it is ready')
+    expect(plan.payer.fee).toBeGreaterThan(0n)
+    expect(plan.nodes).toHaveLength(1)
+  })
+
+  it('is blocked by all that is missing at once', async () => {
+    const needs = await needsFor('blocked', false)
+    const plan = await planPublication({ ...needs, ackNodes: async () => [] }, { identityOverride: '4711' })
+    if (plan.state !== 'blocked') throw new TypeError('it is blocked')
+    expect(plan.obstacles.map(({ code }) => code).toSorted()).toEqual([
+      'CONTEXT_GRAPH_NOT_REGISTERED',
+      'IDENTITY_UNKNOWN',
+      'STORAGE_ACK_QUORUM',
+    ])
+  })
+
+  it('is blocked when the seal is for another chain and the node cannot make a new one', async () => {
+    const needs = await needsFor('sealed', true)
+    const layer = { ...needs.layer, seal: { ...needs.layer.seal, chainId: 1 } }
+    const plan = await planPublication({ ...needs, layer, canSeal: false }, {})
+    expect(plan).toMatchObject({ state: 'blocked', obstacles: [{ code: 'SEAL_FOR_ANOTHER_CHAIN' }] })
+  })
+})

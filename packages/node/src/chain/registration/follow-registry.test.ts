@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChainEvent } from '@kg/chain'
+import { nameHash } from '@kg/core'
+import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { type Journal, journal } from '../../platform/operations/journal.js'
+import { followRegistry } from './follow-registry.js'
+
+const agent = `0x${'ab'.repeat(20)}`
+const event = (name: string, args: object) => ({ contract: 'ContextGraphs', event: name, args }) as ChainEvent
+
+describe('following the registry', () => {
+  let path: string
+  let store: Ledger
+  let ledger: Journal
+  beforeEach(async () => {
+    path = mkdtempSync(join(tmpdir(), 'kg-registry-'))
+    store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
+    ledger = journal(store)
+  })
+  afterEach(async () => {
+    await store.close()
+    for (const folder of [path, `${path}.lock`]) rmSync(folder, { recursive: true, force: true })
+  })
+  const row = (id: string) => ledger.read((r) => r.get(contextGraphs, id))
+
+  it('gives a known graph its number, and lists an unknown one by its hash', async () => {
+    await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...blankGraph('lab'), nameHash: nameHash('lab') }))
+    const other = nameHash('other')
+    await followRegistry(ledger, agent, [
+      event('ContextGraphRegistered', { contextGraphId: 1n, nameHash: nameHash('lab') }),
+      event('ContextGraphRegistered', { contextGraphId: 2n, nameHash: other }),
+    ])
+    expect(row('lab')?.onChainId).toBe('1')
+    expect(row(other)).toMatchObject({ onChainId: '2', name: '#2', subscribed: false })
+  })
+
+  it('notes the end of a graph, and writes nothing for what it knows', async () => {
+    const registered = [event('ContextGraphRegistered', { contextGraphId: 3n, nameHash: nameHash('x') })]
+    await followRegistry(ledger, agent, registered)
+    await followRegistry(ledger, agent, [event('ContextGraphDeactivated', { contextGraphId: 3n })])
+    expect(row(nameHash('x'))?.deactivated).toBe(true)
+    const before = ledger.head()
+    await followRegistry(ledger, agent, registered)
+    expect(ledger.head()).toBe(before)
+  })
+
+  it('believes the chain on who may read a graph that has only a hash here', async () => {
+    await followRegistry(ledger, agent, [
+      event('ContextGraphRegistered', { contextGraphId: 4n, nameHash: nameHash('secret') }),
+      event('PoliciesSet', { contextGraphId: 4n, policies: { accessPolicy: 1 } }),
+    ])
+    expect(row(nameHash('secret'))?.private).toBe(true)
+  })
+})
