@@ -27,13 +27,17 @@ export async function acceptTogether(
     running.add(work)
   }
 
-  for await (const one of fetched) {
-    while (running.size >= atOnce || (running.size > 0 && bytes + one.record.bytes > maxBytes))
-      await Promise.race(running)
-    begin(one)
-    if (isFirst(one)) await Promise.all(running)
-    if (faults.length > 0) break
+  try {
+    for await (const one of fetched) {
+      while (running.size >= atOnce || (running.size > 0 && bytes + one.record.bytes > maxBytes))
+        await Promise.race(running)
+      if (faults.length > 0) break
+      begin(one)
+      if (isFirst(one)) await Promise.all(running)
+    }
+  } finally {
+    // Nothing goes on in the background, also when the source fails.
+    await Promise.all(running)
   }
-  await Promise.all(running)
   if (faults.length > 0) throw faults[0]
 }

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { buildTree, type Line, sortByCodePoint, toLine } from '@kg/core'
+import { buildTree, KgError, type Line, sortByCodePoint, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 import { type PackedContent, packContent } from '@kg/store/content'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
@@ -32,9 +32,18 @@ export async function checkContent({ chunks, root, leafCount, bytes }: ContentTa
 
 /** An author can seal any text, but only statements in canonical form may reach an engine. */
 async function checkLines(text: string, lines: readonly string[]): Promise<void> {
-  const quads = await readQuads(text, { format: 'n-triples', blankNodes: 'keep' })
+  const quads = await readStatements(text)
   if (quads.length !== lines.length) refuse('a line is no statement')
   for (const [i, quad] of quads.entries()) if (toLine(quad) !== lines[i]) refuse('a line is not in canonical form')
+}
+
+async function readStatements(text: string) {
+  try {
+    return await readQuads(text, { format: 'n-triples', blankNodes: 'keep' })
+  } catch (cause) {
+    if (!(cause instanceof KgError)) throw cause
+    throw new RecordInvalidError({ why: `the content: ${cause.message}` }, { cause })
+  }
 }
 
 function unpack(chunk: Uint8Array, limit: number): Buffer {

@@ -1,50 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import {
-  addressOfKey,
-  buildTree,
-  commitmentOf,
-  type Hex,
-  type Line,
-  makeKaId,
-  nameHash,
-  signSeal,
-  ZERO_ADDRESS,
-  ZERO_HASH,
-} from '@kg/core'
+import { nameHash } from '@kg/core'
 import { type Host, openHost } from '@kg/net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '../p2p/wire.js'
+import { sealRecord } from '../testing/test-record.test.support.js'
 import { type Fetched, fetchAssets } from './fetch-assets.js'
 import { assets } from './protocols.js'
 
-const key = new Uint8Array(32).fill(7)
-const author = addressOfKey(key).toLowerCase() as Hex
-const text = '<urn:a> <urn:p> "1" .\n'
-const chunk = Uint8Array.from([0, ...Buffer.from(text)])
-
-function recordOf(name: string, bytes = text.length) {
-  const { root, leafCount } = buildTree([text.trim() as Line])
-  const commitment = commitmentOf({ root, leafCount, privateRoot: ZERO_HASH })
-  const place = { nameHash: nameHash('lab'), name, version: 1, author, chainId: 0, contract: ZERO_ADDRESS }
-  const signature = signSeal({ ...place, kaId: makeKaId(author, 1n).toString(), commitment }, key)
-  return {
-    graph: 'lab',
-    sub: '',
-    name,
-    author,
-    number: 1,
-    version: 1,
-    root,
-    leafCount,
-    privateRoot: ZERO_HASH,
-    signature,
-    chainName: 'none',
-    chainId: 0,
-    contract: ZERO_ADDRESS,
-    quads: 1,
-    bytes,
-  }
-}
+const { record, chunks } = sealRecord()
+const chunk = chunks[0] ?? new Uint8Array()
 
 describe('assets from a peer', () => {
   let server: Host
@@ -78,7 +42,8 @@ describe('assets from a peer', () => {
     return taken
   }
 
-  const head = (sizes: readonly unknown[], bytes?: number) => toWire({ record: recordOf('notes', bytes), sizes })
+  const head = (sizes: readonly unknown[], { bytes }: { bytes: number } = record) =>
+    toWire({ record: { ...record, bytes }, sizes })
   const refused = expect.objectContaining({ code: 'RECORD_INVALID' })
 
   it('come with their content, whole or in pieces', async () => {
@@ -97,7 +62,7 @@ describe('assets from a peer', () => {
     ['a size of nothing', () => [head([0]), chunk]],
     ['a size that is no number', () => [head(['much']), chunk]],
     ['a size far beyond the record', () => [head([1e9]), chunk]],
-    ['a record beyond what this node takes', () => [head([1001], 1001), chunk]],
+    ['a record beyond what this node takes', () => [head([1001], { bytes: 1001 }), chunk]],
     ['no record at all', () => [toWire({ sizes: [1] }), chunk]],
   ])('are refused with %s', async (_, given) => {
     await expect(fetched(...given())).rejects.toThrow(refused)

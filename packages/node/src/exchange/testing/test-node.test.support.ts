@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Input, Reply, Route } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { Host } from '@kg/net'
 import { pino } from 'pino'
@@ -9,6 +10,7 @@ import { type Memory, openMemory } from '../../memory/open-memory.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { toConfig } from '../../platform/home/config.js'
 import { homeFiles } from '../../platform/home/home.js'
+import type { Handler } from '../../platform/http/handle.js'
 import { openPlatform, type Platform } from '../../platform/open-platform.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type Exchange, openExchange } from '../open-exchange.js'
@@ -45,6 +47,8 @@ export interface TestNode extends TestMemory {
   host(): Promise<Host>
   /** Connects it with another node. */
   connect(other: TestNode): Promise<void>
+  /** Calls the handler of a route, as the node's agent or another caller. */
+  call<R extends Route>(route: R, input: Partial<Input<R>>, caller?: Caller): Promise<Reply<R>>
 }
 
 export async function openTestHome(settings: Settings = {}): Promise<TestHome> {
@@ -102,6 +106,13 @@ export async function openTestNode(settings: Settings = {}): Promise<TestNode> {
     async connect(other) {
       const [host, { multiaddrs }] = await Promise.all([network.ready('a test'), other.host()])
       await host.dial(multiaddrs()[0] ?? '')
+    },
+    async call<R extends Route>(route: R, input: Partial<Input<R>>, caller = below.caller) {
+      const binding = exchange.routes().find((one) => one.route === route)
+      // The list of bindings forgets which handler belongs to which route; here it was found by its route.
+      const handler = binding?.handler as unknown as Handler<R>
+      const signal = AbortSignal.timeout(30_000)
+      return (await handler(input as Input<R>, { caller, signal } as Parameters<Handler<R>>[1])) as Reply<R>
     },
     async [Symbol.asyncDispose]() {
       await exchange.stop()

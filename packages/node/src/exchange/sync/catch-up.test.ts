@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { assetRows } from '../../memory/assets/table.js'
+import { openTestNode, type TestNode } from '../testing/test-node.test.support.js'
+import { openTestReader } from '../testing/test-sync.test.support.js'
+import { catchUpRows, lastCatchUp } from './catch-up-table.js'
+
+const line = '<urn:a> <urn:p> "1" .'
+let ann: TestNode
+beforeAll(async () => {
+  ann = await openTestNode()
+  await ann.addGraph('lab')
+  await ann.addGraph('safe', { accessPolicy: 1 })
+  for (const name of ['one', 'two']) await ann.share('lab', name, [line])
+})
+afterAll(() => ann[Symbol.asyncDispose]())
+
+describe('a catch-up', () => {
+  it('of one graph says what it brought, and is saved', async () => {
+    await using bob = await openTestReader({ id: 'lab' })
+    await bob.connect(ann)
+    const row = await bob.catchUp.graph(bob.host, 'lab')
+    expect(row).toMatchObject({ status: 'done', peers: 1, received: 2, quads: 2 })
+    expect(bob.ledger.read((r) => lastCatchUp(r, 'lab'))).toEqual(row)
+  })
+
+  it('of one graph says why it brought nothing', async () => {
+    await using bob = await openTestReader({ id: 'lab' })
+    expect(await bob.catchUp.graph(bob.host, 'lab')).toMatchObject({ status: 'unreachable' })
+    await bob.connect(ann)
+    expect(await bob.catchUp.graph(bob.host, 'safe')).toMatchObject({ status: 'denied', received: 0 })
+  })
+
+  it('begins by itself with each new connection, and saves no row when nothing was missing', async () => {
+    await using bob = await openTestReader({ id: 'lab' })
+    bob.catchUp.start(bob.host)
+    await bob.connect(ann)
+    await vi.waitFor(() => expect(bob.receiver.counts.stored).toBe(2), 20_000)
+    await bob.host.disconnect(ann.peerId)
+    await bob.connect(ann)
+    await bob.catchUp.stop()
+    expect(bob.ledger.read((r) => [...r.range(assetRows)])).toHaveLength(2)
+    expect(bob.ledger.read((r) => [...r.range(catchUpRows)].map(({ value }) => value))).toMatchObject([
+      { contextGraph: 'lab', status: 'done', received: 2 },
+    ])
+  })
+
+  it('does not begin once it was stopped', async () => {
+    await using bob = await openTestReader({ id: 'lab' })
+    await bob.connect(ann)
+    await bob.catchUp.stop()
+    bob.catchUp.schedule(bob.host, ann.peerId)
+    await bob.catchUp.stop()
+    expect(bob.receiver.counts.stored).toBe(0)
+  })
+})

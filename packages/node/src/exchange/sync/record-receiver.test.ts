@@ -1,0 +1,65 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
+import { ContentChecker } from './content-checker.js'
+import { RecordReceiver } from './record-receiver.js'
+
+async function openReceiver(graph: Partial<ContextGraphRow> = {}) {
+  const opened = await openTestLedger()
+  const { ledger } = opened
+  await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...blankGraph('lab'), ...graph }))
+  const checker = new ContentChecker()
+  const receiver = new RecordReceiver({ ledger, checker, log: pino({ enabled: false }) })
+  return {
+    ledger,
+    receiver,
+    async [Symbol.asyncDispose]() {
+      await checker.stop()
+      await opened[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('the receiver of records', () => {
+  it('stores a record once, and runs what must follow before it returns', async () => {
+    await using opened = await openReceiver()
+    const { receiver } = opened
+    const followed: string[] = []
+    receiver.onStored(async ({ name }) => void followed.push(name))
+    const { record, chunks } = sealRecord()
+    expect(await receiver.accept(record, chunks)).toBe(true)
+    expect(await receiver.accept(record, chunks)).toBe(false)
+    expect(followed).toEqual(['notes'])
+    expect(receiver.counts).toEqual({ stored: 1, known: 1, refused: 0, foreign: 0 })
+  })
+
+  it('refuses content that was not sealed, and stores nothing of it', async () => {
+    await using opened = await openReceiver()
+    const { receiver, ledger } = opened
+    const head = ledger.head()
+    const { chunks } = sealRecord({ lines: ['<urn:a> <urn:p> "x" .'] })
+    expect(await receiver.accept(sealRecord().record, chunks)).toBe(false)
+    expect(receiver.counts).toMatchObject({ stored: 0, refused: 1, foreign: 0 })
+    expect(ledger.head()).toBe(head)
+  })
+
+  it('counts authors who may not add to the graph apart', async () => {
+    await using opened = await openReceiver({ accessPolicy: 1, curator: authorOf(authorKey(8)) })
+    const { record, chunks } = sealRecord()
+    expect(await opened.receiver.accept(record, chunks)).toBe(false)
+    expect(opened.receiver.counts).toMatchObject({ refused: 1, foreign: 1 })
+  })
+
+  it('passes on a fault of this node, which is no refusal', async () => {
+    await using opened = await openReceiver()
+    opened.receiver.onStored(async () => {
+      throw new Error('the disk is full')
+    })
+    const { record, chunks } = sealRecord()
+    await expect(opened.receiver.accept(record, chunks)).rejects.toThrow('the disk is full')
+    expect(opened.receiver.counts.refused).toBe(0)
+  })
+})

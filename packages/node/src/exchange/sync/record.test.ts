@@ -1,0 +1,60 @@
+import { ZERO_HASH } from '@kg/core'
+import { describe, expect, it } from 'vitest'
+import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
+import { digestOfRecord, readRecord, type ShareRecord, sealOf } from './record.js'
+
+const invalid = expect.objectContaining({ code: 'RECORD_INVALID' })
+const { record } = sealRecord()
+
+describe('a record from a peer', () => {
+  it('is read as its author sealed it', () => {
+    expect(readRecord({ ...record })).toEqual(record)
+    expect(sealOf(record)).toMatchObject({ root: record.root, version: 1, digest: digestOfRecord(record) })
+  })
+
+  it.each<[string, Partial<Record<keyof ShareRecord, unknown>>]>([
+    ['no name', { name: undefined }],
+    ['another name', { name: 'other' }],
+    ['another graph', { graph: 'library' }],
+    ['another version', { version: 2 }],
+    ['another number', { number: 2 }],
+    ['another root', { root: ZERO_HASH }],
+    ['a root that is no hash', { root: '0x12' }],
+    ['another chain', { chainId: 1 }],
+    ['another author', { author: authorOf(authorKey(8)) }],
+    ['an author in capitals', { author: record.author.toUpperCase() }],
+    ['version 0', { version: 0 }],
+    ['a size that is no number', { bytes: '22' }],
+    ['a negative size', { bytes: -1 }],
+  ])('is refused with %s', (_, change) => {
+    expect(() => readRecord({ ...record, ...change })).toThrow(invalid)
+  })
+
+  it.each([[undefined], [null], ['record'], [[]]])('is refused when it is %s', (value) => {
+    expect(() => readRecord(value)).toThrow(invalid)
+  })
+})
+
+describe('a record of a system graph', () => {
+  const sized = (graph: string, name: string, { sub = '', bytes = 100 } = {}) => ({
+    ...sealRecord({ graph, name, sub }).record,
+    bytes,
+  })
+
+  it('is accepted when it is a profile or an announcement', () => {
+    expect(readRecord(sized('agents', 'profile')).name).toBe('profile')
+    expect(readRecord(sized('ontology', `graph-${'ab'.repeat(16)}`)).graph).toBe('ontology')
+    expect(readRecord(sized('lab', 'notes', { bytes: 10_000_000 })).name).toBe('notes')
+  })
+
+  it.each([
+    ['agents', 'notes', {}],
+    ['agents', `graph-${'ab'.repeat(16)}`, {}],
+    ['ontology', 'profile', {}],
+    ['ontology', 'graph-xyz', {}],
+    ['agents', 'profile', { bytes: 64 * 1024 + 1 }],
+    ['agents', 'profile', { sub: 'part' }],
+  ])('is refused otherwise: %s %s %o', (graph, name, more) => {
+    expect(() => readRecord(sized(graph, name, more))).toThrow(invalid)
+  })
+})
