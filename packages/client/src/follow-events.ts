@@ -1,7 +1,7 @@
 import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { pause } from '@kg/core/async'
 import { defined } from '@kg/core/values'
 import { ApiError } from './api-error.js'
-import { pause } from './deadline.js'
 import { parseEvents, type ServerEvent } from './parse-events.js'
 import { openRaw } from './raw-response.js'
 import type { Wire } from './wire.js'

@@ -1,6 +1,6 @@
 import { OperationNotFound } from '@kg/contract'
+import { pause, startDeadline } from '@kg/core/async'
 import { ApiError } from './api-error.js'
-import { pause, startDeadline } from './deadline.js'
 import { TransportError } from './transport/transport.js'
 import type { Wire } from './wire.js'
 
@@ -20,7 +20,7 @@ interface Operation {
 
 /** Asks what became of a request by its key, until that is settled or the time is up. The daemon may be away for a while. */
 export async function lookUp(wire: Wire, key: string, timeoutMs: number, caller?: AbortSignal): Promise<Outcome> {
-  const deadline = startDeadline(timeoutMs, caller)
+  const deadline = startDeadline({ ms: timeoutMs, signal: caller })
   try {
     for (let wait = 20; !deadline.signal.aborted; wait = Math.min(wait * 2, 1000)) {
       const outcome = await ask(wire, key, deadline.signal)

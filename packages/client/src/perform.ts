@@ -1,8 +1,8 @@
 import { ConnectionLost, DaemonUnreachable, OperationRunning, OutcomeUnknownError, TimeoutError } from '@kg/contract'
+import { type Deadline, pause, startDeadline } from '@kg/core/async'
 import { KgError } from '@kg/core/errors'
 import { defined } from '@kg/core/values'
 import { ApiError, apiError } from './api-error.js'
-import { type Deadline, pause, startDeadline } from './deadline.js'
 import { lookUp, type Outcome } from './look-up.js'
 import { TransportError } from './transport/transport.js'
 import type { Wire, WireRequest } from './wire.js'
@@ -27,7 +27,7 @@ const READ_ATTEMPTS = 3
 export async function perform(wire: Wire, task: Task): Promise<unknown> {
   const started = performance.now()
   const left = () => Math.max(1, task.timeoutMs - (performance.now() - started))
-  const deadline = startDeadline(task.timeoutMs, task.signal)
+  const deadline = startDeadline({ ms: task.timeoutMs, signal: task.signal })
   try {
     for (let attempt = 1; ; attempt++) {
       const failure = await attemptOnce(wire, task, deadline)

@@ -1,7 +1,7 @@
 import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { startDeadline } from '@kg/core/async'
 import { defined } from '@kg/core/values'
 import { apiError } from './api-error.js'
-import { startDeadline } from './deadline.js'
 import { TransportError, type TransportResponse } from './transport/transport.js'
 import { parsed, textOf, type Wire, type WireRequest } from './wire.js'
 
@@ -25,7 +25,7 @@ export interface RawLimits {
 /** Sends and gives the answer as it is; answers of 400 and more are thrown as ApiError. */
 export async function openRaw(wire: Wire, request: WireRequest, limits: RawLimits): Promise<RawResponse> {
   const { timeoutMs, idleMs = timeoutMs, key, signal } = limits
-  const deadline = startDeadline(timeoutMs, signal)
+  const deadline = startDeadline({ ms: timeoutMs, signal })
   const path = request.path.split('?', 1)[0] ?? request.path
   const explain = (error: unknown): unknown => {
     if (signal?.aborted === true) return signal.reason

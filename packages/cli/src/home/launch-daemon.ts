@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { deferred, within } from '@kg/core/async'
 import { daemonEntry, mountArgs } from './daemon-entry.js'
 import type { HomeFiles } from './home-files.js'
 
@@ -47,28 +48,22 @@ export async function reportOf(child: ChildProcess, home: HomeFiles, signal: Abo
   const { DaemonSlow, DaemonStartFailed } = await import('../errors.js')
   const { KgError } = await import('@kg/core')
   const failed = (why: string) => new DaemonStartFailed({ why, log: home.log })
-  const settled = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise((resolve, reject) => {
-      const late = () => reject(new DaemonSlow({ what: 'up', seconds: deadlineMs / 1000, pid: child.pid ?? 0 }))
-      timer = setTimeout(late, deadlineMs)
-      child.once('message', (report: Report) => {
-        if ('url' in report) return resolve(report)
-        const { message, code, remedy } = report.error
-        if (code === undefined || remedy === undefined) return reject(failed(message))
-        reject(new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {}))
-      })
-      child.once('error', (error) => reject(failed(error.message)))
-      child.once('exit', (code, by) => reject(failed(by === null ? `exit code ${code}` : `signal ${by}`)))
-      const giveUp = () => {
-        child.kill('SIGTERM')
-        reject(signal.reason)
-      }
-      signal.addEventListener('abort', giveUp, { signal: settled.signal })
-    })
-  } finally {
-    clearTimeout(timer)
-    settled.abort()
-  }
+  const up = deferred<{ url: string }>()
+  child.once('message', (report: Report) => {
+    if ('url' in report) return up.resolve(report)
+    const { message, code, remedy } = report.error
+    if (code === undefined || remedy === undefined) return up.reject(failed(message))
+    up.reject(new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {}))
+  })
+  child.once('error', (error) => up.reject(failed(error.message)))
+  child.once('exit', (code, by) => up.reject(failed(by === null ? `exit code ${code}` : `signal ${by}`)))
+  return within(up.promise, {
+    ms: deadlineMs,
+    signal,
+    onTimeout: () => new DaemonSlow({ what: 'up', seconds: deadlineMs / 1000, pid: child.pid ?? 0 }),
+    onAbort: () => {
+      child.kill('SIGTERM')
+      return signal.reason
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 
 const chunkBytes = 64 * 1024
 const pollMs = 200
@@ -40,7 +40,7 @@ export async function* followFile(path: string, from: number, signal: AbortSigna
         yield* lines
       }
     }
-    await pause(pollMs, undefined, { signal }).catch(() => undefined)
+    await pause(pollMs, signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 
 /** Asks again and again: another program's end or a foreign file tells no one. False when the time is over. */
 export async function waitUntil(
@@ -8,7 +8,8 @@ export async function waitUntil(
   const until = performance.now() + ms
   while (!(await done())) {
     if (performance.now() > until) return false
-    await pause(everyMs, undefined, { signal })
+    await pause(everyMs, signal)
+    signal.throwIfAborted()
   }
   return true
 }

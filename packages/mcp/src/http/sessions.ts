@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { timeoutsFrom } from '@kg/client'
+import { every } from '@kg/core/async'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { ownLink } from '../connection/own-link.js'
@@ -34,7 +35,7 @@ const retryMs = 1000
 /** A session for each client that has introduced itself, until it leaves or is long silent. */
 export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessions {
   const held = new Map<string, Held>()
-  const sweep = setInterval(() => endIdle(idleMs), sweepMs).unref()
+  const stopSweep = every(sweepMs, () => endIdle(idleMs))
 
   const idle = () => [...held.values()].filter(({ open }) => open === 0).sort((a, b) => a.usedAt - b.usedAt)
   function endIdle(ms: number): void {
@@ -88,7 +89,7 @@ export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessio
       return serve(found, exchange, body)
     },
     async stop() {
-      clearInterval(sweep)
+      stopSweep()
       await Promise.all([...held.values()].map(({ session }) => session.close()))
     },
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellProgress } from './progress.js'
+import { reportProgress } from './progress.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,20 +9,20 @@ afterEach(() => {
 })
 
 describe('progress', () => {
-  it('is told at once and then every two seconds, always more, until the end', () => {
+  it('is told at once and then every two seconds, always more, until the end', async () => {
     const told: unknown[] = []
     const sendNotification = async ({ params }: { params?: unknown }) => void told.push(params)
-    const { stop } = tellProgress('Publish', { _meta: { progressToken: 't' }, sendNotification }, () => undefined)
-    vi.advanceTimersByTime(4100)
+    const { stop } = reportProgress('Publish', { _meta: { progressToken: 't' }, sendNotification }, () => undefined)
+    await vi.advanceTimersByTimeAsync(4100)
     stop()
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(told).toMatchObject([0, 1, 2].map((progress) => ({ progressToken: 't', progress })))
   })
 
-  it('is not told to those who did not ask', () => {
+  it('is not told to those who did not ask', async () => {
     const sendNotification = vi.fn()
-    tellProgress('Publish', { sendNotification }, () => undefined)
-    vi.advanceTimersByTime(10_000)
+    reportProgress('Publish', { sendNotification }, () => undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(sendNotification).not.toHaveBeenCalled()
   })
 })

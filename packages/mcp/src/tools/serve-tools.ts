@@ -12,7 +12,7 @@ import { toFailure } from '../answers/failure.js'
 import { questionsDuring } from '../server/questions.js'
 import type { SessionParts } from '../server/session-parts.js'
 import type { ToolContext } from './handler.js'
-import { tellProgress } from './progress.js'
+import { reportProgress } from './progress.js'
 import type { ServedTool } from './served-tool.js'
 
 export function serveTools(server: Server, tools: readonly ServedTool[], parts: SessionParts): void {
@@ -24,7 +24,7 @@ export function serveTools(server: Server, tools: readonly ServedTool[], parts: 
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`)
     const began = performance.now()
     const notify = notices.during(extra)
-    const progress = tellProgress(tool.title, extra, onFault)
+    const progress = reportProgress(tool.title, extra, onFault)
     const ask = questionsDuring(server, extra)
     const { signal } = extra
     const asking = defined({ ask })

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Reply, Routes } from '@kg/contract'
+import { pause } from '@kg/core/async'
 import { type CommandContext, type CommandInput, command, type OptionSpec, type Paint } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
@@ -26,7 +26,8 @@ async function run(input: CommandInput, context: CommandContext) {
     () => `${now.status}: ${now.result.received} assets, ${now.result.quads} statements`,
     async () => {
       while (goesOn(now)) {
-        await pause(everyMs, undefined, { signal: context.signal })
+        await pause(everyMs, context.signal)
+        context.signal.throwIfAborted()
         now = await look()
       }
     },

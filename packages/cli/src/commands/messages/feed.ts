@@ -1,3 +1,5 @@
+import { deferred } from '@kg/core/async'
+
 /** Values from several sources, in the order they come. */
 export class Feed<T> implements AsyncIterable<T> {
   private readonly items: T[] = []
@@ -21,12 +23,15 @@ export class Feed<T> implements AsyncIterable<T> {
     for (;;) {
       const item = this.items.shift()
       if (item !== undefined) yield item
-      else if (!this.isClosed)
-        await new Promise<void>((resolve) => {
-          this.wake = resolve
-        })
+      else if (!this.isClosed) await this.next()
       else if (this.fault === undefined) return
       else throw this.fault
     }
+  }
+
+  private next(): Promise<void> {
+    const { promise, resolve } = deferred()
+    this.wake = resolve
+    return promise
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@kg/client'
+import { every, pause } from '@kg/core/async'
 import type { CommandContext } from '../../command.js'
 import { loadClient } from '../../load-client.js'
 
@@ -46,18 +46,18 @@ export async function steadyClient({ env, home }: CommandContext, signal: AbortS
   /** Ends when the daemon has come back at another address: whoever waits at the old one waits in vain. */
   function watch(used: Client) {
     const moved = new AbortController()
-    const timer = setInterval(() => {
+    const checkAddress = () => {
       try {
         if (current() !== used) moved.abort()
       } catch (error) {
         // While it is down there may be no address at all.
         if (!isAway(error)) moved.abort(error)
       }
-    }, lookMs)
+    }
     return {
       signal: AbortSignal.any([signal, moved.signal]),
       hasMoved: () => moved.signal.aborted,
-      stop: () => clearInterval(timer),
+      stop: every(lookMs, checkAddress, { keepsProcess: true }),
     }
   }
 
@@ -83,7 +83,8 @@ export async function steadyClient({ env, home }: CommandContext, signal: AbortS
       for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
         const done = await once(work)
         if (done !== undefined) return done.value
-        await pause(wait, undefined, { signal })
+        await pause(wait, signal)
+        signal.throwIfAborted()
       }
     },
   }

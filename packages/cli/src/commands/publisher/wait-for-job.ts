@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { PublisherJob } from '@kg/contract'
+import { pause } from '@kg/core/async'
 import type { CommandContext } from '../../command.js'
 
 const everyMs = 250
@@ -12,7 +12,8 @@ export async function waitForJob(id: string, context: CommandContext): Promise<P
     const before = job
     job = await context.during(`Job ${id} is ${labelOf(before)}`, async () => {
       for (;;) {
-        await pause(everyMs, undefined, { signal: context.signal })
+        await pause(everyMs, context.signal)
+        context.signal.throwIfAborted()
         const now = await look()
         if (labelOf(now) !== labelOf(before)) return now
       }

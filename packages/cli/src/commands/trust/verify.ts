@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { pause } from '@kg/core/async'
 import { type CommandContext, command, type Paint } from '../../command.js'
 import { arg, count, option } from '../shared/input.js'
 
@@ -51,7 +52,7 @@ async function wait(first: Verification, end: number, { client, signal }: Comman
   let seen = first
   const isOpen = () => seen.status === 'collecting' || seen.status === 'sending'
   while (isOpen() && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await pause(lookMs, signal)
     signal.throwIfAborted()
     seen = await client().call('getVerification', { params: { proposalId: first.proposalId } }, { signal })
   }
