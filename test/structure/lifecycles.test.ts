@@ -16,6 +16,11 @@ const machines = {
     pattern: literal('status', "'(?:pending|approved|joined|rejected|expired|left)'"),
     only: [],
   },
+  'a job': {
+    folder: 'platform/jobs',
+    pattern: literal('state', "'(?:queued|running|failed_retrying|succeeded|failed)'"),
+    only: [],
+  },
   'a subscription': {
     folder: '',
     pattern: literal('subscribed', 'true|false'),

@@ -7,7 +7,14 @@ export { identitiesAbi } from './abi/identities.js'
 export { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
 export { tokenAbi } from './abi/token.js'
 export { verificationsAbi } from './abi/verifications.js'
-export { type ChainEvent, eventsIn, type Followed, followedOf } from './adapter/chain-event.js'
+export {
+  type ChainEvent,
+  type EventArgs,
+  type EventName,
+  eventsIn,
+  type Followed,
+  followedOf,
+} from './adapter/chain-event.js'
 export { type ChainPlace, type ChainReader, chainReader } from './adapter/chain-reader.js'
 export { type ContractCalls, contractCalls } from './adapter/contract-calls.js'
 export {

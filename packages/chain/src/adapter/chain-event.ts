@@ -1,5 +1,5 @@
 import type { Hex } from '@kg/core'
-import { type Abi, decodeEventLog, type Log } from 'viem'
+import { type Abi, type ContractEventArgsFromTopics, type ContractEventName, decodeEventLog, type Log } from 'viem'
 import { type Addresses, type ContractName, contracts } from '../contracts.js'
 import type { TxReceipt } from './tx-row.js'
 
@@ -19,6 +19,14 @@ export interface ChainEvent {
   readonly transactionHash: Hex
   readonly logIndex: number
 }
+
+export type EventName<C extends ContractName> = ContractEventName<(typeof contracts)[C]['abi']>
+
+/** The arguments of an event, as its contract's ABI names and types them. */
+export type EventArgs<C extends ContractName, E extends EventName<C>> = ContractEventArgsFromTopics<
+  (typeof contracts)[C]['abi'],
+  E
+>
 
 /** The contracts of a network in the form a follower takes them. */
 export function followedOf(addresses: Addresses, names: readonly ContractName[]): Followed[] {

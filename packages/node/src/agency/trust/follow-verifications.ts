@@ -1,5 +1,6 @@
-import type { ChainEvent, TxReceipt } from '@kg/chain'
+import type { ChainEvent, EventArgs, TxReceipt } from '@kg/chain'
 import type { OpenChain } from '../../chain/connection/chain.js'
+import { argsOf } from '../../chain/connection/event-args.js'
 import { approvalRows, councilRows, type VerificationRow, verificationRows } from '../../memory/trust-levels/table.js'
 import type { ActLedger } from '../../platform/acts/acts.js'
 import type { TrustIndex } from './trust-index.js'
@@ -12,29 +13,16 @@ export interface FollowNeeds {
   index: TrustIndex
 }
 
-interface VerifiersSet {
-  contextGraphId: bigint
-  generation: bigint
-  verifiers: readonly string[]
-  threshold: bigint
-}
-
-interface Verified {
-  contextGraphId: bigint
-  kaId: bigint
-  version: bigint
-  root: string
-  required: bigint
-  total: bigint
-  signers: readonly string[]
-}
+type VerifiersSet = EventArgs<'Verifications', 'VerifiersSet'>
+type Verified = EventArgs<'Verifications', 'Verified'>
 
 /** What the chain tells of verifiers and of what they have verified. Safe to repeat. */
 export async function followVerifications(needs: FollowNeeds, events: readonly ChainEvent[]): Promise<void> {
   for (const event of events) {
-    if (event.contract !== 'Verifications') continue
-    if (event.event === 'VerifiersSet') await storeCouncil(needs, event.args as unknown as VerifiersSet)
-    if (event.event === 'Verified') await storeVerification(needs, event)
+    const council = argsOf(event, 'Verifications', 'VerifiersSet')
+    const verified = argsOf(event, 'Verifications', 'Verified')
+    if (council !== undefined) await storeCouncil(needs, council)
+    if (verified !== undefined) await storeVerification(needs, event, verified)
   }
 }
 
@@ -60,8 +48,7 @@ async function storeCouncil({ ledger, index }: FollowNeeds, args: VerifiersSet):
   for (const kaId of new Set(signed)) await index.again(kaId)
 }
 
-async function storeVerification({ ledger, index }: FollowNeeds, event: ChainEvent): Promise<void> {
-  const args = event.args as unknown as Verified
+async function storeVerification({ ledger, index }: FollowNeeds, event: ChainEvent, args: Verified): Promise<void> {
   const onChainId = args.contextGraphId.toString()
   const [kaId, version] = [args.kaId.toString(), Number(args.version)]
   const key: [string, number, number, number] = [kaId, version, event.blockNumber, event.logIndex]

@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@kg/chain'
+import type { ChainEvent, EventArgs } from '@kg/chain'
 import { splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { noContent, step } from '@kg/store'
@@ -8,26 +8,10 @@ import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/t
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { OpenChain } from '../connection/chain.js'
+import { argsOf } from '../connection/event-args.js'
 import { anchorFrom, type PublicationRow, publicationRows } from './publication-table.js'
 
-interface Published {
-  contextGraphId: bigint
-  kaId: bigint
-  author: string
-  publication: {
-    version: bigint
-    root: string
-    commitment: string
-    byteSize: bigint
-    epochs: number
-    paidUntil: bigint
-    publisher: string
-    publisherNodeIdentityId: bigint
-    accountId: bigint
-    fee: bigint
-    ackIdentityIds: readonly bigint[]
-  }
-}
+type Published = EventArgs<'KnowledgeAssets', 'Published'>
 
 /** The publisher and the follower of the chain may come at the same time: the second waits for the first. */
 const turns = new WeakMap<Journal, Promise<unknown>>()
@@ -52,9 +36,11 @@ async function confirm(
   chain: Pick<OpenChain, 'name' | 'chainId'>,
   event: ChainEvent,
 ): Promise<AssetRow | undefined> {
-  const { kaId, publication } = event.args as unknown as Published
+  const args = argsOf(event, 'KnowledgeAssets', 'Published')
+  if (args === undefined) return undefined
+  const { kaId, publication } = args
   const version = Number(publication.version)
-  const row = publicationOfEvent(chain, event)
+  const row = publicationOfEvent(chain, event, args)
   const key: [string, number] = [kaId.toString(), version]
   if (!ledger.read((r) => r.has(publicationRows, key))) await ledger.keep((w) => w.put(publicationRows, key, row))
   const before = ledger.read((r) => rowOf(r, kaId))
@@ -87,8 +73,11 @@ async function confirm(
   return value
 }
 
-function publicationOfEvent(chain: Pick<OpenChain, 'name' | 'chainId'>, event: ChainEvent): PublicationRow {
-  const { publication, contextGraphId } = event.args as unknown as Published
+function publicationOfEvent(
+  chain: Pick<OpenChain, 'name' | 'chainId'>,
+  event: ChainEvent,
+  { publication, contextGraphId }: Published,
+): PublicationRow {
   return {
     commitment: publication.commitment,
     chainName: chain.name,

@@ -1,17 +1,22 @@
 import { step } from '@kg/store'
-import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
 import { AuthorRefusedError, RecordInvalidError } from '../p2p/record-invalid.js'
 import type { ContentChecker } from './content-checker.js'
 import type { ShareRecord } from './record.js'
 import { layerToStore, storeRecord } from './store-record.js'
 
+export interface ReceiverNeeds {
+  ledger: Journal
+  checker: ContentChecker
+  log: { warn(about: { err: unknown } & Record<string, unknown>, text: string): void }
+}
+
 /** Stores what peers send once its author's seal is checked, and counts what is refused. */
 export class RecordReceiver {
   readonly counts = { stored: 0, known: 0, refused: 0, foreign: 0 }
   private readonly followers: ((record: ShareRecord) => Promise<unknown>)[] = []
 
-  constructor(private readonly needs: { ledger: Journal; checker: ContentChecker; log: Logger }) {}
+  constructor(private readonly needs: ReceiverNeeds) {}
 
   /** Registers what must follow from a stored asset before the next one is accepted. */
   onStored(follow: (record: ShareRecord) => Promise<unknown>): void {

@@ -50,10 +50,10 @@ export async function importGraph(
   const refused: Imported['refused'] = []
   const checker = new ContentChecker()
   let why = ''
-  const warn = ({ err }: { err: Error }) => {
-    why = err.message
+  const warn = ({ err }: { err: unknown }) => {
+    why = err instanceof Error ? err.message : String(err)
   }
-  const receiver = new RecordReceiver({ ledger, checker, log: { warn } as unknown as Logger })
+  const receiver = new RecordReceiver({ ledger, checker, log: { warn } })
   receiver.onStored(async ({ graph, name }) => {
     if (name === definitionName) await learnDefinition({ ledger, seed, log }, graph)
   })

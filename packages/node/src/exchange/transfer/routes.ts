@@ -19,12 +19,12 @@ export function transferRoutes({ store, graphs, ...needs }: TransferNeeds): Bind
   return [
     handle(routes.backupNode, async (_, { reply }) => {
       await sendBackup(store, reply)
-      return reply as never
+      return reply
     }),
     handle(routes.exportGraph, async ({ query: { contextGraphId, withDrafts } }, { caller, reply }) => {
       const row = ledger.read((r) => graphs.placeToRead(r, contextGraphId, undefined, caller))
       await sendStream(reply, writeGraphFile(graphBodies(row, { ledger, caller, withDrafts })), {})
-      return reply as never
+      return reply
     }),
     handle(routes.importGraph, ({ body }, { caller }) => importGraph(needs, body as Buffer, caller)),
   ]

@@ -35,7 +35,7 @@ export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: A
       })
       raw.write(`event: connected\ndata: ${JSON.stringify({ seq: ledger.head() })}\n\n`)
       await follow(from, caller, raw, request.raw.socket)
-      return reply as never
+      return reply
     }),
   ]
 

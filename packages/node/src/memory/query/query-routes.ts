@@ -71,6 +71,7 @@ export function queryRoutes(needs: QueryNeeds): Binding[] {
 
   const bind = (route: Route): Binding =>
     handle(route, async (input, call) => {
+      // Every one of these routes gives this input, but a list of routes forgets it.
       const given = await answer(route.method, input as unknown as ProtocolInput, call)
       return route.method === 'HEAD' ? headOf(given) : given
     })

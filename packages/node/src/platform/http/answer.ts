@@ -33,6 +33,7 @@ export function answering({ operations, requestTimeoutMs }: AnswerNeeds) {
       ...defined({ file, rdf }),
     }
     const run = async (): Promise<Outcome> => {
+      // Checked against the route just now, which the types of all routes together cannot express.
       const result = await handler({ params, query, body } as never, call)
       if (result instanceof Answer) return { status: result.status, reply: result.body, headers: result.headers }
       return { status: Number(Object.keys(route.replies)[0] ?? 200), reply: result }

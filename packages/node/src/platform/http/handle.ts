@@ -26,10 +26,13 @@ export class Answer<T = unknown> {
   ) {}
 }
 
+/** What a handler returns; the reply itself when it has sent the answer. */
+type HandlerResult<R extends Route> = Reply<R> | Answer | FastifyReply
+
 export type Handler<R extends Route> = (
   input: Input<R>,
   call: CallContext,
-) => Promise<Reply<R> | Answer> | Reply<R> | Answer
+) => Promise<HandlerResult<R>> | HandlerResult<R>
 
 /** A route with what answers it. */
 export interface Binding {
@@ -39,5 +42,6 @@ export interface Binding {
 
 export const handle = <R extends Route>(route: R, handler: Handler<R>): Binding => ({
   route,
+  // The server calls it only with input that this very route has checked.
   handler: handler as unknown as Handler<Route>,
 })

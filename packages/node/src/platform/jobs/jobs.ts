@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { JobActive, JobNotFound, JobState as JobStateError } from '@kg/contract'
-import { canMove, defined, jobMoves } from '@kg/core'
+import { canMove, defined, jobMoves, move } from '@kg/core'
 import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
 import { actOf } from '../acts/acts.js'
 import type { Caller } from '../caller/caller.js'
@@ -72,7 +72,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     const row: JobRow<Subject> = {
       id: randomUUID(),
       kind: this.kind,
-      state: 'queued',
+      state: move(jobMoves, 'none', 'enqueue'),
       ...caller,
       ...subject,
       ...defined({ input }),
