@@ -1,4 +1,4 @@
-import { type ContextGraphRow, contextGraphs, homeFiles, nodeKeyPem, prepareHome } from '@kg/node'
+import { type ContextGraphRow, contextGraphs, homeFiles, loadNodeKey, prepareHome } from '@kg/node'
 import { ed25519Signer, Ledger } from '@kg/store'
 
 /** Puts context graphs into a home that no daemon runs, as the chain or other nodes would have told of them. */
@@ -8,7 +8,7 @@ export async function seedContextGraphs(
 ): Promise<void> {
   const home = homeFiles(path)
   prepareHome(home)
-  const ledger = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(nodeKeyPem(home)) })
+  const ledger = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(loadNodeKey(home)) })
   await ledger.keep((w) => {
     for (const row of rows)
       w.put(contextGraphs, row.id, {

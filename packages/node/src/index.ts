@@ -2,5 +2,5 @@ export { type NodeNeeds, type RunningNode, startNode } from './daemon/start-node
 export { type ContextGraphRow, contextGraphs } from './memory/context-graphs/table.js'
 export * from './platform/home/config.js'
 export * from './platform/home/home.js'
-export { nodeKeyPem } from './platform/home/node-key.js'
+export { loadNodeKey } from './platform/home/node-key.js'
 export { makeLog } from './platform/log/log.js'

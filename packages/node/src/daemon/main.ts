@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { KgError } from '@kg/core'
-import { flagsOf, readConfigFile, toConfig } from '../platform/home/config.js'
-import { homeFrom, prepareHome } from '../platform/home/home.js'
+import { readConfigFile, readFlags, toConfig } from '../platform/home/config.js'
+import { findHome, prepareHome } from '../platform/home/home.js'
 import { makeLog } from '../platform/log/log.js'
 import { loadMounts } from './load-mounts.js'
 import { startNode } from './start-node.js'
@@ -10,13 +10,13 @@ import { startNode } from './start-node.js'
 // The daemon's process: `node daemon/main.js [--foreground] [--set name=value]… [--mount module]…`.
 const foreground = process.argv.includes('--foreground')
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
-const home = homeFrom(process.env)
+const home = findHome(process.env)
 /** For the last lines of the log. */
 const lingerMs = 500
 
 try {
   prepareHome(home)
-  const config = toConfig({ flags: flagsOf(process.argv.slice(2)), env: process.env, file: readConfigFile(home) })
+  const config = toConfig({ flags: readFlags(process.argv.slice(2)), env: process.env, file: readConfigFile(home) })
   const log = makeLog(
     config['log.level'],
     foreground ? process.stderr : createWriteStream(home.log, { flags: 'a', mode: 0o600 }),

@@ -1,6 +1,6 @@
 import { addressOfPublicKey, type Hex } from '@kg/core'
 import { MemorySearch, receipts } from '@kg/store'
-import { saltOf } from '../platform/home/peer-id.js'
+import { makeSaltFor } from '../platform/home/peer-id.js'
 import { saveSubscription } from '../platform/home/save-subscription.js'
 import { Jobs } from '../platform/jobs/jobs.js'
 import type { Platform } from '../platform/open-platform.js'
@@ -41,7 +41,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   const startup = [...config.contextGraphs, ...config.defaultContextGraphs]
   const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
   const views = await openViews(config, home, store, (line) => log.info({ from: 'store' }, line))
-  const assets = openAssets({ ledger, graphs, keys, saltFor: saltOf(pem), sealDomain })
+  const assets = openAssets({ ledger, graphs, keys, saltFor: makeSaltFor(pem), sealDomain })
   const search = new MemorySearch(store, { memoryBytes: config['search.memoryMb'] * 2 ** 20 })
   const shareJobs = new Jobs(
     'share',

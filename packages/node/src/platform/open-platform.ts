@@ -5,9 +5,9 @@ import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger }
 import type { Logger } from 'pino'
 import type { TokenAgents } from './caller/caller.js'
 import { AdminTokens } from './home/admin-tokens.js'
-import { agentKeys } from './home/agent-keys.js'
+import { openAgentKeys } from './home/agent-keys.js'
 import { type Home, prepareHome } from './home/home.js'
-import { nodeKeyPem } from './home/node-key.js'
+import { loadNodeKey } from './home/node-key.js'
 import { drain } from './http/drain.js'
 import type { Binding } from './http/handle.js'
 import { listen } from './http/listen.js'
@@ -119,7 +119,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     pem,
     store,
     ledger,
-    keys: agentKeys(home),
+    keys: openAgentKeys(home),
     /** Aborted when the node begins to stop. */
     stopping: stopping.signal as AbortSignal,
     requestStop,
@@ -131,7 +131,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
 
 async function openStore(home: Home, lock: LedgerLock, log: Logger) {
   try {
-    const pem = nodeKeyPem(home)
+    const pem = loadNodeKey(home)
     const onListenerFault = (err: unknown) => log.error({ err }, 'a reaction to a commit failed')
     return {
       pem,

@@ -9,9 +9,9 @@ import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
 import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
 import { type Agents, agentRows } from '../../memory/agents/agents.js'
-import { agentKeys } from '../../platform/home/agent-keys.js'
+import { openAgentKeys } from '../../platform/home/agent-keys.js'
 import { homeFiles, prepareHome } from '../../platform/home/home.js'
-import { nodeKeyPem } from '../../platform/home/node-key.js'
+import { loadNodeKey } from '../../platform/home/node-key.js'
 import { seedOf } from '../../platform/home/peer-id.js'
 import { type Journal, journal } from '../../platform/operations/journal.js'
 import { openMessages } from './messages.js'
@@ -43,12 +43,12 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
   const folder = mkdtempSync(join(tmpdir(), 'kg-post-'))
   const home = homeFiles(folder)
   prepareHome(home)
-  const pem = nodeKeyPem(home)
+  const pem = loadNodeKey(home)
   const seed = seedOf(pem)
   const peerId = peerIdFromSeed(seed)
   const store = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(pem) })
   const ledger = journal(store)
-  const keys = agentKeys(home)
+  const keys = openAgentKeys(home)
   const agent = keys.make()
   await ledger.keep((w) =>
     w.put(agentRows, agent, { address: agent, name, mode: 'custodial', isNodeAgent: true, registeredAt: 0 }),

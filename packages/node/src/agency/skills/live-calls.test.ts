@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deferred } from '@kg/core/async'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { describe, expect, it } from 'vitest'
-import { asOperation, journal, type Operation } from '../../platform/operations/journal.js'
+import { journal, type Operation, runAsOperation } from '../../platform/operations/journal.js'
 import { LiveCalls } from './live-calls.js'
 import { runNoted } from './runs.js'
 import { skillRuns } from './runs-table.js'
@@ -55,7 +55,7 @@ describe('a run of a skill', () => {
     const operation: Operation = { agent: about.from, key: 'k', route: 'x', bodyHash: '', startedAt: 0, steps: [] }
     const asked: string[] = []
     const begun = deferred()
-    const cut = asOperation(operation, () =>
+    const cut = runAsOperation(operation, () =>
       runNoted({ ledger: node.ledger, runs: first }, about, async (id, signal) => {
         asked.push(id)
         begun.resolve()
@@ -70,7 +70,7 @@ describe('a run of a skill', () => {
     const second = node.open()
     await second.start()
     expect(node.rows()).toMatchObject([{ state: 'failed', error: expect.stringContaining('ended while it waited') }])
-    const again = await asOperation(operation, () =>
+    const again = await runAsOperation(operation, () =>
       runNoted({ ledger: node.ledger, runs: second }, about, async (id) => {
         asked.push(id)
         return outcome

@@ -2,8 +2,8 @@ import { NotGraphOwner, NotRegistered, NoVerifiers, TrustTxFailed, ValidationFai
 import { type Hex, KgError } from '@kg/core'
 import { sha256 } from '@kg/store'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
-import { graphToCurate } from '../../memory/context-graphs/access.js'
-import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { type CouncilRow, councilRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -45,7 +45,7 @@ export function verifierLister({ ledger, chain: nodeChain, applyEvents }: Counci
     wanted: { verifiers: readonly string[]; threshold?: number | undefined },
     caller: Caller,
   ) => {
-    const graph = ledger.read((r) => graphToCurate(r, visibleGraph(r, given, caller).id, caller))
+    const graph = ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, given, caller).id, caller))
     const onChainId = onChainIdOf(graph)
     const verifiers = [...new Set(wanted.verifiers.map((address) => address.toLowerCase()))]
     const threshold = wanted.threshold ?? Math.floor(verifiers.length / 2) + 1

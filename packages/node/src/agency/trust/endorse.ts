@@ -6,8 +6,8 @@ import type { Assets } from '../../memory/assets/assets.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
 import { findOwnAsset } from '../../memory/assets/draft-row.js'
 import { findAsset } from '../../memory/assets/find-asset.js'
+import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { graphOf, kaIdOf } from '../../memory/assets/names.js'
-import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { trustOf } from '../../memory/trust-levels/levels.js'
 import { endorsementRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -53,7 +53,7 @@ export function endorser({ ledger, assets, index }: EndorseNeeds) {
       version,
       commitment,
       endorsedAt,
-      shareOperationId: newestLayer(own)?.operationId ?? '',
+      shareOperationId: findNewestLayer(own)?.operationId ?? '',
       alreadyEndorsed: !changed,
       counted: asset.agent !== caller.agent,
       trust,

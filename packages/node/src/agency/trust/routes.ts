@@ -36,13 +36,13 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
     handle(routes.endorse, ({ body: { contextGraphId, ual, agentAddress } }, { caller }) => {
       if (agentAddress !== undefined && agentAddress.toLowerCase() !== caller.agent)
         throw new AuthorMismatch({ claimed: agentAddress, agent: caller.agent })
-      const { id } = ledger.read((r) => graphs.placeToRead(r, contextGraphId, undefined, caller))
+      const { id } = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, undefined, caller))
       return endorse(id, ual, caller)
     }),
 
     handle(routes.verify, async ({ body }, { caller, signal }) => {
       const { contextGraphId, batchId, timeoutMs: windowMs = defaultWindowMs, requiredSignatures } = body
-      const graph = ledger.read((r) => graphs.placeToRead(r, contextGraphId, undefined, caller))
+      const graph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, undefined, caller))
       const asset = ledger.read((r) => findAsset(r, graph.id, nameOf(batchId), caller))
       const memoryId = body.verifiableMemoryId ?? body.verifiedMemoryId ?? graph.onChainId ?? graph.id
       const proposer = caller.agent
@@ -72,7 +72,7 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
     }),
 
     handle(routes.getVerifiers, ({ params: { id } }, { caller }) => {
-      const graph = ledger.read((r) => graphs.placeToRead(r, id, undefined, caller))
+      const graph = ledger.read((r) => graphs.requireReadableScope(r, id, undefined, caller))
       const council = ledger.read((r) => r.get(councilRows, onChainIdOf(graph)))
       if (council === undefined) throw new NoVerifiers({ contextGraphId: graph.id })
       return councilShown(graph, council)

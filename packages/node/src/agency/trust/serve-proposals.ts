@@ -2,7 +2,7 @@ import { defineError } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import { mayServe } from '../../exchange/sync/peer-access.js'
-import { graphByHash } from '../../memory/context-graphs/find-graph.js'
+import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { currentCouncil } from './council.js'
@@ -36,7 +36,7 @@ export function proposalSigner({ ledger, chain: nodeChain, keys, index, signs }:
     const chain = nodeChain.current()
     if (!signs || chain === undefined) throw new NotSignedError({ why: 'this node does not sign now' })
     const graph = ledger.read((r) => {
-      const found = graphByHash(r, proposal.graph)
+      const found = findGraphByHash(r, proposal.graph)
       return found !== undefined && mayServe(r, found, peerId) && holds(r, proposal, found.id) ? found : undefined
     })
     if (graph?.onChainId !== proposal.onChainId) throw new NotSignedError({ why: 'this version is not held here' })

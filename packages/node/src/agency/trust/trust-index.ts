@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { defined, parseAssetGraphUri, splitKaId } from '@kg/core'
 import { type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
+import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetKey, graphOf, kaIdOf, shelfOf, subjectOf } from '../../memory/assets/names.js'
-import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
-import { weigh } from '../../memory/trust-levels/levels.js'
+import { weighTrust } from '../../memory/trust-levels/levels.js'
 import { endorsementRows, trustCursor, trustRows } from '../../memory/trust-levels/table.js'
 import { trustShelf } from '../../memory/trust-levels/trust-shelves.js'
 import { type ActLedger, actOf, isAbout } from '../../platform/acts/acts.js'
@@ -85,7 +85,7 @@ export class TrustIndex {
   }
 
   private async storeEndorsement(row: AssetRow): Promise<void> {
-    const layer = newestLayer(row)
+    const layer = findNewestLayer(row)
     if (layer === undefined || layer.content.bytes > maxEndorsementBytes) return
     const lines = this.ledger
       .read((r) => r.contentText(layer.content))
@@ -103,7 +103,10 @@ export class TrustIndex {
   private async weighAgain(row: AssetRow | undefined): Promise<void> {
     if (row === undefined) return
     const kaId = kaIdOf(row)
-    const { before, now } = this.ledger.read((r) => ({ before: r.get(trustRows, kaId), now: weigh(r, kaId, row.vm) }))
+    const { before, now } = this.ledger.read((r) => ({
+      before: r.get(trustRows, kaId),
+      now: weighTrust(r, kaId, row.vm),
+    }))
     const version = row.vm?.seal.version ?? 0
     const isSame =
       before === undefined

@@ -51,7 +51,7 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
       if (isUal(name)) throw new IdentifierReadOnly({ name })
       if (author !== undefined && author.toLowerCase() !== caller.agent)
         throw new AuthorMismatch({ claimed: author, agent: caller.agent })
-      const contextGraph = ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller).id)
+      const contextGraph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller).id)
       const ref = { contextGraph, sub: subGraphName ?? '', name }
       const intent = publishing.intent(ref, caller)
       if (chain.network === 'none') throw new ChainUnavailable({ needs: 'Publishing' })

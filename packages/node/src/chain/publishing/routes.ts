@@ -18,7 +18,7 @@ export function publishRoutes({ ledger, graphs, publishing }: PublishRouteNeeds)
       if (isUal(name)) throw new IdentifierReadOnly({ name })
       if (author !== undefined && author.toLowerCase() !== caller.agent)
         throw new AuthorMismatch({ claimed: author, agent: caller.agent })
-      const contextGraph = ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller).id)
+      const contextGraph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller).id)
       const ref = { contextGraph, sub: subGraphName ?? '', name }
       const wanted = { epochs: options.publishEpochs, identityOverride: options.publisherNodeIdentityIdOverride }
       return explain ? publishing.preflight(ref, caller, wanted) : publishing.publish(ref, caller, wanted, { signal })

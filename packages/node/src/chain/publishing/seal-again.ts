@@ -2,7 +2,7 @@ import { NotShared } from '@kg/contract'
 import { type Hex, sealDigest, toHex } from '@kg/core'
 import { saveAsset, stateOf } from '../../memory/assets/draft-row.js'
 import { assetKey, subjectOf } from '../../memory/assets/names.js'
-import { sealFields, signatureFor } from '../../memory/assets/sealing/seal-fields.js'
+import { sealFieldsOf, signatureFor } from '../../memory/assets/sealing/seal-fields.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -20,7 +20,7 @@ export async function sealAgain(
   const { value } = await ledger.write(act, (w) => {
     const row = w.get(assetRows, assetKey(before))
     if (row?.swm === undefined) throw new NotShared({ name: before.name, state: stateOf(row) })
-    const fields = sealFields({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, domain)
+    const fields = sealFieldsOf({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, domain)
     const seal = {
       ...row.swm.seal,
       ...domain,

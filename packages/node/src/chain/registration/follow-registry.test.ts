@@ -5,7 +5,7 @@ import type { ChainEvent } from '@kg/chain'
 import { nameHash } from '@kg/core'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type Journal, journal } from '../../platform/operations/journal.js'
 import { followRegistry } from './follow-registry.js'
@@ -29,7 +29,7 @@ describe('following the registry', () => {
   const row = (id: string) => ledger.read((r) => r.get(contextGraphs, id))
 
   it('gives a known graph its number, and lists an unknown one by its hash', async () => {
-    await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...blankGraph('lab'), nameHash: nameHash('lab') }))
+    await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), nameHash: nameHash('lab') }))
     const other = nameHash('other')
     await followRegistry(ledger, agent, [
       event('ContextGraphRegistered', { contextGraphId: 1n, nameHash: nameHash('lab') }),

@@ -1,8 +1,8 @@
 import type { ChainEvent } from '@kg/chain'
 import { contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
-import { graphByHash, graphByOnChainId } from '../../memory/context-graphs/find-graph.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
+import { findGraphByHash, findGraphByOnChainId } from '../../memory/context-graphs/find-graph.js'
 import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -26,12 +26,12 @@ function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGrap
   const onChainId = String(args.contextGraphId)
   if (event === 'ContextGraphRegistered') {
     const hash = String(args.nameHash)
-    const known = graphByHash(reader, hash)
+    const known = findGraphByHash(reader, hash)
     if (known?.onChainId === onChainId) return undefined
-    const row = known ?? { ...blankGraph(hash), name: `#${onChainId}`, nameHash: hash }
+    const row = known ?? { ...newGraphRow(hash), name: `#${onChainId}`, nameHash: hash }
     return moveRegistration(row, 'register', onChainId)
   }
-  const row = graphByOnChainId(reader, onChainId)
+  const row = findGraphByOnChainId(reader, onChainId)
   if (row === undefined) return undefined
   if (event === 'ContextGraphDeactivated') return row.deactivated ? undefined : moveRegistration(row, 'deactivate')
   // Of a graph that has only a hash here, the chain alone says whether it is open.

@@ -1,9 +1,9 @@
 import type { TxReceipt } from '@kg/chain'
 import { ContextGraphSystem, NameHashTaken, NoFunds, NotGraphOwner, NotRegistered } from '@kg/contract'
 import { contextGraphUri, defined, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
-import { graphToCurate, isRestricted } from '../../memory/context-graphs/access.js'
+import { isRestricted, requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
-import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -27,7 +27,7 @@ export interface Registration {
 /** Context graphs on the chain, which knows them by the hash of their id. */
 export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; chain: NodeChain }) {
   const toCurate = (given: string, caller: Caller): ContextGraphRow =>
-    ledger.read((r) => graphToCurate(r, visibleGraph(r, given, caller).id, caller))
+    ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, given, caller).id, caller))
 
   async function change(
     caller: Caller,
@@ -36,7 +36,7 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
     next: (row: ContextGraphRow) => ContextGraphRow,
   ) {
     const { value } = await ledger.write(actOf(action, caller.agent, contextGraphUri(id)), (w) => {
-      const row = next(graphToCurate(w, id, caller))
+      const row = next(requireCuratedGraph(w, id, caller))
       w.put(contextGraphs, id, row)
       return row
     })

@@ -1,6 +1,6 @@
 import { nameHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { acceptAnnouncement } from './accept-announcement.js'
@@ -41,14 +41,14 @@ describe('an announced context graph', () => {
   })
 
   it('does not become a system graph, nor an open one that this node restricts', async () => {
-    await using list = await openList({ ...blankGraph('lab'), accessPolicy: 1 })
+    await using list = await openList({ ...newGraphRow('lab'), accessPolicy: 1 })
     expect(await list.accept({ id: 'agents' })).toBeUndefined()
     expect(await list.accept()).toMatchObject({ row: { accessPolicy: 1 } })
   })
 
   it('replaces the row that the chain made from its hash, and keeps what the chain said', async () => {
     const hash = nameHash('lab')
-    await using list = await openList({ ...blankGraph(hash), nameHash: hash, onChainId: '7', private: true })
+    await using list = await openList({ ...newGraphRow(hash), nameHash: hash, onChainId: '7', private: true })
     expect(await list.accept()).toMatchObject({ row: { onChainId: '7', verifiedId: 'lab', accessPolicy: 1 } })
     expect(list.row(hash)).toBeUndefined()
     expect(list.row()?.name).toBe('The lab')

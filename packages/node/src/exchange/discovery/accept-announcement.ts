@@ -1,6 +1,6 @@
 import { contextGraphUri, defined, nameHash } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
@@ -49,7 +49,7 @@ function updateRow(reader: LedgerReader, announcement: Announcement, subscribes:
   }
   const hash = nameHash(id)
   const hashed = reader.get(contextGraphs, hash)
-  const known = named ?? blankGraph(id)
+  const known = named ?? newGraphRow(id)
   // An announcement cannot open a graph that the chain or this node restricts.
   const access = accessPolicy === 1 || hashed?.private === true || known.accessPolicy === 1 ? 1 : 0
   const isNew = named === undefined

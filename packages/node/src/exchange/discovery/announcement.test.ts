@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { announcementLines, announcementName, readAnnouncement } from './announcement.js'
 
 const author = `0x${'ab'.repeat(20)}`
 const other = `0x${'cd'.repeat(20)}`
-const graph = (id: string, change = {}) => ({ ...blankGraph(id), name: 'The lab', curator: author, ...change })
+const graph = (id: string, change = {}) => ({ ...newGraphRow(id), name: 'The lab', curator: author, ...change })
 const read = (row: ReturnType<typeof graph>, name = announcementName(row.id), by = author) =>
   readAnnouncement(announcementLines(row), { name, author: by })
 

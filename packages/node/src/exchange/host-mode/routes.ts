@@ -1,6 +1,6 @@
 import { HostModeCoreOnly, routes, ValidationFailed } from '@kg/contract'
 import { defined, isContextGraphId, nameHash } from '@kg/core'
-import { graphByHash } from '../../memory/context-graphs/find-graph.js'
+import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -18,7 +18,7 @@ export interface HostModeRouteNeeds {
 export function hostModeRoutes({ ledger, network, hosting, isCore }: HostModeRouteNeeds): Binding[] {
   /** Of an id that begins with its curator; or of a context graph that is known here. */
   const curatorOf = (id: string | undefined, hash: string) =>
-    /^(0x[0-9a-f]{40})\//i.exec(id ?? '')?.[1] ?? ledger.read((r) => graphByHash(r, hash))?.curator
+    /^(0x[0-9a-f]{40})\//i.exec(id ?? '')?.[1] ?? ledger.read((r) => findGraphByHash(r, hash))?.curator
 
   return [
     handle(routes.hostModeSubscribe, async ({ body: { contextGraphId, nameHash: given, curator } }) => {

@@ -5,7 +5,7 @@ import type { JoinStatus } from '@kg/contract'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentRows } from '../../memory/agents/agents.js'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import { type Journal, journal } from '../../platform/operations/journal.js'
@@ -35,7 +35,7 @@ describe('the removal of a member', () => {
   const prepare = (status: JoinStatus) =>
     ledger.write(actOf('join.request', agent, 'urn:x'), (w) => {
       w.put(agentRows, agent, { address: agent, name: 'ann', mode: 'custodial', isNodeAgent: true, registeredAt: 0 })
-      w.put(contextGraphs, 'ark', { ...blankGraph('ark'), subscribed: true, curator, allowedAgents: [curator, agent] })
+      w.put(contextGraphs, 'ark', { ...newGraphRow('ark'), subscribed: true, curator, allowedAgents: [curator, agent] })
       w.put(memberNodes, ['ark', curator], { contextGraph: 'ark', agent: curator, peerId: 'far', encryptionKey, at: 0 })
       const row: JoinRow = {
         direction: 'out',

@@ -2,7 +2,7 @@ import { contextGraphUri, defined, nameHash, sortByCodePoint } from '@kg/core'
 import { openFrom } from '@kg/net'
 import { type LedgerWriter, packContent } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -105,7 +105,7 @@ function baseRow(w: LedgerWriter, { id, curator, createdAt }: GraphDefinition, i
   if (numbered !== undefined) w.remove(contextGraphs, hash)
   const { onChainId, deactivated = false } = numbered ?? {}
   const onChain = defined({ onChainId })
-  return { ...blankGraph(id), ...onChain, deactivated, createdAt, curator, creator: curator }
+  return { ...newGraphRow(id), ...onChain, deactivated, createdAt, curator, creator: curator }
 }
 
 /** The curator's node says that an agent of this node has been removed. */

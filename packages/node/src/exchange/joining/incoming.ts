@@ -2,7 +2,7 @@ import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound } from '@k
 import { contextGraphUri, defined } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
-import { graphToCurate, isMember, isRestricted } from '../../memory/context-graphs/access.js'
+import { isMember, isRestricted, requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -110,7 +110,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
     const before = ledger.recorded<JoinRow>(act.action, act.subject)
     if (before !== undefined) return before.value
     const request = ledger.read((r) => {
-      graphToCurate(r, id, caller)
+      requireCuratedGraph(r, id, caller)
       return pending(r, id, agent)
     })
     const isHere = request.peerId === own

@@ -1,6 +1,6 @@
 import { ContextGraphSystem } from '@kg/contract'
 import { contextGraphUri } from '@kg/core'
-import { graphToCurate } from '../../memory/context-graphs/access.js'
+import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -21,7 +21,7 @@ export async function changePolicy(
 ) {
   const act = actOf('join.policy', caller.agent, contextGraphUri(id))
   await ledger.write(act, (w) => {
-    const { kind } = graphToCurate(w, id, caller)
+    const { kind } = requireCuratedGraph(w, id, caller)
     if (kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
     w.put(joinPolicies, id, { approvals: w.get(joinPolicies, id)?.approvals ?? [], ...rules })
   })

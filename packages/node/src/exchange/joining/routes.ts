@@ -1,8 +1,8 @@
 import { ContextGraphNotFound, JoinKeyNotHeld, routes } from '@kg/contract'
 import { contextGraphIdOf, defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
-import { graphToCurate, maySee } from '../../memory/context-graphs/access.js'
-import { resolveGraph, visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { maySee, requireCuratedGraph } from '../../memory/context-graphs/access.js'
+import { requireVisibleGraph, resolveGraph } from '../../memory/context-graphs/resolve-graph.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
@@ -25,7 +25,7 @@ export interface JoinRouteNeeds {
 
 export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteNeeds): Binding[] {
   const { incoming, outgoing } = joining
-  const seen = (id: string, caller: Caller) => ledger.read((r) => visibleGraph(r, id, caller)).id
+  const seen = (id: string, caller: Caller) => ledger.read((r) => requireVisibleGraph(r, id, caller)).id
 
   /** Who asks to join may know no more than the id. */
   function idOf(given: string): string {
@@ -74,7 +74,7 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
     decision('approve'),
     decision('reject'),
     handle(routes.signDefinition, async ({ params, body }, { caller }) => {
-      const { id } = ledger.read((r) => graphToCurate(r, visibleGraph(r, params.id, caller).id, caller))
+      const { id } = ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, params.id, caller).id, caller))
       const { eip712Digest, signature } = body ?? {}
       const isGiven = eip712Digest !== undefined && signature !== undefined
       const state = await (isGiven ? signer.sign(id, eip712Digest, signature) : signer.state(id))
@@ -100,12 +100,12 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
     ),
     handle(routes.getJoinPolicy, ({ params }, { caller }) => {
       const id = seen(params.id, caller)
-      ledger.read((r) => graphToCurate(r, id, caller))
+      ledger.read((r) => requireCuratedGraph(r, id, caller))
       return policyOf(ledger, id)
     }),
     handle(routes.setJoinPolicy, ({ params, body }, { caller }) => {
       const id = seen(params.id, caller)
-      const { curator } = ledger.read((r) => graphToCurate(r, id, caller))
+      const { curator } = ledger.read((r) => requireCuratedGraph(r, id, caller))
       if (body.policy === 'open' && curator !== undefined && keys.get(curator) === undefined)
         throw new JoinKeyNotHeld({ contextGraphId: id, agent: curator })
       return changePolicy(ledger, id, body, caller)

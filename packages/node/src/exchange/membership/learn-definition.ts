@@ -2,7 +2,7 @@ import { contextGraphUri, defined } from '@kg/core'
 import { type GroupKey, unwrap } from '@kg/net'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
-import { newestLayer } from '../../memory/assets/newest-layer.js'
+import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
@@ -44,7 +44,7 @@ function newer(reader: LedgerReader, id: string): Known | undefined {
   const row = reader.get(contextGraphs, id)
   if (row?.curator === undefined) return undefined
   const asset = reader.get(assetRows, [id, definitionName, row.curator])
-  const layer = asset === undefined ? undefined : newestLayer(asset)
+  const layer = asset === undefined ? undefined : findNewestLayer(asset)
   if (layer === undefined) return undefined
   const { version, commitment } = layer.seal
   if (version <= (reader.get(definitions, id)?.version ?? 0)) return undefined

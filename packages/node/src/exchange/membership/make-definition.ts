@@ -4,8 +4,8 @@ import { type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { saveAsset } from '../../memory/assets/draft-row.js'
 import { graphOf, shelfOf, subjectOf } from '../../memory/assets/names.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
-import { type CanonicalContent, canonicalContent } from '../../memory/assets/sealing/canonical-content.js'
-import { sealFields } from '../../memory/assets/sealing/seal-fields.js'
+import { type CanonicalContent, canonicalizeContent } from '../../memory/assets/sealing/canonicalize-content.js'
+import { sealFieldsOf } from '../../memory/assets/sealing/seal-fields.js'
 import { type AssetRow, authorNumbers, type SealRow } from '../../memory/assets/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -85,14 +85,14 @@ export async function draftDefinition(
     ...defined({ description: row.description, formerKeys }),
     kept: [...new Set([...kept, ...removed.flatMap(({ seals }) => seals)])],
   })
-  const canonical = await canonicalContent([`${lines.join('\n')}\n`], [])
+  const canonical = await canonicalizeContent([`${lines.join('\n')}\n`], [])
   return { plan, canonical, key, ...signed, place: await sealDomain() }
 }
 
 /** What the curator has to sign, as things stand. */
 export function fieldsToSign(reader: LedgerReader, { plan, canonical, place }: DefinitionDraft): SealFields {
   const row = assetOf(reader, plan)
-  return sealFields({ ...row, version: row.version + 1 }, canonical.commitment as Hex, place)
+  return sealFieldsOf({ ...row, version: row.version + 1 }, canonical.commitment as Hex, place)
 }
 
 /** False when members have changed meanwhile, or nothing is signed. */

@@ -2,7 +2,7 @@ import { SparqlServiceRefused } from '@kg/contract'
 import { defineError, isAddress } from '@kg/core'
 import { type GuardedViews, inspectQuery, type LedgerReader, type QueryAnswer, sha256, type ViewSpec } from '@kg/store'
 import { isRestricted, shelvesOf } from '../../memory/context-graphs/access.js'
-import { graphByHash } from '../../memory/context-graphs/find-graph.js'
+import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
@@ -59,7 +59,7 @@ const shelvesFor = (graph: string, wanted: readonly PeerLayer[]) =>
   shelvesOf(graph, wanted, { agent: '', isAdmin: false })
 
 function oneGraph(reader: LedgerReader, hash: string, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
-  const row = graphByHash(reader, hash)
+  const row = findGraphByHash(reader, hash)
   if (row === undefined || !mayAsk(reader, row, asker)) throw new QueryNotServedError({})
   return { key: `peers|${row.id}|${wanted}`, shelves: shelvesFor(row.id, wanted) }
 }

@@ -1,7 +1,7 @@
 import { checkContextGraphId, parseOnChainId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { graphToRead, maySee } from '../../memory/context-graphs/access.js'
-import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { maySee, requireReadableGraph } from '../../memory/context-graphs/access.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 
@@ -18,6 +18,6 @@ export function graphToAsk(reader: LedgerReader, given: string, caller: Caller):
   const held = reader.get(contextGraphs, id)
   const isUnknown = held === undefined || !maySee(held, agent)
   if (parseOnChainId(id) === undefined && isUnknown) return checkContextGraphId(id)
-  const row = visibleGraph(reader, id, agent)
-  return row.subscribed ? graphToRead(reader, row.id, agent).id : row.id
+  const row = requireVisibleGraph(reader, id, agent)
+  return row.subscribed ? requireReadableGraph(reader, row.id, agent).id : row.id
 }

@@ -1,7 +1,7 @@
 import { PeerUnreachable, routes, ValidationFailed } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { guardQuery } from '@kg/store'
-import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import { resultOf } from '../../memory/query/result-of.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -59,7 +59,7 @@ export function remoteQueryRoutes({ ledger, ask, enabled }: RemoteQueryRouteNeed
     })),
 
     handle(routes.setQueryAccess, async ({ body: { contextGraphId, queryAccess } }, { caller }) => {
-      const { id } = ledger.read((r) => visibleGraph(r, contextGraphId, caller))
+      const { id } = ledger.read((r) => requireVisibleGraph(r, contextGraphId, caller))
       await ledger.keep((w) => {
         if (queryAccess === 'default') w.remove(queryAccessRules, id)
         else w.put(queryAccessRules, id, queryAccess)

@@ -4,7 +4,7 @@ import type { LedgerReader } from '@kg/store'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { agentRows } from '../../memory/agents/agents.js'
 import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -36,7 +36,7 @@ export async function hostGraph(
   await ledger.write(act, (w) => {
     // Until now the chain alone may have told of it, by its hash.
     const unnamed = w.get(contextGraphs, nameHash(graph))
-    const known = w.get(contextGraphs, graph) ?? { ...blankGraph(graph), subscribed: unnamed?.subscribed === true }
+    const known = w.get(contextGraphs, graph) ?? { ...newGraphRow(graph), subscribed: unnamed?.subscribed === true }
     releaseHash(w, graph)
     const number = { onChainId: contextGraphId.toString(), verifiedId: graph }
     w.put(contextGraphs, graph, { ...known, ...number, coreHosted: true })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { keptAssets } from '../membership/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { belongs } from './belongs.js'
 
 const member = `0x${'a'.repeat(40)}`
 const stranger = `0x${'b'.repeat(40)}`
-const open = blankGraph('lab')
+const open = newGraphRow('lab')
 const restricted = { ...open, accessPolicy: 1 as const, allowedAgents: [member] }
 
 describe('what belongs to a context graph', () => {

@@ -1,6 +1,6 @@
 import { NotSubscribed } from '@kg/contract'
-import { graphToRead } from '../../memory/context-graphs/access.js'
-import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { requireReadableGraph } from '../../memory/context-graphs/access.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -31,7 +31,7 @@ export async function catchUpNow(
   signal: AbortSignal,
 ): Promise<CatchUpRow> {
   const { id, subscribed, coreHosted } = ledger.read((r) =>
-    graphToRead(r, visibleGraph(r, contextGraphId, caller).id, caller),
+    requireReadableGraph(r, requireVisibleGraph(r, contextGraphId, caller).id, caller),
   )
   if (!subscribed && !coreHosted) throw new NotSubscribed({ contextGraphId: id })
   await network.ready('Catching up')

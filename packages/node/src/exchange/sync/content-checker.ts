@@ -1,6 +1,6 @@
 import { Thread } from '@kg/core/workers'
 import type { PackedContent } from '@kg/store'
-import { buffered } from '../../platform/threads/buffered.js'
+import { restoreBuffers } from '../../platform/threads/restore-buffers.js'
 import { type ContentTask, checkContent } from './check-content.js'
 
 /** Content shorter than this is checked at once. Longer content would hold up the event loop. */
@@ -11,7 +11,7 @@ export class ContentChecker {
   private readonly thread = new Thread<ContentTask, PackedContent>(new URL('./content-worker.js', import.meta.url))
 
   async check(task: ContentTask): Promise<PackedContent> {
-    return task.bytes < inlineBytes ? checkContent(task) : buffered(await this.thread.run(task))
+    return task.bytes < inlineBytes ? checkContent(task) : restoreBuffers(await this.thread.run(task))
   }
 
   /** Loads and compiles the thread's code ahead of the first catch-up. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { memberNodes } from '../membership/table.js'
 import { agentProfiles } from '../profiles/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
@@ -7,7 +7,7 @@ import { mayServe } from './peer-access.js'
 
 const member = `0x${'a'.repeat(40)}`
 const stranger = `0x${'b'.repeat(40)}`
-const graph = { ...blankGraph('lab'), accessPolicy: 1 as const, allowedAgents: [member] }
+const graph = { ...newGraphRow('lab'), accessPolicy: 1 as const, allowedAgents: [member] }
 
 const profile = (agent: string, peerId: string, updatedAt = 0) => ({
   agent,
@@ -35,7 +35,7 @@ describe('the peers that a context graph is served to', () => {
       w.put(memberNodes, ['hall', stranger], { ...node(stranger, 'P3', 1), contextGraph: 'hall' })
     })
     opened.ledger.read((r) => {
-      expect(mayServe(r, blankGraph('lab'), 'anyone')).toBe(true)
+      expect(mayServe(r, newGraphRow('lab'), 'anyone')).toBe(true)
       expect(['P1', 'P2', 'P3', 'P4'].filter((peer) => mayServe(r, graph, peer))).toEqual(['P1'])
     })
   })

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
@@ -10,7 +10,7 @@ import { RecordReceiver } from './record-receiver.js'
 async function openReceiver(graph: Partial<ContextGraphRow> = {}) {
   const opened = await openTestLedger()
   const { ledger } = opened
-  await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...blankGraph('lab'), ...graph }))
+  await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), ...graph }))
   const checker = new ContentChecker()
   const receiver = new RecordReceiver({ ledger, checker, log: pino({ enabled: false }) })
   return {

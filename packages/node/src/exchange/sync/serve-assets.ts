@@ -3,7 +3,7 @@ import { type Host, InventorySide } from '@kg/net'
 import { type LedgerReader, step } from '@kg/store'
 import { assetKey } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
-import { graphByHash } from '../../memory/context-graphs/find-graph.js'
+import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { fromWire, readBytes, readList, readText, toWire } from '../p2p/wire.js'
@@ -15,7 +15,7 @@ import { recordOf } from './record.js'
 /** Answers peers who compare their inventories with this node's, and sends them the assets that they lack. */
 export async function serveAssets(host: Host, ledger: Journal, inventories: Inventories): Promise<void> {
   const graphFor = (reader: LedgerReader, hash: unknown, peerId: string): ContextGraphRow => {
-    const graph = graphByHash(reader, readText(hash, 'graph', 66))
+    const graph = findGraphByHash(reader, readText(hash, 'graph', 66))
     if (graph === undefined || !mayServe(reader, graph, peerId)) throw new NotServedError({})
     return graph
   }
@@ -25,7 +25,7 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
     for (const one of readList(fromWire(request).heads, 'heads', maxHeads)) {
       const [hash, head] = readList(one, 'head', 2)
       const graph = ledger.read((r) => {
-        const found = graphByHash(r, readText(hash, 'graph', 66))
+        const found = findGraphByHash(r, readText(hash, 'graph', 66))
         return found !== undefined && mayServe(r, found, peerId) ? found : undefined
       })
       const given = readBytes(head, 'head')

@@ -2,7 +2,7 @@ import { EnvelopeOutOfTimeError, type Host, ReplayGuard, type Verdict } from '@k
 import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import { isRestricted } from '../../memory/context-graphs/access.js'
-import { graphByHash } from '../../memory/context-graphs/find-graph.js'
+import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { openAsMember } from '../membership/group-keys.js'
@@ -127,6 +127,6 @@ export class ShareListener {
 
   private graphOf(reader: LedgerReader, hash: string): ContextGraphRow | undefined {
     const id = this.topics.idOf(hash)
-    return id === undefined ? graphByHash(reader, hash) : reader.get(contextGraphs, id)
+    return id === undefined ? findGraphByHash(reader, hash) : reader.get(contextGraphs, id)
   }
 }

@@ -1,8 +1,8 @@
 import { CatchUpNotFound, PeersUnavailable, ValidationFailed } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { graphToRead, mayRead } from '../../memory/context-graphs/access.js'
-import { visibleGraph } from '../../memory/context-graphs/resolve.js'
+import { mayRead, requireReadableGraph } from '../../memory/context-graphs/access.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -32,7 +32,10 @@ function readCatchUp(
   caller: Caller,
 ): CatchUpRow | undefined {
   if (contextGraphId !== undefined)
-    return lastCatchUp(reader, graphToRead(reader, visibleGraph(reader, contextGraphId, caller).id, caller).id)
+    return lastCatchUp(
+      reader,
+      requireReadableGraph(reader, requireVisibleGraph(reader, contextGraphId, caller).id, caller).id,
+    )
   if (jobId === undefined)
     throw new ValidationFailed({ where: 'query', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
   const row = reader.get(catchUpRows, jobId)

@@ -3,7 +3,7 @@ import { packContent } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { type PublicationRow, publicationRows } from '../../chain/publishing/publication-table.js'
 import { assetRows } from '../../memory/assets/table.js'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
 import { keptAssets } from '../membership/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
@@ -17,7 +17,7 @@ const line = (value: number) => `<urn:a> <urn:p> "${value}" .`
 async function openLab(graph: Partial<ContextGraphRow> = {}) {
   const opened = await openTestLedger()
   const { ledger } = opened
-  await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...blankGraph('lab'), subscribed: true, ...graph }))
+  await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), subscribed: true, ...graph }))
   const row = () => ledger.read((r) => r.get(assetRows, ['lab', 'notes', author]))
   return Object.assign(opened, {
     row,

@@ -25,7 +25,7 @@ export interface Batch {
 /** Recomputes the root of given statements, and compares it with the expected one. */
 export async function verifyBatch({ ledger, graphs, sealer }: VerifyNeeds, batch: Batch, caller: Caller) {
   const { contextGraphId, subGraphName, expectedMerkleRoot: expectedRoot, quads, privateRoots = [], batchId } = batch
-  ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller))
+  ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller))
   const { lines } = readStatements(quads, undefined)
   const named = { expectedRoot, ...defined({ batchId }) }
   if (lines.length === 0)

@@ -2,7 +2,7 @@ import { type Line, sortByCodePoint } from '@kg/core'
 import type { Assets } from '../../memory/assets/assets.js'
 import { findOwnAsset } from '../../memory/assets/draft-row.js'
 import type { DraftRef } from '../../memory/assets/drafts.js'
-import { newestLayer } from '../../memory/assets/newest-layer.js'
+import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 
@@ -24,7 +24,7 @@ export async function ensureAsset(
   const row = () => ledger.read((r) => findOwnAsset(r, ref, caller))
   if (row()?.wm?.state === 'sealed') await assets.share(ref, caller)
   const before = row()
-  const layer = before === undefined ? undefined : newestLayer(before)
+  const layer = before === undefined ? undefined : findNewestLayer(before)
   const text = sortByCodePoint([...lines]).join('\n')
   if (layer !== undefined && ledger.read((r) => r.contentText(layer.content)).trimEnd() === text)
     return { version: layer.seal.version, changed: false }

@@ -1,6 +1,6 @@
 import { type Line, parseAssetGraphUri } from '@kg/core'
+import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetKey } from '../../memory/assets/names.js'
-import { newestLayer } from '../../memory/assets/newest-layer.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { fitsGraph, isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { systemGraphs } from '../../memory/context-graphs/table.js'
@@ -28,7 +28,7 @@ export interface FollowNeeds {
 /** Reads every asset that is or will be shared in the system graphs. Returns the function that ends it. */
 export function followSystemGraphs({ ledger, background, accept }: FollowNeeds): () => void {
   async function project(row: AssetRow): Promise<void> {
-    const layer = newestLayer(row)
+    const layer = findNewestLayer(row)
     if (layer === undefined || !isSystemGraph(row.contextGraph)) return
     const { contextGraph: graph, name, agent: author, sub } = row
     const { version } = layer.seal

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Host, openHost } from '@kg/net'
 import { pino } from 'pino'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { CatchUp } from '../sync/catch-up.js'
@@ -36,7 +36,7 @@ export async function openTestReader(...graphs: (Partial<ContextGraphRow> & { id
   const [opened, host] = await Promise.all([openTestLedger(), openTestHost()])
   const { ledger } = opened
   await ledger.keep((w) => {
-    for (const graph of graphs) w.put(contextGraphs, graph.id, { ...blankGraph(graph.id), subscribed: true, ...graph })
+    for (const graph of graphs) w.put(contextGraphs, graph.id, { ...newGraphRow(graph.id), subscribed: true, ...graph })
   })
   const log = pino({ enabled: false })
   const checker = new ContentChecker()

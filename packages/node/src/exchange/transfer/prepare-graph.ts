@@ -1,6 +1,6 @@
 import { ContextGraphSystem } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
-import { blankGraph } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
@@ -23,7 +23,7 @@ export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: 
   await ledger.write(act, (w) => {
     if (!w.has(contextGraphs, id))
       w.put(contextGraphs, id, {
-        ...moveSubscription(blankGraph(id), 'import'),
+        ...moveSubscription(newGraphRow(id), 'import'),
         name,
         accessPolicy: restricted ? 1 : 0,
         ...defined({ description }),

@@ -22,7 +22,7 @@ export function transferRoutes({ store, graphs, ...needs }: TransferNeeds): Bind
       return reply
     }),
     handle(routes.exportGraph, async ({ query: { contextGraphId, withDrafts } }, { caller, reply }) => {
-      const row = ledger.read((r) => graphs.placeToRead(r, contextGraphId, undefined, caller))
+      const row = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, undefined, caller))
       await sendStream(reply, writeGraphFile(graphBodies(row, { ledger, caller, withDrafts })), {})
       return reply
     }),

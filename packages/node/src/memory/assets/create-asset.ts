@@ -27,7 +27,7 @@ export interface NewAsset {
   readonly goal: 'open' | 'sealed' | 'shared'
 }
 
-export interface Created {
+export interface CreateResult {
   assertionUri: string
   /** An open draft of that name was there; the statements were added to it. */
   alreadyExists: boolean
@@ -39,18 +39,18 @@ export interface Created {
 }
 
 /** Opens the draft of a name, writes to it, seals it and shares it, as far as is asked: in one transaction or not at all. */
-export function createAsset(needs: CreateNeeds, asset: NewAsset, caller: Caller): Promise<Created> {
+export function createAsset(needs: CreateNeeds, asset: NewAsset, caller: Caller): Promise<CreateResult> {
   const { goal } = asset
   return goal === 'open' ? createDraft(needs, asset, caller) : createSealed(needs, { ...asset, goal }, caller)
 }
 
-async function createDraft({ ledger, graphs }: CreateNeeds, asset: NewAsset, caller: Caller): Promise<Created> {
+async function createDraft({ ledger, graphs }: CreateNeeds, asset: NewAsset, caller: Caller): Promise<CreateResult> {
   const { ref, lines, privateLines } = asset
   const statements = await packStatements(lines, privateLines)
   const { value } = await ledger.write(draftAct('asset.create', ref, caller), (w) => {
     const hasContent = lines.length + privateLines.length > 0
     if (hasContent) graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-    else graphs.placeToWrite(w, ref.contextGraph, ref.sub, caller)
+    else graphs.requireWritableScope(w, ref.contextGraph, ref.sub, caller)
     const { row, created } = openDraft(w, ref, caller, 'create')
     if (created || hasContent) putStatements(w, row, created ? 'replace' : 'add', statements)
     return createdFrom(row, created, row)
@@ -63,13 +63,13 @@ async function createSealed(
   { ledger, graphs, keys, ...sealing }: CreateNeeds,
   { ref, lines, privateLines, goal }: NewAsset & { goal: 'sealed' | 'shared' },
   caller: Caller,
-): Promise<Created> {
+): Promise<CreateResult> {
   const act = draftAct(goal === 'shared' ? 'asset.share' : 'asset.finalize', ref, caller)
-  const before = ledger.recorded<Created>(act.action, act.subject)
+  const before = ledger.recorded<CreateResult>(act.action, act.subject)
   if (before !== undefined) return before.value
   return untilUnchanged(async () => {
     const { known, ...content } = ledger.read((r) => {
-      graphs.placeToWrite(r, ref.contextGraph, ref.sub, caller)
+      graphs.requireWritableScope(r, ref.contextGraph, ref.sub, caller)
       const row = findAssetToDraft(r, ref, caller, 'create')
       const written = (layer: 'wm' | 'private') => (row?.wm === undefined ? [] : readDraftTexts(r, row, layer))
       return {
@@ -106,7 +106,7 @@ async function createSealed(
   })
 }
 
-function createdFrom(draft: AssetRow, created: boolean, now: AssetRow): Created {
+function createdFrom(draft: AssetRow, created: boolean, now: AssetRow): CreateResult {
   return {
     assertionUri: graphOf(draft, 'wm'),
     alreadyExists: !created,

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { AssetRouteNeeds } from './asset-routes.js'
-import type { Sealed } from './finalize-draft.js'
+import type { SealedDraft } from './finalize-draft.js'
 import { graphOf, kaIdOf } from './names.js'
 import { readRdfStatements, readStatements } from './read-statements.js'
 import { resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
@@ -59,7 +59,7 @@ function scopeOf(query: { contextGraphId?: string | undefined; subGraphName?: st
   return { contextGraphId, subGraphName }
 }
 
-function formatSeal({ row, seal }: Sealed) {
+function formatSeal({ row, seal }: SealedDraft) {
   const { root, commitment, leafCount, privateRoot, digest, signature, version, chainId, contract } = seal
   return {
     assertionUri: graphOf(row, 'wm'),

@@ -9,7 +9,7 @@ export interface DraftRef {
   name: string
 }
 
-export interface Written {
+export interface WriteResult {
   assertionUri: string
   written: number
   privateWritten: number
@@ -29,9 +29,9 @@ export interface Drafts {
     ref: DraftRef,
     content: { lines: readonly Line[]; privateLines?: readonly Line[] },
     caller: Caller,
-  ): Promise<Written>
+  ): Promise<WriteResult>
   /** Makes the draft hold these statements and no others. */
-  replace(ref: DraftRef, lines: readonly Line[], caller: Caller): Promise<Written & { created: boolean }>
+  replace(ref: DraftRef, lines: readonly Line[], caller: Caller): Promise<WriteResult & { created: boolean }>
   /** Several changes in one transaction; `check` runs inside it and may throw to leave everything as it is. */
   apply(changes: readonly DraftChange[], caller: Caller, check: () => void): Promise<void>
   /** Throws DraftNotFound / NotADraft where there is none. */

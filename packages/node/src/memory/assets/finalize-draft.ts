@@ -17,7 +17,7 @@ export interface FinalizeNeeds extends SealNeeds {
   keys: AgentKeys
 }
 
-export interface Sealed {
+export interface SealedDraft {
   row: AssetRow
   seal: UnsignedSeal & { signature?: string }
 }
@@ -35,7 +35,7 @@ export async function finalizeDraft(
   ref: DraftRef,
   caller: Caller,
   { prepare = false, signature }: FinalizeOptions = {},
-): Promise<Sealed> {
+): Promise<SealedDraft> {
   const act = draftAct('asset.finalize', ref, caller)
   const before = ledger.recorded<AssetRow>(act.action, act.subject)?.value
   if (before?.wm?.seal !== undefined) return { row: before, seal: before.wm.seal }

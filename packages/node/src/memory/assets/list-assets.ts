@@ -29,7 +29,7 @@ export function listAssets(
   caller: Caller,
 ): AssetPage {
   return ledger.read((r) => {
-    const { id } = graphs.placeToRead(r, contextGraphId, subGraphName, caller)
+    const { id } = graphs.requireReadableScope(r, contextGraphId, subGraphName, caller)
     const isWanted = ({ value }: { value: AssetRow }) =>
       isInLayer(value, layer, caller) && (subGraphName === undefined || value.sub === subGraphName)
     const rows = scanVisibleAssets(r, id, caller, decodeCursor(cursor))

@@ -29,7 +29,7 @@ export async function pullDraft(
   caller: Caller,
 ): Promise<{ root: string; tripleCount: number }> {
   const { value } = await ledger.write(draftAct('asset.pull', ref, caller), (w) => {
-    graphs.placeToWrite(w, ref.contextGraph, ref.sub, caller)
+    graphs.requireWritableScope(w, ref.contextGraph, ref.sub, caller)
     const asset = findAsset(w, ref.contextGraph, ref.name, caller)
     const source = asset[layer]
     if (source === undefined) throw new SourceEmpty({ name: ref.name, layer })

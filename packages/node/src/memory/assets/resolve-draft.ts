@@ -23,7 +23,7 @@ export function resolveDraft(
   { contextGraphId, subGraphName }: Scope,
   caller: Caller,
 ): DraftRef {
-  const { id } = ledger.read((r) => graphs.placeToRead(r, contextGraphId, subGraphName, caller))
+  const { id } = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller))
   return { contextGraph: id, sub: subGraphName ?? '', name }
 }
 

@@ -5,17 +5,17 @@ import type { DraftRef } from './drafts.js'
 import { type FinalizeNeeds, finalizeDraft } from './finalize-draft.js'
 import { dropFromDrafts, storeShared } from './store-layers.js'
 
-export interface Shared {
+export interface ShareResult {
   promotedCount: number
   shareOperationId: string
   root: string
 }
 
 /** Moves a sealed draft to the shared layer. An open one is sealed on the way; what is shared already stays. */
-export async function shareAsset(needs: FinalizeNeeds, ref: DraftRef, caller: Caller): Promise<Shared> {
+export async function shareAsset(needs: FinalizeNeeds, ref: DraftRef, caller: Caller): Promise<ShareResult> {
   const { ledger } = needs
   const act = { ...draftAct('asset.share', ref, caller), layer: 'swm' }
-  const before = ledger.recorded<Shared>(act.action, act.subject)
+  const before = ledger.recorded<ShareResult>(act.action, act.subject)
   if (before !== undefined) return before.value
   const row = ledger.read((r) => findOwnAsset(r, ref, caller))
   if (row?.swm !== undefined && row.wm === undefined)

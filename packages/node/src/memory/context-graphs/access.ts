@@ -19,14 +19,14 @@ export const mayRead = (row: ContextGraphRow, caller: Caller): boolean =>
 export const maySee = (row: ContextGraphRow, caller: Caller): boolean => !row.private || mayRead(row, caller)
 
 /** How many context graphs a caller may know of. */
-export function countVisible(reader: LedgerReader, { agent, isAdmin }: Caller): number {
+export function countVisibleGraphs(reader: LedgerReader, { agent, isAdmin }: Caller): number {
   const all = reader.count(contextGraphs)
   return isAdmin
     ? all
     : all - reader.count(contextGraphs, ['private']) + reader.count(contextGraphs, ['private', agent])
 }
 
-export function graphToRead(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
+export function requireReadableGraph(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
   const row = reader.get(contextGraphs, id)
   if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: id })
   if (!mayRead(row, caller)) throw new NotOnAllowlist({ contextGraphId: id, agent: caller.agent })
@@ -34,13 +34,13 @@ export function graphToRead(reader: LedgerReader, id: string, caller: Caller): C
 }
 
 /** Writing takes membership of its own: an operator's token does not make its agent a member. */
-export function graphToWrite(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
-  const row = graphToRead(reader, id, caller)
+export function requireWritableGraph(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
+  const row = requireReadableGraph(reader, id, caller)
   if (isRestricted(row) && !isMember(row, caller)) throw new NotOnAllowlist({ contextGraphId: id, agent: caller.agent })
   return row
 }
 
-export function graphToCurate(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
+export function requireCuratedGraph(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
   const row = reader.get(contextGraphs, id)
   if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: id })
   if (row.curator !== caller.agent && !caller.isAdmin) throw new NotCurator({ contextGraphId: id, agent: caller.agent })
@@ -66,7 +66,9 @@ export function shelvesOf(contextGraph: string, layers: readonly MemoryLayer[], 
  * The shelves of everything a caller may read. The list is kept until a context graph changes, so that a view which is
  * asked again sees the very same list.
  */
-export function readableShelves(ledger: Journal): (layers: readonly MemoryLayer[], caller: Caller) => readonly Shelf[] {
+export function openReadableShelves(
+  ledger: Journal,
+): (layers: readonly MemoryLayer[], caller: Caller) => readonly Shelf[] {
   const known = new Map<string, readonly Shelf[]>()
   ledger.onCommit((receipt) => {
     if (isAbout(receipt, 'context-graph')) known.clear()

@@ -12,10 +12,17 @@ import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { graphToCurate, graphToRead, graphToWrite, isMember, isRestricted, maySee } from './access.js'
-import { graphByHash } from './find-graph.js'
+import {
+  isMember,
+  isRestricted,
+  maySee,
+  requireCuratedGraph,
+  requireReadableGraph,
+  requireWritableGraph,
+} from './access.js'
+import { findGraphByHash } from './find-graph.js'
 import { firstLives, moveSubscription } from './graph-moves.js'
-import { resolveGraph, visibleGraph } from './resolve.js'
+import { requireVisibleGraph, resolveGraph } from './resolve-graph.js'
 import { type ContextGraphRow, contextGraphs, subGraphs, systemGraphs } from './table.js'
 
 export interface NewContextGraph {
@@ -39,9 +46,9 @@ export async function openContextGraphs({
   nodeAgent: string
   startup: readonly string[]
 }) {
-  await settleStartup()
+  await followStartupGraphs()
 
-  async function settleStartup(): Promise<void> {
+  async function followStartupGraphs(): Promise<void> {
     const wanted = [...new Set([...systemGraphs, ...startup])]
     const missing = ledger.read((r) => wanted.filter((id) => !findNamed(r, id)?.subscribed))
     const [first] = missing
@@ -50,7 +57,7 @@ export async function openContextGraphs({
       for (const id of missing) {
         const known = findNamed(w, id)
         const system = systemGraphs.some((name) => name === id)
-        const row = moveSubscription(known ?? blankGraph(checkContextGraphId(id)), 'startup')
+        const row = moveSubscription(known ?? newGraphRow(checkContextGraphId(id)), 'startup')
         w.put(contextGraphs, row.id, { ...row, kind: system ? 'system' : 'user' })
       }
     })
@@ -79,7 +86,7 @@ export async function openContextGraphs({
         if (known?.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         const { name, description, accessPolicy, allowedAgents = [] } = given
         return {
-          ...moveSubscription(known ?? blankGraph(id), 'create'),
+          ...moveSubscription(known ?? newGraphRow(id), 'create'),
           name: name ?? id,
           ...defined({ description }),
           accessPolicy,
@@ -94,28 +101,28 @@ export async function openContextGraphs({
 
     rename: (id: string, name: string, caller: Caller) =>
       change(caller, 'context-graph.rename', id, (w) => {
-        const row = graphToCurate(w, id, caller)
+        const row = requireCuratedGraph(w, id, caller)
         if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         return { ...row, name }
       }),
 
     addAgent: (id: string, agent: string, caller: Caller) =>
       change(caller, 'context-graph.add-agent', id, (w) => {
-        const row = graphToCurate(w, id, caller)
+        const row = requireCuratedGraph(w, id, caller)
         if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         return { ...row, allowedAgents: [...new Set([...row.allowedAgents, agent.toLowerCase()])] }
       }),
 
     removeAgent: (id: string, agent: string, caller: Caller) =>
       change(caller, 'context-graph.remove-agent', id, (w) => {
-        const row = graphToCurate(w, id, caller)
+        const row = requireCuratedGraph(w, id, caller)
         if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
         if (!row.allowedAgents.includes(agent.toLowerCase())) throw new NotOnAllowlist({ contextGraphId: id, agent })
         return { ...row, allowedAgents: row.allowedAgents.filter((other) => other !== agent.toLowerCase()) }
       }),
 
     members(id: string, caller: Caller): string[] {
-      return ledger.read((r) => graphToRead(r, visibleGraph(r, id, caller).id, caller)).allowedAgents
+      return ledger.read((r) => requireReadableGraph(r, requireVisibleGraph(r, id, caller).id, caller)).allowedAgents
     },
 
     /** By name, URI or number; by number it must be active, public and known by its name hash. */
@@ -126,18 +133,18 @@ export async function openContextGraphs({
       if (byNumber && row.deactivated) throw refuse('deactivated')
       if (byNumber && row.nameHash === undefined) throw refuse('no name hash')
       if (byNumber && row.private) throw refuse('private')
-      ledger.read((r) => graphToRead(r, visibleGraph(r, given, caller).id, caller))
+      ledger.read((r) => requireReadableGraph(r, requireVisibleGraph(r, given, caller).id, caller))
       if (row.subscribed) return row
       return change(caller, 'context-graph.subscribe', row.id, (w) =>
-        moveSubscription(graphToRead(w, row.id, caller), 'subscribe'),
+        moveSubscription(requireReadableGraph(w, row.id, caller), 'subscribe'),
       )
     },
 
     async unsubscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
-      const row = ledger.read((r) => visibleGraph(r, given, caller))
+      const row = ledger.read((r) => requireVisibleGraph(r, given, caller))
       if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: row.id })
       return change(caller, 'context-graph.unsubscribe', row.id, (w) => {
-        const now = graphToRead(w, row.id, caller)
+        const now = requireReadableGraph(w, row.id, caller)
         if (!now.subscribed) throw new NotSubscribed({ contextGraphId: row.id })
         return moveSubscription(now, 'unsubscribe')
       })
@@ -161,7 +168,7 @@ export async function openContextGraphs({
     async createSubGraph(id: string, name: string, description: string | undefined, caller: Caller): Promise<string> {
       checkSubGraphName(name)
       await ledger.write(actOf('context-graph.create-sub-graph', caller.agent, contextGraphUri(id)), (w) => {
-        const { id: contextGraph } = graphToWrite(w, id, caller)
+        const { id: contextGraph } = requireWritableGraph(w, id, caller)
         if (w.has(subGraphs, [contextGraph, name])) throw new SubGraphExists({ contextGraphId: id, subGraphName: name })
         w.put(subGraphs, [contextGraph, name], {
           contextGraph,
@@ -175,20 +182,20 @@ export async function openContextGraphs({
     },
 
     /** A place that the caller may write to: the graph, and its sub-graph where one is named. */
-    placeToWrite(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
-      const row = graphToWrite(reader, visibleGraph(reader, id, caller).id, caller)
+    requireWritableScope(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
+      const row = requireWritableGraph(reader, requireVisibleGraph(reader, id, caller).id, caller)
       checkSub(reader, row.id, sub)
       return row
     },
 
     /** The same, and follows the graph: writing to a context graph means following it. */
     followForWriting(writer: LedgerWriter, id: string, sub: string | undefined, caller: Caller): void {
-      const row = this.placeToWrite(writer, id, sub, caller)
+      const row = this.requireWritableScope(writer, id, sub, caller)
       if (!row.subscribed) writer.put(contextGraphs, row.id, moveSubscription(row, 'write'))
     },
 
-    placeToRead(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
-      const row = graphToRead(reader, visibleGraph(reader, id, caller).id, caller)
+    requireReadableScope(reader: LedgerReader, id: string, sub: string | undefined, caller: Caller): ContextGraphRow {
+      const row = requireReadableGraph(reader, requireVisibleGraph(reader, id, caller).id, caller)
       checkSub(reader, row.id, sub)
       return row
     },
@@ -224,12 +231,12 @@ export async function openContextGraphs({
 }
 
 function findNamed(reader: LedgerReader, given: string): ContextGraphRow | undefined {
-  const byHash = /^0x[0-9a-f]{64}$/.test(given) ? graphByHash(reader, given) : undefined
+  const byHash = /^0x[0-9a-f]{64}$/.test(given) ? findGraphByHash(reader, given) : undefined
   return byHash ?? reader.get(contextGraphs, given)
 }
 
 /** A context graph of which only the id is known. */
-export function blankGraph(id: string): ContextGraphRow {
+export function newGraphRow(id: string): ContextGraphRow {
   return {
     id,
     name: id,

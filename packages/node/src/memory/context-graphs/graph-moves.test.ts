@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blankGraph } from './context-graphs.js'
+import { newGraphRow } from './context-graphs.js'
 import { moveRegistration, moveSubscription } from './graph-moves.js'
 
-const known = blankGraph('ark')
+const known = newGraphRow('ark')
 const registered = moveRegistration(known, 'register', '7')
 
 describe('the subscription of a context graph', () => {

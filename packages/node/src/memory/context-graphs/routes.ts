@@ -5,11 +5,11 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { countVisible, graphToRead, maySee } from './access.js'
+import { countVisibleGraphs, maySee, requireReadableGraph } from './access.js'
 import type { AssetCounts } from './asset-counts.js'
 import type { ContextGraphs } from './context-graphs.js'
-import { eitherId } from './either-id.js'
-import { visibleGraph } from './resolve.js'
+import { readGraphId } from './read-graph-id.js'
+import { requireVisibleGraph } from './resolve-graph.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from './table.js'
 
 export interface ContextGraphRouteNeeds {
@@ -65,7 +65,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
         const rows = r.range(contextGraphs, defined({ after }))
         return readPage(wanted(rows, caller, subscribed, q), limit, ({ key }) => key)
       })
-      const total = ledger.read((r) => countVisible(r, caller))
+      const total = ledger.read((r) => countVisibleGraphs(r, caller))
       return { ...page, rows: undefined, contextGraphs: page.rows.map(({ value }) => shown(value, caller)), total }
     }),
     handle(routes.getContextGraph, ({ params }, { caller }) => shown(visible(params.id, caller), caller)),
@@ -74,11 +74,11 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       return { id, exists: row !== undefined && maySee(row, caller) }
     }),
     handle(routes.renameContextGraph, async ({ body }, { caller }) => {
-      const { name } = await graphs.rename(visible(eitherId(body), caller).id, body.name, caller)
+      const { name } = await graphs.rename(visible(readGraphId(body), caller).id, body.name, caller)
       return { renamed: true as const, name }
     }),
     handle(routes.subscribeContextGraph, async ({ body }, { caller }) => {
-      const row = await graphs.subscribe(eitherId(body), caller)
+      const row = await graphs.subscribe(readGraphId(body), caller)
       const saved = body.save ? (row.verifiedId ?? row.nameHash ?? row.id) : undefined
       if (saved !== undefined) saveSubscription(saved)
       return {
@@ -89,7 +89,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       }
     }),
     handle(routes.unsubscribeContextGraph, async ({ body }, { caller }) => {
-      const { id, coreHosted } = await graphs.unsubscribe(eitherId(body), caller)
+      const { id, coreHosted } = await graphs.unsubscribe(readGraphId(body), caller)
       return { contextGraphId: id, subscribed: false as const, coreHosted }
     }),
     handle(routes.listSubscriptions, ({ query: { limit, cursor } }, { caller }) => {
@@ -123,7 +123,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
     }),
     handle(routes.listSubGraphs, ({ query: { contextGraphId, limit, cursor } }, { caller }) =>
       ledger.read((r) => {
-        const { id } = graphToRead(r, visibleGraph(r, contextGraphId, caller).id, caller)
+        const { id } = requireReadableGraph(r, requireVisibleGraph(r, contextGraphId, caller).id, caller)
         const after = decodeCursor(cursor)
         const page = readPage(r.range(subGraphs, { prefix: [id], ...defined({ after }) }), limit, ({ key }) => key)
         const list = page.rows.map(({ value: { name, description, createdBy, createdAt } }) => ({

@@ -3,10 +3,10 @@ import { agentDid, contextGraphOf, defined, mapDefined, parseAssetGraphUri } fro
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, encodeCursor } from '../../platform/caller/paging.js'
-import { graphToRead } from '../context-graphs/access.js'
+import { requireReadableGraph } from '../context-graphs/access.js'
 import { canSee } from './can-see.js'
 
-export interface ActivityAsked {
+export interface ActivityFilter {
   contextGraphId?: string | undefined
   agent?: string | undefined
   limit: number
@@ -19,9 +19,9 @@ type Activity = Reply<Routes['listActivity']>
 const mostLooked = 2000
 
 /** A page of the log, newest first; the cursor is the number of the last receipt that was looked at. */
-export function listActivity(reader: LedgerReader, caller: Caller, asked: ActivityAsked): Activity {
+export function listActivity(reader: LedgerReader, caller: Caller, asked: ActivityFilter): Activity {
   const { contextGraphId: id, agent, limit, cursor } = asked
-  if (id !== undefined) graphToRead(reader, id, caller)
+  if (id !== undefined) requireReadableGraph(reader, id, caller)
   const by = agent === undefined ? undefined : agentDid(agent)
   const activity: Activity['activity'] = []
   let looked = 0

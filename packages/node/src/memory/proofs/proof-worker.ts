@@ -1,7 +1,7 @@
 import type { InclusionProof } from '@kg/core'
 import { serveThread } from '@kg/core/workers'
-import { linesOf } from './content-lines.js'
-import { pathIn, TreeCache } from './tree-cache.js'
+import { splitLines } from './content-lines.js'
+import { findPath, TreeCache } from './tree-cache.js'
 
 /** Without `parts` the answer may be that the tree is not there. */
 export type ProofTask =
@@ -24,10 +24,10 @@ serveThread(answer, { transfer: ({ bundle }) => (bundle === undefined ? [] : [bu
 
 function answer(task: ProofTask): ProofAnswer {
   if (task.kind === 'bundle') {
-    const content = JSON.stringify(linesOf(task.parts))
+    const content = JSON.stringify(splitLines(task.parts))
     return { bundle: encoder.encode(`${task.head.slice(0, -1)},"content":${content}}`) }
   }
   const { root, line, parts } = task
-  const tree = parts === undefined ? trees.get(root) : trees.add(root, linesOf(parts))
-  return tree === undefined ? { missing: true } : { path: pathIn(tree, line) }
+  const tree = parts === undefined ? trees.get(root) : trees.add(root, splitLines(parts))
+  return tree === undefined ? { missing: true } : { path: findPath(tree, line) }
 }

@@ -3,9 +3,9 @@ import type { InclusionProof } from '@kg/core'
 import { Thread } from '@kg/core/workers'
 import type { ContentRef } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
-import { linesOf } from './content-lines.js'
+import { splitLines } from './content-lines.js'
 import type { ProofAnswer, ProofTask } from './proof-worker.js'
-import { pathIn, TreeCache } from './tree-cache.js'
+import { findPath, TreeCache } from './tree-cache.js'
 
 /** Assets larger than this would hold up the event loop. */
 const inlineBytes = 128 * 1024
@@ -25,7 +25,7 @@ export class Prover {
 
   /** The path from a line to the root of the content; nothing when the line is not in it. */
   async path(root: string, content: ContentRef, line: string): Promise<InclusionProof | undefined> {
-    if (isSmall(content)) return pathIn(this.trees.get(root) ?? this.trees.add(root, this.lines(content)), line)
+    if (isSmall(content)) return findPath(this.trees.get(root) ?? this.trees.add(root, this.lines(content)), line)
     const known = await this.thread.run({ kind: 'path', root, line })
     if (known.missing === undefined) return known.path
     return (await this.thread.run({ kind: 'path', root, line, parts: await this.parts(content) })).path
@@ -40,7 +40,7 @@ export class Prover {
   }
 
   private lines({ chunks }: ContentRef): string[] {
-    return linesOf(this.ledger.read((r) => chunks.map((hash) => r.contentBytes(hash))))
+    return splitLines(this.ledger.read((r) => chunks.map((hash) => r.contentBytes(hash))))
   }
 
   /** Chunk by chunk, so that others have their turn while it is unpacked. */

@@ -6,9 +6,9 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { findAsset } from '../assets/find-asset.js'
 import type { AssetRow, LayerState } from '../assets/table.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
+import { makeBundleHead } from './bundle-head.js'
 import { Prover } from './prover.js'
-import { statementLine } from './statement-line.js'
-import { vouchedFor } from './vouched.js'
+import { readStatementLine } from './read-statement-line.js'
 
 export interface ProofRouteNeeds {
   ledger: Journal
@@ -22,16 +22,16 @@ export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Bind
   return [
     handle(routes.getProof, async ({ params: { name }, query }, { caller, request }) => {
       const { contextGraphId, subGraphName, agentAddress, statement } = query
-      const line = statement === undefined ? undefined : await statementLine(statement)
+      const line = statement === undefined ? undefined : await readStatementLine(statement)
       const row = ledger.read((r) => {
-        const { id } = graphs.placeToRead(r, contextGraphId, subGraphName, caller)
+        const { id } = graphs.requireReadableScope(r, contextGraphId, subGraphName, caller)
         const found = findAsset(r, id, name, caller, agentAddress)
         if (subGraphName !== undefined && found.sub !== subGraphName)
           throw new AssetNotFound({ name, contextGraphId: id })
         return found
       })
       const layer = layerOf(row, query.layer)
-      const vouched = vouchedFor(row, layer)
+      const vouched = makeBundleHead(row, layer)
       if (line === undefined) return whole(row, layer, vouched, request.headers['if-none-match'])
       const proof = await prover.path(layer.seal.root, layer.content, line)
       if (proof === undefined) throw new StatementNotInAsset({ name: row.name, line })
@@ -43,7 +43,7 @@ export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Bind
   async function whole(
     { name }: AssetRow,
     { content }: LayerState,
-    vouched: ReturnType<typeof vouchedFor>,
+    vouched: ReturnType<typeof makeBundleHead>,
     known: string | undefined,
   ) {
     if (content.quads > MAX_CONTENT_LINES || content.bytes > MAX_CONTENT_LENGTH)

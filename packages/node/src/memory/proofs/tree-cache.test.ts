@@ -1,6 +1,6 @@
 import { buildTree } from '@kg/core'
 import { describe, expect, it } from 'vitest'
-import { pathIn, TreeCache } from './tree-cache.js'
+import { findPath, TreeCache } from './tree-cache.js'
 
 const lines = (name: string, count: number) => Array.from({ length: count }, (_, i) => `<urn:${name}${i}> <urn:p> "" .`)
 
@@ -34,7 +34,7 @@ describe('the cache of trees', () => {
 describe('the path of a line', () => {
   it('is there only for lines of the tree', () => {
     const [first = '', ...rest] = lines('a', 5)
-    expect(pathIn(buildTree([first, ...rest]), first)?.siblings.length).toBeGreaterThan(0)
-    expect(pathIn(buildTree(rest), first)).toBeUndefined()
+    expect(findPath(buildTree([first, ...rest]), first)?.siblings.length).toBeGreaterThan(0)
+    expect(findPath(buildTree(rest), first)).toBeUndefined()
   })
 })

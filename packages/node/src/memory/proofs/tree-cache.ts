@@ -32,7 +32,7 @@ export class TreeCache {
 }
 
 /** The path of a line, or nothing when it is no leaf. */
-export function pathIn(tree: HashTree, line: string): InclusionProof | undefined {
+export function findPath(tree: HashTree, line: string): InclusionProof | undefined {
   try {
     return tree.prove(line)
   } catch (error) {

@@ -17,12 +17,12 @@ export function parseOwnDraft(graph: string, { caller, scope }: Visitor): DraftR
   return { contextGraph: asset.contextGraphId, sub: asset.subGraphName ?? '', name: asset.name }
 }
 
-export function draftGraph({ contextGraph, sub, name }: DraftRef, { agent }: Caller): string {
+export function draftGraphOf({ contextGraph, sub, name }: DraftRef, { agent }: Caller): string {
   const subGraph = sub === '' ? {} : { subGraphName: sub }
   return assetGraphUri({ contextGraphId: contextGraph, layer: 'wm', agent, name, ...subGraph })
 }
 
 export function notWritable(what: string, { caller, scope }: Visitor): Error {
-  const draft = draftGraph({ contextGraph: scope ?? 'your-context-graph', sub: '', name: 'your-draft' }, caller)
+  const draft = draftGraphOf({ contextGraph: scope ?? 'your-context-graph', sub: '', name: 'your-draft' }, caller)
   return new GraphNotWritable({ what, draft })
 }

@@ -2,7 +2,7 @@ import type { ViewSpec } from '@kg/store'
 import type { CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Visitor } from './draft-graph.js'
-import { type ChooseView, readableGraphId } from './views.js'
+import { type ChooseView, requireReadableGraphId } from './views.js'
 
 /** A SPARQL endpoint as one call sees it. */
 export interface Endpoint extends Visitor {
@@ -21,7 +21,7 @@ export const endpointOf =
     const scope =
       contextGraphId === undefined
         ? undefined
-        : ledger.read((reader) => readableGraphId(reader, contextGraphId, caller))
+        : ledger.read((reader) => requireReadableGraphId(reader, contextGraphId, caller))
     const path = request.url.split('?', 1)[0] ?? request.url
     return {
       caller,

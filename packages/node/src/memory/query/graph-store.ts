@@ -5,13 +5,13 @@ import type { GuardedViews } from '@kg/store'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { DraftRef, Drafts } from '../assets/drafts.js'
-import { graphToWrite } from '../context-graphs/access.js'
+import { requireWritableGraph } from '../context-graphs/access.js'
 import { notWritable, parseOwnDraft } from './draft-graph.js'
 import type { Endpoint } from './endpoint.js'
-import { contentType, graphOffers, negotiated } from './negotiate.js'
+import { formatGraph } from './format-graph.js'
+import { contentType, graphOffers, requireOffer } from './negotiate.js'
+import type { ReadGraph } from './read-graph.js'
 import { readGraphBody } from './read-graph-body.js'
-import type { ReadGraph } from './readable-graphs.js'
-import { writeGraph } from './write-graph.js'
 
 export interface GraphStoreNeeds {
   readonly ledger: Journal
@@ -25,11 +25,11 @@ export interface GraphStoreNeeds {
 type Graph = string | 'default' | undefined
 
 /** The SPARQL 1.1 Graph Store HTTP Protocol: reads of any graph in sight, writes to the caller's drafts. */
-export function graphStore({ ledger, drafts, views, readGraph, mutex }: GraphStoreNeeds) {
+export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: GraphStoreNeeds) {
   const whole = 'CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }'
 
   async function read(graph: Graph, endpoint: Endpoint, call: CallContext): Promise<Answer> {
-    const offer = negotiated(call.request.headers.accept, graphOffers)
+    const offer = requireOffer(call.request.headers.accept, graphOffers)
     const headers = { 'content-type': contentType(offer.type), vary: 'accept, origin' }
     if (graph === undefined) throw needsGraph()
     if (graph === 'default') {
@@ -38,7 +38,7 @@ export function graphStore({ ledger, drafts, views, readGraph, mutex }: GraphSto
     }
     const lines = readGraph(graph, endpoint.view(), endpoint)
     if (lines === undefined) throw new GraphNotFound({ graph })
-    return new Answer(200, await writeGraph(lines, offer.format), headers)
+    return new Answer(200, await formatGraph(lines, offer.format), headers)
   }
 
   /** The draft that a write is meant for; POST without a graph makes a new one. */
@@ -51,7 +51,7 @@ export function graphStore({ ledger, drafts, views, readGraph, mutex }: GraphSto
         ? { contextGraph: scope ?? '', sub: '', name: `graph-${randomUUID()}` }
         : parseOwnDraft(graph, endpoint)
     if (draft === undefined) throw notWritable(`<${graph}>`, endpoint)
-    ledger.read((reader) => graphToWrite(reader, draft.contextGraph, endpoint.caller))
+    ledger.read((reader) => requireWritableGraph(reader, draft.contextGraph, endpoint.caller))
     return draft
   }
 

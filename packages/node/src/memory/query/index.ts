@@ -1,2 +1,2 @@
 export { type QueryNeeds, queryRoutes } from './query-routes.js'
-export { type ChooseView, viewChooser } from './views.js'
+export { type ChooseView, openViewChooser } from './views.js'

@@ -3,7 +3,7 @@ import { ProtocolMisuse } from '@kg/contract'
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|\\^`]*$/
 
 /** An IRI from a parameter; a relative one is resolved against the request's own URL. What no IRI may hold is refused. */
-export function iriParameter(name: string, value: string, base: string): string {
+export function readIriParameter(name: string, value: string, base: string): string {
   const iri = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(value) ? value : resolved(value, base)
   if (iri === undefined || !absolute.test(iri) || !absolute.test(`x:${value}`) || /\p{Surrogate}/u.test(iri))
     throw new ProtocolMisuse({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindingsOffers, graphOffers, negotiate, negotiated } from './negotiate.js'
+import { bindingsOffers, graphOffers, negotiate, requireOffer } from './negotiate.js'
 
 const bindings = (accept?: string) => negotiate(accept, bindingsOffers)?.type
 
@@ -34,6 +34,8 @@ describe('content negotiation', () => {
     expect(bindings('image/png')).toBeUndefined()
     expect(bindings('text/csv;q=0')).toBeUndefined()
     expect(bindings('nonsense')).toBeUndefined()
-    expect(() => negotiated('image/png', graphOffers)).toThrowError(expect.objectContaining({ code: 'NOT_ACCEPTABLE' }))
+    expect(() => requireOffer('image/png', graphOffers)).toThrowError(
+      expect.objectContaining({ code: 'NOT_ACCEPTABLE' }),
+    )
   })
 })

@@ -42,7 +42,7 @@ export function negotiate(accept: string | undefined, list: readonly Offer[]): O
   return best?.offer
 }
 
-export function negotiated(accept: string | undefined, list: readonly Offer[]): Offer {
+export function requireOffer(accept: string | undefined, list: readonly Offer[]): Offer {
   const offer = negotiate(accept, list)
   if (offer === undefined) throw notAcceptable(accept, list)
   return offer

@@ -1,13 +1,13 @@
 import { inspectUpdate } from '@kg/store'
 import { describe, expect, it } from 'vitest'
-import { draftGraph } from './draft-graph.js'
+import { draftGraphOf } from './draft-graph.js'
 import { planUpdate } from './plan-update.js'
 
 const caller = { agent: `0x${'a1'.repeat(20)}`, isAdmin: true }
 const other = { agent: `0x${'b2'.repeat(20)}`, isAdmin: false }
 const ref = (name: string, contextGraph = 'cg') => ({ contextGraph, sub: '', name })
-const one = draftGraph(ref('one'), caller)
-const two = draftGraph(ref('two'), caller)
+const one = draftGraphOf(ref('one'), caller)
+const two = draftGraphOf(ref('two'), caller)
 const plan = (sparql: string, scope?: string) => planUpdate(inspectUpdate(sparql).operations, { caller, scope })
 const data = '{ <urn:s> <urn:p> 1 }'
 const refused = (code: string) => expect.objectContaining({ code, status: 403 })
@@ -50,7 +50,7 @@ describe('the plan of an update', () => {
     ['the default graph by a pattern', 'DELETE WHERE { ?s ?p ?o }'],
     ['everything', 'CLEAR ALL'],
     ['every named graph', 'DROP NAMED'],
-    ['a foreign draft', `INSERT DATA { GRAPH <${draftGraph(ref('x'), other)}> ${data} }`],
+    ['a foreign draft', `INSERT DATA { GRAPH <${draftGraphOf(ref('x'), other)}> ${data} }`],
     ['a shared graph', `DELETE WHERE { GRAPH <${shared}> { ?s ?p ?o } }`],
     ['some other graph', `WITH <urn:g> DELETE { ?s ?p ?o } WHERE { ?s ?p ?o }`],
     ['the source of MOVE', `MOVE <${shared}> TO <${one}>`],

@@ -5,7 +5,7 @@ import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { resultOf } from './result-of.js'
 import type { ResolveServices } from './services.js'
-import { within } from './trusted-views.js'
+import { restrictDataset } from './trusted-views.js'
 import { type ChooseView, layersOf } from './views.js'
 
 export interface PostQueryNeeds {
@@ -30,7 +30,7 @@ export const answerQuery = ({ choose, views, resolveServices, trustApplied }: Po
     const answer = await views.query(spec, {
       sparql: body.sparql,
       ...resolved,
-      ...defined({ dataset: mapDefined(dataset, (dataset) => within(dataset, inspectQuery(body.sparql))) }),
+      ...defined({ dataset: mapDefined(dataset, (dataset) => restrictDataset(dataset, inspectQuery(body.sparql))) }),
       bindingsType: 'text/tab-separated-values',
       graphType: 'application/n-triples',
       signal,

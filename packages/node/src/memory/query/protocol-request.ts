@@ -1,5 +1,5 @@
 import { graphTypes, ProtocolMisuse, UnsupportedMediaType } from '@kg/contract'
-import { iriParameter } from './iri.js'
+import { readIriParameter } from './iri.js'
 
 export interface Dataset {
   readonly defaultGraphs: readonly string[]
@@ -71,7 +71,7 @@ function graphRequest(inUrl: Parameters, url: string): ProtocolRequest {
   if (inUrl('default').length > 0 && inUrl('graph').length > 0)
     throw misuse('Both graph and default are given', 'Give one of them')
   if (inUrl('default').length > 0) return { kind: 'graph', graph: 'default' }
-  return { kind: 'graph', graph: iriParameter('graph', only('graph', inUrl), url) }
+  return { kind: 'graph', graph: readIriParameter('graph', only('graph', inUrl), url) }
 }
 
 function queryDataset(given: Parameters, url: string): Dataset | undefined {
@@ -85,7 +85,7 @@ function updateDataset(given: Parameters, url: string): Dataset | undefined {
 }
 
 function datasetOf(given: Parameters, url: string, defaults: string, named: string): Dataset | undefined {
-  const iris = (name: string) => [...new Set(given(name).map((value) => iriParameter(name, value, url)))]
+  const iris = (name: string) => [...new Set(given(name).map((value) => readIriParameter(name, value, url)))]
   const dataset = { defaultGraphs: iris(defaults), namedGraphs: iris(named) }
   return dataset.defaultGraphs.length + dataset.namedGraphs.length === 0 ? undefined : dataset
 }

@@ -6,14 +6,14 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
 import { answerProtocolQuery } from './answer-protocol-query.js'
 import { endpointOf } from './endpoint.js'
-import { graphStore } from './graph-store.js'
+import { openGraphStore } from './graph-store.js'
 import { answerQuery } from './post-query.js'
 import { readProtocol } from './protocol-request.js'
-import { graphReader } from './readable-graphs.js'
+import { makeReadGraph } from './read-graph.js'
 import { updater } from './run-update.js'
 import { describeService } from './service-description.js'
 import type { ResolveServices } from './services.js'
-import { viewChooser } from './views.js'
+import { openViewChooser } from './views.js'
 
 export interface QueryNeeds {
   readonly ledger: Journal
@@ -38,11 +38,11 @@ interface ProtocolInput {
 export function queryRoutes(needs: QueryNeeds): Binding[] {
   const { ledger, views, drafts, config, resolveServices, trustApplied, maxUpdateQuads = 500_000 } = needs
   const { 'store.backend': backend = 'embedded' } = config
-  const choose = viewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
-  const readGraph = graphReader({ ledger, drafts })
+  const choose = openViewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
+  const readGraph = makeReadGraph({ ledger, drafts })
   const endpointFor = endpointOf({ ledger, choose })
   const mutex = new KeyedMutex()
-  const graphs = graphStore({ ledger, drafts, views, readGraph, mutex })
+  const graphs = openGraphStore({ ledger, drafts, views, readGraph, mutex })
   const update = updater(
     { ledger, drafts, readGraph, mutex },
     { deadlineMs: config['query.deadlineMs'], maxQuads: maxUpdateQuads },

@@ -1,5 +1,5 @@
 import type { QueryAnswer } from '@kg/store'
-import { rowsOfTsv, triplesOfNTriples, type WireRow, type WireTriple } from './wire-terms.js'
+import { parseTriples, parseTsvRows, type WireRow, type WireTriple } from './wire-terms.js'
 
 /** An answer in TSV or N-Triples as it goes over the wire. */
 export function resultOf({ kind, body }: Pick<QueryAnswer, 'kind' | 'body'>): {
@@ -7,7 +7,7 @@ export function resultOf({ kind, body }: Pick<QueryAnswer, 'kind' | 'body'>): {
   quads?: WireTriple[]
   boolean?: boolean
 } {
-  if (kind === 'select') return { bindings: rowsOfTsv(body) }
+  if (kind === 'select') return { bindings: parseTsvRows(body) }
   if (kind === 'ask') return { boolean: body.trim() === 'true' }
-  return { quads: triplesOfNTriples(body) }
+  return { quads: parseTriples(body) }
 }

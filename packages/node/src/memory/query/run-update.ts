@@ -4,14 +4,14 @@ import type { KeyedMutex } from '@kg/core/async'
 import { inspectUpdate, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
-import { draftChanges, type GraphChange, type Outcome } from './draft-changes.js'
+import { diffDrafts, type GraphChange, type Outcome } from './diff-drafts.js'
 import type { Visitor } from './draft-graph.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
 import type { Dataset } from './protocol-request.js'
-import type { ReadGraph } from './readable-graphs.js'
-import { graphsOn, withoutPrivate } from './stored-graph.js'
-import { namesDataset, splitOperations, withUsing } from './update-text.js'
-import { WorkingSet, withUnion } from './working-set.js'
+import type { ReadGraph } from './read-graph.js'
+import { omitPrivate, scanGraphs } from './read-stored-graph.js'
+import { addUsing, namesDataset, splitOperations } from './update-text.js'
+import { addUnion, WorkingSet } from './working-set.js'
 
 export interface UpdateNeeds {
   readonly ledger: Journal
@@ -44,7 +44,7 @@ export function updater(needs: UpdateNeeds, settings: UpdateSettings): (request:
     return needs.mutex.run(request.visitor.caller.agent, async () => {
       for (let attempt = 1; ; attempt++) {
         const outcome = await outcomeOf(facts, plan, request, needs, settings)
-        const changes = draftChanges(outcome, plan, request.visitor)
+        const changes = diffDrafts(outcome, plan, request.visitor)
         try {
           return await needs.drafts.apply(changes, request.visitor.caller, () => {
             const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
@@ -66,7 +66,7 @@ function factsOf({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
       why: 'The update has USING or WITH, and the request names a dataset as well',
       remedy: 'Leave out using-graph-uri and using-named-graph-uri, or the clauses in the text',
     })
-  return inspectUpdate(withUsing(facts.text, using), { baseIri })
+  return inspectUpdate(addUsing(facts.text, using), { baseIri })
 }
 
 async function outcomeOf(
@@ -84,7 +84,7 @@ async function outcomeOf(
     .filter(([, { length }]) => length === 0)
     .map(([graph]) => `CREATE SILENT GRAPH <${graph}> ;\n`)
   for (const step of plan.stepwise ? splitOperations(text) : [text]) {
-    const dataset = plan.readsUnion ? withUnion(lines, others) : lines
+    const dataset = plan.readsUnion ? addUnion(lines, others) : lines
     const nquads = dataset.map((line) => `${line}\n`).join('')
     const sparql = `${start.join('')}${step}`
     const after = await runUpdate({ nquads, sparql, baseIri: request.baseIri, deadlineMs })
@@ -105,12 +105,12 @@ function loadGraphs(
 ): { before: Graphs; behind: Graphs } {
   const [before, behind]: [Graphs, Graphs] = [new Map(), new Map()]
   if (plan.additionsOnly) return { before, behind }
-  const shelves = plan.ranges || plan.readsUnion ? withoutPrivate(view.shelves) : []
+  const shelves = plan.ranges || plan.readsUnion ? omitPrivate(view.shelves) : []
   refuseAbove(
     maxQuads,
     ledger.read((reader) => shelves.reduce((sum, shelf) => sum + reader.shelfQuads(shelf), 0)),
   )
-  const all = ledger.read((reader) => [...graphsOn(reader, shelves)].map(({ graph }) => graph))
+  const all = ledger.read((reader) => [...scanGraphs(reader, shelves)].map(({ graph }) => graph))
   const named = new Set(plan.graphs)
   let quads = 0
   for (const graph of new Set([...named, ...all])) {

@@ -4,8 +4,8 @@ import { etagOf } from '../../platform/http/etag.js'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Endpoint } from './endpoint.js'
-import { contentType, graphOffers, negotiated } from './negotiate.js'
-import { graphsOn } from './stored-graph.js'
+import { contentType, graphOffers, requireOffer } from './negotiate.js'
+import { scanGraphs } from './read-stored-graph.js'
 
 const sd = 'http://www.w3.org/ns/sparql-service-description#'
 const formats = 'http://www.w3.org/ns/formats/'
@@ -21,9 +21,9 @@ const { namedNode, blankNode, literal, quad } = factory
 
 /** SPARQL 1.1 Service Description of an endpoint, as its caller sees it. */
 export async function describeService(ledger: Journal, endpoint: Endpoint, { request }: CallContext): Promise<Answer> {
-  const offer = negotiated(request.headers.accept, graphOffers)
+  const offer = requireOffer(request.headers.accept, graphOffers)
   const { shelves } = endpoint.view()
-  const graphs = ledger.read((reader) => firstGraphs(graphsOn(reader, shelves)))
+  const graphs = ledger.read((reader) => firstGraphs(scanGraphs(reader, shelves)))
   const body = await writeRdfText(description(endpoint.url, graphs), { format: offer.format, prefixes })
   const etag = etagOf(body)
   const headers = { etag, 'cache-control': 'private, max-age=30', vary: 'accept, authorization, origin' }

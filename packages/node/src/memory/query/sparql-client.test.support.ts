@@ -1,13 +1,13 @@
 import { assetGraphUri, defined } from '@kg/core'
 import { ann, asBob, bob, draftRef } from '../testing/test-memory.test.support.js'
-import { draftGraph } from './draft-graph.js'
+import { draftGraphOf } from './draft-graph.js'
 import { openQueryNode, type QueryNode } from './query-node.test.support.js'
 
 /** What everyone may read of the seeded node: a graph of bob's. */
 export const shared = assetGraphUri({ contextGraphId: 'open', layer: 'swm', agent: bob, name: 'news' })
 export const objects = 'SELECT ?o WHERE { ?s <urn:p> ?o } ORDER BY ?o'
 export const draft = (name: string, agent = ann, contextGraph = 'open') =>
-  draftGraph({ contextGraph, sub: '', name }, { agent, isAdmin: false })
+  draftGraphOf({ contextGraph, sub: '', name }, { agent, isAdmin: false })
 
 /** A node with an open graph, a club that ann is not in, and a draft of bob's. */
 export async function seededNode(): Promise<QueryNode> {

@@ -5,8 +5,8 @@ import { ann } from '../testing/test-memory.test.support.js'
 import { trustShelf } from '../trust-levels/trust-shelves.js'
 import { openQueryNode, type QueryNode } from './query-node.test.support.js'
 import { clientOf } from './sparql-client.test.support.js'
-import { within } from './trusted-views.js'
-import { viewChooser } from './views.js'
+import { restrictDataset } from './trusted-views.js'
+import { openViewChooser } from './views.js'
 
 let node: QueryNode
 let graph: string
@@ -40,15 +40,15 @@ describe('minTrust', () => {
   })
 
   it('names the graphs of trusted assets where one store holds all of them', () => {
-    const choose = viewChooser(journal(node.ledger), 'datasets')
+    const choose = openViewChooser(journal(node.ledger), 'datasets')
     const { dataset, shelves } = choose({ layers: ['vm'], contextGraphId: 'lab', minTrust: 1 }, caller)
     expect(shelves).toEqual([{ contextGraph: 'lab', layer: 'vm', agent: '' }])
     expect(dataset).toEqual({ defaultGraphs: [graph], namedGraphs: [graph] })
     expect(choose({ layers: ['vm'], contextGraphId: 'lab' }, caller).dataset).toBeUndefined()
     const all = { defaultGraphs: [graph], namedGraphs: [graph] }
-    const facts = (from: string[]) => ({ from, fromNamed: from }) as unknown as Parameters<typeof within>[1]
-    expect(within(all, facts(['urn:x', graph]))).toEqual(all)
-    expect(within(all, facts([]))).toBe(all)
-    expect(within(all, facts(['urn:x']))).toEqual({ defaultGraphs: [], namedGraphs: [] })
+    const facts = (from: string[]) => ({ from, fromNamed: from }) as unknown as Parameters<typeof restrictDataset>[1]
+    expect(restrictDataset(all, facts(['urn:x', graph]))).toEqual(all)
+    expect(restrictDataset(all, facts([]))).toBe(all)
+    expect(restrictDataset(all, facts(['urn:x']))).toEqual({ defaultGraphs: [], namedGraphs: [] })
   })
 })

@@ -12,7 +12,7 @@ interface Shelved {
 }
 
 /** Views of trusted assets; the same list of shelves for the same list, so that a view knows it again. */
-export function trustedViews(): (view: Shelved, level: number) => Shelved {
+export function makeTrustedViews(): (view: Shelved, level: number) => Shelved {
   const lists = new WeakMap<readonly Shelf[], (readonly Shelf[])[]>()
   return ({ key, shelves }, level) => {
     const known = lists.get(shelves) ?? []
@@ -23,7 +23,7 @@ export function trustedViews(): (view: Shelved, level: number) => Shelved {
 }
 
 /** The names of trusted assets' graphs, as the dataset of a query. */
-export function trustedDataset(reader: LedgerReader, shelves: readonly Shelf[], level: number): Dataset {
+export function readTrustedDataset(reader: LedgerReader, shelves: readonly Shelf[], level: number): Dataset {
   const names = shelves.flatMap((shelf) =>
     [...reader.range(graphs, { prefix: shelfKey(trustShelf(shelf, level)) })].map(({ key }) => String(key[3])),
   )
@@ -31,7 +31,7 @@ export function trustedDataset(reader: LedgerReader, shelves: readonly Shelf[], 
 }
 
 /** What a query names in FROM, as far as it is in the dataset; all of the dataset where it names nothing. */
-export function within(dataset: Dataset, { from, fromNamed }: ReturnType<typeof inspectQuery>): Dataset {
+export function restrictDataset(dataset: Dataset, { from, fromNamed }: ReturnType<typeof inspectQuery>): Dataset {
   if (from.length + fromNamed.length === 0) return dataset
   const known = new Set(dataset.namedGraphs)
   return {

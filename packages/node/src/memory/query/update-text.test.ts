@@ -1,6 +1,6 @@
 import { inspectUpdate } from '@kg/store'
 import { describe, expect, it } from 'vitest'
-import { namesDataset, splitOperations, withUsing } from './update-text.js'
+import { addUsing, namesDataset, splitOperations } from './update-text.js'
 
 const using = { defaultGraphs: ['urn:a'], namedGraphs: ['urn:b'] }
 
@@ -9,11 +9,11 @@ describe('the text of an update', () => {
     const text =
       'INSERT { GRAPH <urn:g> { ?s ?p "WHERE } {" } } WHERE { ?s ?p ?o } ; INSERT DATA { GRAPH <urn:g> { <urn:x> <urn:y> 1 } }'
     const clause = 'USING <urn:a> USING NAMED <urn:b> WHERE { ?s ?p ?o }'
-    expect(withUsing(text, using)).toBe(text.replace('WHERE { ?s ?p ?o }', clause))
+    expect(addUsing(text, using)).toBe(text.replace('WHERE { ?s ?p ?o }', clause))
   })
 
   it('says the pattern of DELETE WHERE twice to make room for USING', () => {
-    const text = withUsing('DELETE WHERE { GRAPH <urn:g> { ?s ?p ?o } }', using)
+    const text = addUsing('DELETE WHERE { GRAPH <urn:g> { ?s ?p ?o } }', using)
     const [operation] = inspectUpdate(text).operations
     expect(operation).toMatchObject({ kind: 'modify', writes: { graphs: ['urn:g'] } })
     expect(operation?.reads.graphs).toEqual(['urn:g', 'urn:a', 'urn:b'])
@@ -22,7 +22,7 @@ describe('the text of an update', () => {
   it('is not mistaken by words inside names, strings and patterns', () => {
     const text = `PREFIX where: <urn:using> PREFIX with: <urn:w> INSERT DATA { GRAPH <urn:g> { where:using with:x '''WITH " USING''' } }`
     expect(namesDataset(text)).toBe(false)
-    expect(withUsing(text, using)).toBe(text)
+    expect(addUsing(text, using)).toBe(text)
     expect(namesDataset('with <urn:g> DELETE { ?s ?p ?o } WHERE { ?s ?p ?o }')).toBe(true)
     expect(namesDataset('DELETE { ?s ?p ?o } using named <urn:g> WHERE { ?s ?p ?o }')).toBe(true)
   })

@@ -34,7 +34,7 @@ export function namesDataset(text: string): boolean {
 }
 
 /** The update with the protocol's dataset as USING clauses in each of its operations that has a pattern. */
-export function withUsing(text: string, { defaultGraphs, namedGraphs }: Dataset): string {
+export function addUsing(text: string, { defaultGraphs, namedGraphs }: Dataset): string {
   const clauses = [
     ...defaultGraphs.map((graph) => `USING <${graph}>`),
     ...namedGraphs.map((graph) => `USING NAMED <${graph}>`),

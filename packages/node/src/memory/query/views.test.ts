@@ -3,9 +3,9 @@ import { journal } from '../../platform/operations/journal.js'
 import { isSystemGraph } from '../context-graphs/system-assets.js'
 import { subGraphs } from '../context-graphs/table.js'
 import { ann, bob } from '../testing/test-memory.test.support.js'
-import { receiptAt } from './as-of.js'
+import { findReceiptAt } from './find-receipt-at.js'
 import { openQueryNode, type QueryNode } from './query-node.test.support.js'
-import { type ChooseView, layersOf, viewChooser } from './views.js'
+import { type ChooseView, layersOf, openViewChooser } from './views.js'
 
 const asAnn = { agent: ann, isAdmin: false }
 const asBob = { agent: bob, isAdmin: false }
@@ -17,7 +17,7 @@ describe('the choice of a view', () => {
   let choose: ChooseView
   beforeAll(async () => {
     node = await openQueryNode()
-    choose = viewChooser(journal(node.ledger))
+    choose = openViewChooser(journal(node.ledger))
     await node.addGraph('open', { onChainId: '32' })
     await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
     await node.addGraph('secret', { private: true, curator: bob, onChainId: '33' })
@@ -95,7 +95,7 @@ describe('the choice of a view', () => {
   })
 
   it('finds the receipt of a moment', () => {
-    const at = (asOf: number | string) => node.ledger.read((reader) => receiptAt(reader, asOf))
+    const at = (asOf: number | string) => node.ledger.read((reader) => findReceiptAt(reader, asOf))
     const head = node.ledger.head()
     expect(at(2)).toBe(2)
     expect(at('2')).toBe(2)

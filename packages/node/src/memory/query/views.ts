@@ -3,16 +3,22 @@ import { defined, mapDefined } from '@kg/core'
 import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { graphToRead, isRestricted, type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
-import { visibleGraph } from '../context-graphs/resolve.js'
+import {
+  isRestricted,
+  type MemoryLayer,
+  openReadableShelves,
+  requireReadableGraph,
+  shelvesOf,
+} from '../context-graphs/access.js'
+import { requireVisibleGraph } from '../context-graphs/resolve-graph.js'
 import { contextGraphs, subGraphs } from '../context-graphs/table.js'
-import { receiptAt } from './as-of.js'
-import { type Dataset, type TrustBy, trustedDataset, trustedViews } from './trusted-views.js'
+import { findReceiptAt } from './find-receipt-at.js'
+import { type Dataset, makeTrustedViews, readTrustedDataset, type TrustBy } from './trusted-views.js'
 
 export type MemoryViewName = 'working-memory' | 'shared-working-memory' | 'verifiable-memory' | 'verified-memory'
 
 /** What a request asks to see. */
-export interface ViewWish {
+export interface ViewRequest {
   readonly layers: readonly MemoryLayer[]
   readonly contextGraphId?: string | undefined
   readonly subGraphName?: string | undefined
@@ -22,9 +28,9 @@ export interface ViewWish {
 }
 
 /** A view, and the part of it that a query is held to; absent: all of it. */
-export type ChosenView = ViewSpec & { readonly dataset?: Dataset }
+export type ViewChoice = ViewSpec & { readonly dataset?: Dataset }
 
-export type ChooseView = (wish: ViewWish, caller: Caller) => ChosenView
+export type ChooseView = (wish: ViewRequest, caller: Caller) => ViewChoice
 
 const published: readonly MemoryLayer[] = ['vm']
 const layersByName: Record<MemoryViewName, readonly MemoryLayer[]> = {
@@ -49,18 +55,18 @@ export function layersOf(
 }
 
 /** The id of a context graph that the caller may read, from its id, its URI or its on-chain id. */
-export function readableGraphId(reader: LedgerReader, given: string, caller: Caller): string {
-  return graphToRead(reader, visibleGraph(reader, given, caller).id, caller).id
+export function requireReadableGraphId(reader: LedgerReader, given: string, caller: Caller): string {
+  return requireReadableGraph(reader, requireVisibleGraph(reader, given, caller).id, caller).id
 }
 
 /**
  * Turns wishes into views. At any moment, views with one key hold the same shelves, whoever asks: an open graph's
  * shared layers are one view for all, and drafts are in views of their agent alone.
  */
-export function viewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): ChooseView {
-  const readable = readableShelves(ledger)
+export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): ChooseView {
+  const readable = openReadableShelves(ledger)
   const keys = new WeakMap<readonly Shelf[], string>()
-  const trusted = trustedViews()
+  const trusted = makeTrustedViews()
 
   const everything = (layers: readonly MemoryLayer[], caller: Caller) => {
     const shelves = readable(layers, caller)
@@ -72,9 +78,9 @@ export function viewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): Choo
     return { key, shelves }
   }
 
-  const one = (given: string, { layers, subGraphName }: ViewWish, caller: Caller) =>
+  const one = (given: string, { layers, subGraphName }: ViewRequest, caller: Caller) =>
     ledger.read((reader) => {
-      const id = readableGraphId(reader, given, caller)
+      const id = requireReadableGraphId(reader, given, caller)
       if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
         throw new SubGraphNotFound({ contextGraphId: id, subGraphName })
       const key = `${id}|${layers}|${layers.includes('wm') ? caller.agent : ''}`
@@ -88,13 +94,13 @@ export function viewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): Choo
     const level = wish.minTrust ?? 0
     const view = level > 0 && trustBy === 'shelves' ? trusted(all, level) : all
     const dataset =
-      level > 0 && trustBy === 'datasets' ? ledger.read((r) => trustedDataset(r, all.shelves, level)) : undefined
+      level > 0 && trustBy === 'datasets' ? ledger.read((r) => readTrustedDataset(r, all.shelves, level)) : undefined
     return {
       ...view,
       ...defined({
         dataset,
         sub: subGraphName,
-        asOf: mapDefined(asOf, (asOf) => ledger.read((reader) => receiptAt(reader, asOf))),
+        asOf: mapDefined(asOf, (asOf) => ledger.read((reader) => findReceiptAt(reader, asOf))),
       }),
     }
   }

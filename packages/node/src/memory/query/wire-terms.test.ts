@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOfTsv, triplesOfNTriples, wireTerm } from './wire-terms.js'
+import { formatTerm, parseTriples, parseTsvRows } from './wire-terms.js'
 
 const xsd = 'http://www.w3.org/2001/XMLSchema#'
 
@@ -18,20 +18,20 @@ describe('terms of an answer', () => {
     ['"a\u0001b"', '"a\\u0001b"'],
     ['<<( <urn:a> <urn:b> "c" )>>', '<<( <urn:a> <urn:b> "c" )>>'],
   ])('write %s as %s', (given, wire) => {
-    expect(wireTerm(given)).toBe(wire)
+    expect(formatTerm(given)).toBe(wire)
   })
 
   it('leave out what is not bound', () => {
-    expect(rowsOfTsv('?a\t?b\n<urn:x>\t\n\t"y"\n')).toEqual([{ a: 'urn:x' }, { b: '"y"' }])
+    expect(parseTsvRows('?a\t?b\n<urn:x>\t\n\t"y"\n')).toEqual([{ a: 'urn:x' }, { b: '"y"' }])
   })
 
   it('make a row for a solution without any binding', () => {
-    expect(rowsOfTsv('?a\n\n\n')).toEqual([{}, {}])
-    expect(rowsOfTsv('?a\n')).toEqual([])
+    expect(parseTsvRows('?a\n\n\n')).toEqual([{}, {}])
+    expect(parseTsvRows('?a\n')).toEqual([])
   })
 
   it('read triples with spaces and dots in their literals', () => {
-    expect(triplesOfNTriples('<urn:s> <urn:p> "a . b" .\n_:x <urn:p> <urn:o> .\n')).toEqual([
+    expect(parseTriples('<urn:s> <urn:p> "a . b" .\n_:x <urn:p> <urn:o> .\n')).toEqual([
       { subject: 'urn:s', predicate: 'urn:p', object: '"a . b"' },
       { subject: '_:x', predicate: 'urn:p', object: 'urn:o' },
     ])

@@ -11,7 +11,7 @@ export interface WireTriple {
   object: string
 }
 
-export function rowsOfTsv(body: string): WireRow[] {
+export function parseTsvRows(body: string): WireRow[] {
   const lines = body.split('\n')
   const names = lines[0] === '' ? [] : (lines[0] ?? '').split('\t').map((name) => name.trimEnd().replace(/^[?$]/, ''))
   const rows: WireRow[] = []
@@ -26,7 +26,7 @@ function row(names: readonly string[], line: string): WireRow {
   const found: WireRow = Object.create(null)
   for (let at = 0; at < names.length; at++) {
     const cell = cells[at]
-    if (cell !== undefined && cell !== '' && cell !== '\r') found[names[at] as string] = wireTerm(cell)
+    if (cell !== undefined && cell !== '' && cell !== '\r') found[names[at] as string] = formatTerm(cell)
   }
   return found
 }
@@ -34,7 +34,7 @@ function row(names: readonly string[], line: string): WireRow {
 const controls = /[\u0000-\u001f\u007f]/
 
 /** A term as TSV writes it, in wire form. */
-export function wireTerm(given: string): string {
+export function formatTerm(given: string): string {
   const cell = given.endsWith('\r') ? given.slice(0, -1) : given
   if (cell.startsWith('<')) return cell.startsWith('<<') ? cell : cell.slice(1, -1)
   if (cell.startsWith('_:')) return cell
@@ -49,16 +49,16 @@ function shorthandType(text: string): string {
   return text.includes('.') ? 'decimal' : 'integer'
 }
 
-export function triplesOfNTriples(body: string): WireTriple[] {
+export function parseTriples(body: string): WireTriple[] {
   const triples: WireTriple[] = []
   for (const line of body.split('\n')) {
     const subjectEnd = line.indexOf(' ')
     const predicateEnd = line.indexOf(' ', subjectEnd + 1)
     if (predicateEnd < 0) continue
     triples.push({
-      subject: wireTerm(line.slice(0, subjectEnd)),
-      predicate: wireTerm(line.slice(subjectEnd + 1, predicateEnd)),
-      object: wireTerm(line.slice(predicateEnd + 1, line.lastIndexOf(' .'))),
+      subject: formatTerm(line.slice(0, subjectEnd)),
+      predicate: formatTerm(line.slice(subjectEnd + 1, predicateEnd)),
+      object: formatTerm(line.slice(predicateEnd + 1, line.lastIndexOf(' .'))),
     })
   }
   return triples

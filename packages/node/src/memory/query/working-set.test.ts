@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lineOf, termsOf } from './quad-lines.js'
-import { WorkingSet, withUnion } from './working-set.js'
+import { addUnion, WorkingSet } from './working-set.js'
 
 describe('a line', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the working set of an update', () => {
 
   it('has the union of its graphs as the default graph, once each', () => {
     const lines = ['<urn:s> <urn:p> "1" <urn:a> .', '<urn:s> <urn:p> "1" <urn:b> .', '<urn:old> <urn:p> "1" .']
-    expect(withUnion(lines)).toEqual([lines[0], lines[1], '<urn:s> <urn:p> "1" .'])
-    expect(withUnion([], lines)).toEqual(['<urn:s> <urn:p> "1" .', '<urn:old> <urn:p> "1" .'])
+    expect(addUnion(lines)).toEqual([lines[0], lines[1], '<urn:s> <urn:p> "1" .'])
+    expect(addUnion([], lines)).toEqual(['<urn:s> <urn:p> "1" .', '<urn:old> <urn:p> "1" .'])
   })
 })

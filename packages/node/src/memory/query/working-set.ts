@@ -50,7 +50,7 @@ export class WorkingSet {
 }
 
 /** The named graphs of a dataset with their union as its default graph, and what else belongs to the union. */
-export function withUnion(lines: readonly Line[], others: readonly Line[] = []): Line[] {
+export function addUnion(lines: readonly Line[], others: readonly Line[] = []): Line[] {
   const named = lines.filter((line) => termsOf(line).graph !== undefined)
   return [...named, ...new Set([...named, ...others].map((line) => lineOf({ ...termsOf(line), graph: undefined })))]
 }

@@ -5,10 +5,10 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, encodeCursor } from '../../platform/caller/paging.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { type MemoryLayer, readableShelves, shelvesOf } from '../context-graphs/access.js'
+import { type MemoryLayer, openReadableShelves, shelvesOf } from '../context-graphs/access.js'
 import { subGraphs } from '../context-graphs/table.js'
-import { readableGraphId } from '../query/views.js'
-import { shownHit } from './shown-hit.js'
+import { requireReadableGraphId } from '../query/views.js'
+import { describeHit } from './describe-hit.js'
 
 export interface SearchNeeds {
   readonly ledger: Journal
@@ -26,7 +26,7 @@ const oneLayer: Readonly<Record<MemoryLayer, readonly MemoryLayer[]>> = { wm: ['
 
 /** GET /api/memory/search. What may be read is decided here; the index is only ever asked about those shelves. */
 export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
-  const readable = readableShelves(ledger)
+  const readable = openReadableShelves(ledger)
 
   function shelvesFor({ contextGraphId, subGraphName, layer }: Place, caller: Caller): readonly Shelf[] {
     const layers = layer === undefined ? allLayers : oneLayer[layer]
@@ -35,7 +35,7 @@ export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
       return readable(layers, caller)
     }
     return ledger.read((reader) => {
-      const id = readableGraphId(reader, contextGraphId, caller)
+      const id = requireReadableGraphId(reader, contextGraphId, caller)
       if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
         throw new SubGraphNotFound({ contextGraphId: id, subGraphName })
       return shelvesOf(id, layers, caller)
@@ -53,7 +53,7 @@ export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
         author: agentAddress?.toLowerCase(),
       })
       return {
-        hits: ledger.read((reader) => hits.map((hit) => shownHit(reader, hit))),
+        hits: ledger.read((reader) => hits.map((hit) => describeHit(reader, hit))),
         ...defined({ nextCursor: mapDefined(next, (next) => encodeCursor([...next])), indexing }),
       }
     }),

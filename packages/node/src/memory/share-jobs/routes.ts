@@ -23,7 +23,7 @@ export function shareJobRoutes({
   return [
     handle(routes.shareAsync, async ({ params: { name }, body }, { caller }) => {
       const ref = ledger.read((r) => {
-        const { id } = graphs.placeToWrite(r, body.contextGraphId, body.subGraphName, caller)
+        const { id } = graphs.requireWritableScope(r, body.contextGraphId, body.subGraphName, caller)
         const found = { contextGraph: id, sub: body.subGraphName ?? '', name }
         if (['none', 'gone'].includes(stateOf(findOwnAsset(r, found, caller))))
           throw new DraftNotFound({ name, contextGraphId: id })

@@ -12,7 +12,7 @@ import { writePrivate } from '../../platform/home/write-private.js'
 import { openPlatform } from '../../platform/open-platform.js'
 import { addressOfKey } from '../../platform/seals/seals.js'
 import type { DraftRef } from '../assets/drafts.js'
-import { blankGraph } from '../context-graphs/context-graphs.js'
+import { newGraphRow } from '../context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
 import { openMemory } from '../open-memory.js'
 
@@ -51,7 +51,7 @@ export async function openTestMemory() {
     /** Puts a context graph into the ledger, as open as it gets where nothing else is said. */
     async addGraph(id: string, more: Partial<ContextGraphRow> = {}) {
       await ledger.write({ agent: 'test', action: 'context-graph.create', subject: id }, (w) =>
-        w.put(contextGraphs, id, { ...blankGraph(id), subscribed: true, ...more }),
+        w.put(contextGraphs, id, { ...newGraphRow(id), subscribed: true, ...more }),
       )
     },
     /** Makes an asset that goes as far as the goal. */

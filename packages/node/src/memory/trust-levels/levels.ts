@@ -14,7 +14,7 @@ export const levels = { selfAttested: 0, endorsed: 1, partiallyVerified: 2, cons
  * What is known of the published version: consensus is what the chain has recorded for the verifiers that are listed
  * now; fewer signatures of theirs than it takes make a version partially verified.
  */
-export function weigh(reader: LedgerReader, kaId: string, vm: PublishedVersion | undefined): Omit<Trust, 'name'> {
+export function weighTrust(reader: LedgerReader, kaId: string, vm: PublishedVersion | undefined): Omit<Trust, 'name'> {
   if (vm === undefined) return { level: levels.selfAttested, endorsements: 0, verifications: 0 }
   const endorsements = reader.count(endorsementRows, [kaId, vm.seal.commitment])
   const { verifications, consensus } = verified(reader, kaId, vm)

@@ -12,7 +12,7 @@ export interface AgentKeys {
   get(agent: string): Uint8Array | undefined
 }
 
-export function agentKeys(home: Home): AgentKeys {
+export function openAgentKeys(home: Home): AgentKeys {
   const folder = join(home.keys, 'agents')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (agent: string) => join(folder, `${agent.toLowerCase()}.key`)

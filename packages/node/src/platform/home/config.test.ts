@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { flagsOf, toConfig } from './config.js'
+import { readFlags, toConfig } from './config.js'
 
 describe('the configuration', () => {
   it('takes flags over the environment over config.json over defaults', () => {
     const file = { apiPort: 1, name: 'file', log: { level: 'warn' } }
     const env = { KG_API_PORT: '2', KG_NAME: 'env' }
-    const flags = flagsOf(['--foreground', '--set', 'apiPort=3'])
+    const flags = readFlags(['--foreground', '--set', 'apiPort=3'])
     const config = toConfig({ file, env, flags })
     expect([config.apiPort, config.name, config['log.level'], config.nodeRole]).toEqual([3, 'env', 'warn', 'auto'])
   })
@@ -32,6 +32,6 @@ describe('the configuration', () => {
   })
 
   it('refuses a flag without a value', () => {
-    expect(() => flagsOf(['--set', 'apiPort'])).toThrow('must be name=value')
+    expect(() => readFlags(['--set', 'apiPort'])).toThrow('must be name=value')
   })
 })

@@ -42,7 +42,7 @@ function refuseUnknown(names: Iterable<string>, where: string): void {
 }
 
 /** `--set name=value`, as often as given. */
-export function flagsOf(args: readonly string[]): Record<string, string> {
+export function readFlags(args: readonly string[]): Record<string, string> {
   const pairs = args.flatMap((word, i) => (args[i - 1] === '--set' ? [word] : []))
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -6,7 +6,7 @@ import { type HomeFiles, homeFiles } from '@kg/contract/home'
 export type Home = HomeFiles
 export { homeFiles }
 
-export function homeFrom(env: NodeJS.ProcessEnv): Home {
+export function findHome(env: NodeJS.ProcessEnv): Home {
   return homeFiles(resolve(env.KG_HOME || join(homedir(), '.kg')))
 }
 

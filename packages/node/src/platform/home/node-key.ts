@@ -5,7 +5,7 @@ import type { Home } from './home.js'
 import { writePrivate } from './write-private.js'
 
 /** The node's own Ed25519 key (receipts, peer id); made on first use. */
-export function nodeKeyPem(home: Home): string {
+export function loadNodeKey(home: Home): string {
   const path = join(home.keys, 'node.pem')
   if (!existsSync(path)) writePrivate(path, newEd25519Pem())
   return readFileSync(path, 'utf8')

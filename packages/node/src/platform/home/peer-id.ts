@@ -17,7 +17,7 @@ export function seedOf(pem: string): Uint8Array {
 }
 
 /** Text that only the holder of the key can tell, different for everything it is asked of. */
-export function saltOf(pem: string): (of: string) => string {
+export function makeSaltFor(pem: string): (of: string) => string {
   const seed = seedOf(pem)
   return (of) => createHmac('sha256', seed).update(`kg/1/salt ${of}`).digest('hex')
 }

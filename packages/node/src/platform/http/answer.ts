@@ -6,7 +6,7 @@ import type { Operations, Outcome } from '../operations/operations.js'
 import { Answer, type Binding, type CallContext } from './handle.js'
 import { readBody } from './read-body.js'
 import { sendOutcome } from './send.js'
-import { checked } from './validate.js'
+import { validate } from './validate.js'
 
 export interface AnswerNeeds {
   operations: Pick<Operations, 'run'>
@@ -14,15 +14,15 @@ export interface AnswerNeeds {
 }
 
 /** One request from its body to the answer: is it well-formed, has it been here before, what comes of it. */
-export function answering({ operations, requestTimeoutMs }: AnswerNeeds) {
+export function answerRequests({ operations, requestTimeoutMs }: AnswerNeeds) {
   return async (
     { route, handler }: Binding,
     caller: Caller,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const params = route.params === undefined ? {} : checked(route.params, request.params, 'path')
-    const query = route.query === undefined ? {} : checked(route.query, request.query, 'query string')
+    const params = route.params === undefined ? {} : validate(route.params, request.params, 'path')
+    const query = route.query === undefined ? {} : validate(route.query, request.query, 'query string')
     const { body, file, rdf, hash } = await readBody(route, request)
     const { signal, expired, done } = requestSignal(reply, requestTimeoutMs)
     const call: CallContext = {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../home/config.js'
 
 /** Refuses requests that a web page of another origin, or a name that was pointed at this machine, could have sent. */
-export function perimeter(config: Pick<Config, 'apiHost' | 'http.allowedHosts' | 'http.corsOrigins'>) {
+export function makePerimeter(config: Pick<Config, 'apiHost' | 'http.allowedHosts' | 'http.corsOrigins'>) {
   const names = new Set(['localhost', config.apiHost, ...config['http.allowedHosts']].map((name) => name.toLowerCase()))
   const origins = new Set(config['http.corsOrigins'])
   // Names can be re-pointed by whoever owns them; addresses cannot.

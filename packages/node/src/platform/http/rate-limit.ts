@@ -4,7 +4,7 @@ import { isLoopback } from '../home/config.js'
 const mostClients = 10_000
 
 /** A bucket of requests for each client address, refilled evenly over a minute. */
-export function rateLimit(
+export function makeRateLimit(
   config: Pick<Config, 'rateLimit.requestsPerMinute' | 'rateLimit.loopback'>,
   clock = Date.now,
 ) {

@@ -3,9 +3,9 @@ import { BodyTooLarge, bodyCaps, graphTypes, type Route } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { FastifyRequest } from 'fastify'
 import type { RdfBody, UploadedFile } from '../caller/uploads.js'
-import { checked, checkMediaType, mediaType, parseJson } from './validate.js'
+import { checkMediaType, mediaType, parseJson, validate } from './validate.js'
 
-/** A request's body as the route's record describes it, checked. */
+/** A request's body as the route's record describes it, validate. */
 export interface ReadBody {
   body: unknown
   file?: UploadedFile
@@ -26,7 +26,7 @@ export async function readBody(route: Route, request: FastifyRequest): Promise<R
     // The framework takes multipart bodies aside: without this they would look empty.
     if (mediaType(request.headers['content-type']).startsWith('multipart/'))
       checkMediaType(payload, request.headers['content-type'])
-    if (payload.kind === 'json') return { body: checked(payload.schema, {}, 'body'), hash: () => hashOf(bytes) }
+    if (payload.kind === 'json') return { body: validate(payload.schema, {}, 'body'), hash: () => hashOf(bytes) }
     if (!route.bodyOptional) checkMediaType(payload, request.headers['content-type'])
     return { body: bytes, hash: () => hashOf(bytes) }
   }
@@ -34,7 +34,7 @@ export async function readBody(route: Route, request: FastifyRequest): Promise<R
   if (graphTypes.includes(rdfType))
     return { body: undefined, rdf: { mediaType: rdfType, bytes }, hash: () => hashOf(bytes) }
   checkMediaType(payload, request.headers['content-type'])
-  const body = payload.kind === 'json' ? checked(payload.schema, parseJson(bytes), 'body') : bytes
+  const body = payload.kind === 'json' ? validate(payload.schema, parseJson(bytes), 'body') : bytes
   return { body, hash: () => hashOf(bytes) }
 }
 
@@ -56,7 +56,7 @@ async function readMultipart(route: Route, request: FastifyRequest): Promise<Rea
       throw new BodyTooLarge({ limit: capOf(route) }, { cause })
     throw cause
   }
-  const body = checked(payload.fields, fields, 'form')
+  const body = validate(payload.fields, fields, 'form')
   const hash = () =>
     createHash('sha256')
       .update(JSON.stringify(fields))

@@ -10,13 +10,13 @@ import Fastify, {
 } from 'fastify'
 import type { Caller } from '../caller/caller.js'
 import type { Operations } from '../operations/operations.js'
-import { answering } from './answer.js'
+import { answerRequests } from './answer.js'
 import { type AuthNeeds, authenticate } from './authenticate.js'
 import type { Binding } from './handle.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted, mountedRoutes } from './mount.js'
-import { perimeter } from './perimeter.js'
-import { rateLimit } from './rate-limit.js'
+import { makePerimeter } from './perimeter.js'
+import { makeRateLimit } from './rate-limit.js'
 import { capOf } from './read-body.js'
 import { pathOf, sendError } from './send.js'
 import { refuseUnrouted } from './unrouted.js'
@@ -61,9 +61,9 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  const { checkHost, allowedOrigin } = perimeter(config)
-  const limit = rateLimit(config)
-  const answer = answering({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
+  const { checkHost, allowedOrigin } = makePerimeter(config)
+  const limit = makeRateLimit(config)
+  const answer = answerRequests({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
 
   app.addHook('onRequest', async (request, reply) => {
     checkHost(request)

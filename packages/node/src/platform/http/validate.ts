@@ -3,7 +3,7 @@ import { InvalidJson, type Payload, UnsupportedMediaType, ValidationFailed } fro
 import type { z } from 'zod'
 
 /** Checks a part of a request against its schema; the error says which field is wrong and how. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
+export function validate<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const problems = result.error.issues

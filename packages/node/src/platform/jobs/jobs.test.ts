@@ -5,7 +5,7 @@ import { deferred } from '@kg/core/async'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { actOf } from '../acts/acts.js'
-import { asOperation, journal, type Operation } from '../operations/journal.js'
+import { journal, type Operation, runAsOperation } from '../operations/journal.js'
 import type { JobResult } from './job-rows-store.js'
 import { Jobs } from './jobs.js'
 import { listJobs } from './list-jobs.js'
@@ -64,7 +64,7 @@ describe('jobs', () => {
     await node.jobs.start()
     const { agent } = ann
     const operation: Operation = { agent, key: 'k', route: 'POST /x', bodyHash: '', startedAt: 0, steps: [] }
-    await asOperation(operation, () => node.jobs.enqueue(file('a.pdf'), ann))
+    await runAsOperation(operation, () => node.jobs.enqueue(file('a.pdf'), ann))
     await done.promise
     expect(operation.steps.map(({ what }) => what.split(' ')[0])).toEqual(['job.enqueue'])
   })

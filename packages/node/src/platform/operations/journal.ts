@@ -32,7 +32,7 @@ export const operations = defineTable<Operation, [agent: string, key: string]>()
 const current = new AsyncLocalStorage<Operation>()
 
 /** Runs a request's handler so that the writes it makes are recorded under its key, each in its own transaction. */
-export function asOperation<T>(operation: Operation, fn: () => Promise<T>): Promise<T> {
+export function runAsOperation<T>(operation: Operation, fn: () => Promise<T>): Promise<T> {
   return current.run(operation, fn)
 }
 

@@ -1,6 +1,6 @@
 import { IdempotencyMismatch, OperationNotFound, OperationRunning } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
-import { asOperation, type Journal, type Operation, operations } from './journal.js'
+import { type Journal, type Operation, operations, runAsOperation } from './journal.js'
 
 export interface OperationRequest {
   agent: string
@@ -41,7 +41,7 @@ export class Operations {
     const operation = known ?? { ...request, startedAt: Date.now(), steps: [] }
     this.running.set(id, operation)
     try {
-      const outcome = await asOperation(operation, fn)
+      const outcome = await runAsOperation(operation, fn)
       this.remember(operation, outcome)
       return outcome
     } finally {

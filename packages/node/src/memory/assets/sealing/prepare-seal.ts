@@ -3,8 +3,8 @@ import { type SealFields, sealDigest, toHex } from '@kg/core'
 import { subjectOf } from '../names.js'
 import type { SealDomain } from '../seal-domain.js'
 import type { AssetRow, SealRow } from '../table.js'
-import type { CanonicalContent } from './canonical-content.js'
-import { sealFields } from './seal-fields.js'
+import type { CanonicalContent } from './canonicalize-content.js'
+import { sealFieldsOf } from './seal-fields.js'
 import type { Sealer } from './sealer.js'
 
 export interface SealNeeds {
@@ -44,7 +44,7 @@ export function completeSeal(
   row: AssetRow,
 ): { fields: SealFields; seal: UnsignedSeal } {
   const { root, leafCount, privateRoot, commitment, secret } = canonical
-  const fields = sealFields({ ...row, version: row.version + 1 }, commitment, domain)
+  const fields = sealFieldsOf({ ...row, version: row.version + 1 }, commitment, domain)
   const seal: UnsignedSeal = {
     root,
     leafCount,

@@ -7,7 +7,7 @@ import type { SealDomain } from '../seal-domain.js'
 import type { AssetRow } from '../table.js'
 
 /** What an author signs for a version of an asset, for one chain and contract. */
-export function sealFields(row: AssetRow, commitment: Hex, { chainId, contract }: SealDomain): SealFields {
+export function sealFieldsOf(row: AssetRow, commitment: Hex, { chainId, contract }: SealDomain): SealFields {
   return {
     commitment,
     nameHash: nameHash(row.contextGraph),

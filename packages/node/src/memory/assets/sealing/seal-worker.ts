@@ -1,5 +1,5 @@
 import { serveThread } from '@kg/core/workers'
-import { canonicalContent } from './canonical-content.js'
+import { canonicalizeContent } from './canonicalize-content.js'
 
 export interface SealTask {
   texts: readonly string[]
@@ -8,4 +8,4 @@ export interface SealTask {
   salt: string
 }
 
-serveThread(({ texts, privateTexts, salt }: SealTask) => canonicalContent(texts, privateTexts, salt))
+serveThread(({ texts, privateTexts, salt }: SealTask) => canonicalizeContent(texts, privateTexts, salt))

@@ -1,6 +1,6 @@
 import { Thread } from '@kg/core/workers'
-import { buffered } from '../../../platform/threads/buffered.js'
-import { type CanonicalContent, canonicalContent } from './canonical-content.js'
+import { restoreBuffers } from '../../../platform/threads/restore-buffers.js'
+import { type CanonicalContent, canonicalizeContent } from './canonicalize-content.js'
 import type { SealTask } from './seal-worker.js'
 
 /** Drafts shorter than this are sealed at once; longer ones would hold up the event loop. */
@@ -12,9 +12,9 @@ export class Sealer {
 
   async run(texts: readonly string[], privateTexts: readonly string[], salt = ''): Promise<CanonicalContent> {
     const bytes = [...texts, ...privateTexts].reduce((sum, text) => sum + text.length, 0)
-    if (bytes < inlineBytes) return canonicalContent(texts, privateTexts, salt)
+    if (bytes < inlineBytes) return canonicalizeContent(texts, privateTexts, salt)
     const done = await this.thread.run({ texts, privateTexts, salt })
-    return { ...done, content: buffered(done.content), secret: buffered(done.secret) }
+    return { ...done, content: restoreBuffers(done.content), secret: restoreBuffers(done.secret) }
   }
 
   stop(): Promise<void> {

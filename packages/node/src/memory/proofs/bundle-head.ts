@@ -3,7 +3,7 @@ import { kaIdOf } from '../assets/names.js'
 import type { AnchorRow, AssetRow, LayerState } from '../assets/table.js'
 
 /** All of a bundle but what is said: who vouches for it, and where the chain does. */
-export function vouchedFor(row: AssetRow, { seal, anchor }: LayerState) {
+export function makeBundleHead(row: AssetRow, { seal, anchor }: LayerState) {
   const { root, leafCount, privateRoot, commitment, signature, version, chainId, contract } = seal
   const fields = {
     commitment: commitment as Hex,

@@ -5,7 +5,7 @@ import { changes, graphs, type LedgerReader, type Shelf, shelfKey } from '@kg/st
 const lastPosition = 1e9
 
 /** The statements of a named graph on a shelf, as they were written; undefined where there is no such graph. */
-export function storedGraph(reader: LedgerReader, shelf: Shelf, graph: string): Line[] | undefined {
+export function readStoredGraph(reader: LedgerReader, shelf: Shelf, graph: string): Line[] | undefined {
   const key = [...shelfKey(shelf), graph]
   const row = reader.get(graphs, key)
   if (row === undefined) return undefined
@@ -21,7 +21,7 @@ export function storedGraph(reader: LedgerReader, shelf: Shelf, graph: string): 
 }
 
 /** The names of the graphs on some shelves, each with its shelf. */
-export function* graphsOn(
+export function* scanGraphs(
   reader: LedgerReader,
   shelves: readonly Shelf[],
 ): Iterable<{ graph: string; shelf: Shelf; quads: number }> {
@@ -31,4 +31,4 @@ export function* graphsOn(
 }
 
 /** Private statements stand beside a draft; what copies, replaces or hands out whole graphs leaves them alone. */
-export const withoutPrivate = (shelves: readonly Shelf[]): Shelf[] => shelves.filter(({ layer }) => layer !== 'private')
+export const omitPrivate = (shelves: readonly Shelf[]): Shelf[] => shelves.filter(({ layer }) => layer !== 'private')

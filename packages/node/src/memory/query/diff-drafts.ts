@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** The changes to drafts that lead from one state to the other; a change to anything else is refused. */
-export function draftChanges({ before, after }: Outcome, plan: UpdatePlan, visitor: Visitor): GraphChange[] {
+export function diffDrafts({ before, after }: Outcome, plan: UpdatePlan, visitor: Visitor): GraphChange[] {
   const graphs = new Set([...before.keys(), ...after.keys(), ...plan.created, ...plan.dropped])
   return [...graphs].sort().flatMap((graph) => {
     const change = changeOf(before.get(graph), after.get(graph) ?? [], graph, plan)

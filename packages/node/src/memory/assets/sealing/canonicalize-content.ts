@@ -14,7 +14,7 @@ export interface CanonicalContent {
 }
 
 /** Canonical form, roots and commitment of a draft's statements. Pure work: runs in a worker where it is much. */
-export async function canonicalContent(
+export async function canonicalizeContent(
   texts: readonly string[],
   privateTexts: readonly string[],
   salt = '',

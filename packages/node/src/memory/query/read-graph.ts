@@ -3,16 +3,16 @@ import type { ViewSpec } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
 import { parseOwnDraft, type Visitor } from './draft-graph.js'
-import { storedGraph, withoutPrivate } from './stored-graph.js'
+import { omitPrivate, readStoredGraph } from './read-stored-graph.js'
 
 /** The statements of one graph that a visitor may read, exactly as they were written. */
 export type ReadGraph = (graph: string, view: ViewSpec, visitor: Visitor) => Line[] | undefined
 
-export const graphReader =
+export const makeReadGraph =
   ({ ledger, drafts }: { ledger: Journal; drafts: Drafts }): ReadGraph =>
   (graph, { shelves }, visitor) => {
     const asset = parseAssetGraphUri(graph)
-    const near = withoutPrivate(shelves).filter(
+    const near = omitPrivate(shelves).filter(
       ({ contextGraph }) => asset === undefined || asset.contextGraphId === contextGraph,
     )
     const draft = parseOwnDraft(graph, visitor)
@@ -20,7 +20,7 @@ export const graphReader =
     if (draft !== undefined) return near.length === 0 ? undefined : drafts.lines(draft, visitor.caller)
     return ledger.read((reader) => {
       for (const shelf of near) {
-        const lines = storedGraph(reader, shelf, graph)
+        const lines = readStoredGraph(reader, shelf, graph)
         if (lines !== undefined) return lines
       }
       return undefined

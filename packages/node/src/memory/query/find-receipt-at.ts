@@ -4,7 +4,7 @@ import { type LedgerReader, receipts } from '@kg/store'
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /** The receipt that a moment means: its number, or the last one at or before a date. */
-export function receiptAt(reader: LedgerReader, asOf: number | string, now = Date.now()): number {
+export function findReceiptAt(reader: LedgerReader, asOf: number | string, now = Date.now()): number {
   if (typeof asOf === 'number' || /^\d{1,15}$/.test(asOf)) return numbered(reader, Number(asOf))
   const time = isoDate.test(asOf) ? Date.parse(asOf) : Number.NaN
   if (Number.isNaN(time)) throw new AsOfInvalid({ asOf, why: 'it is neither a receipt number nor an ISO 8601 date' })

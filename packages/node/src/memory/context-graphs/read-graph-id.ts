@@ -1,7 +1,7 @@
 import { ValidationFailed } from '@kg/contract'
 
 /** The id of a request that may call it `contextGraphId` or `id`. */
-export function eitherId({
+export function readGraphId({
   contextGraphId,
   id,
 }: {

@@ -7,7 +7,7 @@ import { assetRows } from '../assets/table.js'
 import { trustOf } from '../trust-levels/levels.js'
 
 /** A hit with what the ledger knows of its asset. */
-export function shownHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
+export function describeHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
   const { entity, label, snippet, highlights, score, layer, contextGraphId, subGraphName, name, agent } = hit
   const row = reader.get(assetRows, [contextGraphId, name, agent])
   return {

@@ -3,7 +3,7 @@ import { parseOnChainId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { maySee } from './access.js'
-import { graphByOnChainId } from './find-graph.js'
+import { findGraphByOnChainId } from './find-graph.js'
 import { type ContextGraphRow, contextGraphs } from './table.js'
 
 const uriPrefix = 'did:kg:context-graph:'
@@ -14,13 +14,13 @@ export function resolveGraph(reader: LedgerReader, given: string): { row: Contex
   if (named !== undefined) return { row: named, byNumber: false }
   const number = parseOnChainId(given)
   if (number === undefined) throw new ContextGraphNotFound({ contextGraphId: given })
-  const row = graphByOnChainId(reader, number.toString())
+  const row = findGraphByOnChainId(reader, number.toString())
   if (row === undefined) throw new OnChainIdUnknown({ onChainId: number.toString() })
   return { row, byNumber: true }
 }
 
 /** By its number one must not learn the name of a graph that one may not see. */
-export function visibleGraph(reader: LedgerReader, given: string, caller: Caller): ContextGraphRow {
+export function requireVisibleGraph(reader: LedgerReader, given: string, caller: Caller): ContextGraphRow {
   const { row } = resolveGraph(reader, given)
   if (!maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: given })
   return row

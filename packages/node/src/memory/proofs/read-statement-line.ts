@@ -3,7 +3,7 @@ import { type Line, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 
 /** The canonical line of a statement as a person writes it; the dot at its end may be left out. */
-export async function statementLine(text: string): Promise<Line> {
+export async function readStatementLine(text: string): Promise<Line> {
   const given = text.trim()
   const whole = given.endsWith('.') ? given : `${given} .`
   const quads = await readQuads(whole, { format: 'turtle', blankNodes: 'keep' })
