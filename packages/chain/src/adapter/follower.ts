@@ -139,7 +139,7 @@ export class Follower {
     if (mark === undefined || (await this.markOf(to))?.hash !== mark.hash) return { active: true, behind: false }
     const events = eventsOf(logs, contracts)
     if (events.length > 0) await this.needs.handler(events, mark)
-    await this.needs.ledger.keep((writer) => writer.put(followCursors, name, advanced(before, mark)))
+    await this.needs.ledger.writeWithoutReceipt((writer) => writer.put(followCursors, name, advanced(before, mark)))
     this.announce(to)
     return { active: events.length > 0, behind: to < head }
   }

@@ -49,7 +49,7 @@ export class TxRows {
       createdAt: now,
       updatedAt: now,
     }
-    return this.ledger.keep((writer) => {
+    return this.ledger.writeWithoutReceipt((writer) => {
       const before = writer.get(transactions, intent.key)
       if (before !== undefined && !sameContents(before, fresh)) throw new TxKeyConflictError({ key: intent.key })
       if (before !== undefined && !(before.state === 'failed' && before.hashes.length === 0)) return before
@@ -60,7 +60,7 @@ export class TxRows {
   }
 
   async move(key: string, change: Partial<TxRow> & Pick<TxRow, 'state'>): Promise<TxRow> {
-    const row = await this.ledger.keep((writer) => {
+    const row = await this.ledger.writeWithoutReceipt((writer) => {
       const before = writer.get(transactions, key)
       if (before === undefined || !txMoves[before.state].includes(change.state))
         throw new Error(`transaction ${key} cannot go from ${before?.state} to ${change.state}`)

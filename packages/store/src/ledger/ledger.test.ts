@@ -64,7 +64,7 @@ describe('the ledger', () => {
     const late = defineTable<{ text: string }>()('late', { indexes: { byText: ({ text }) => text } })
     let hasRun = false
     let isOver = false
-    const writing = ledger.keep((w) => {
+    const writing = ledger.writeWithoutReceipt((w) => {
       w.put(late, 'a', { text: 'new' })
       hasRun = true
     })

@@ -122,7 +122,7 @@ export class Ledger {
   }
 
   /** A durable transaction without a receipt, for the node's own housekeeping: leases, counters, caches. */
-  keep<T>(fn: (writer: Omit<LedgerWriter, 'change'>) => T): Promise<T> {
+  writeWithoutReceipt<T>(fn: (writer: Omit<LedgerWriter, 'change'>) => T): Promise<T> {
     return this.commit(() => fn(new LedgerWriter(this.env)))
   }
 

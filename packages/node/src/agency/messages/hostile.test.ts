@@ -13,7 +13,7 @@ let eve: TestPost
 beforeAll(async () => {
   ;[ann, bob, eve] = await Promise.all([testPost('ann'), testPost('bob'), testPost('eve')])
   await acquainted(ann, bob, eve)
-  await bob.ledger.keep((w) => w.put(inboxPolicies, bob.agent, { allow: [ann.agent], deny: [] }))
+  await bob.ledger.writeWithoutReceipt((w) => w.put(inboxPolicies, bob.agent, { allow: [ann.agent], deny: [] }))
 })
 afterAll(async () => {
   for (const post of [ann, bob, eve]) await post[Symbol.asyncDispose]()
@@ -66,9 +66,11 @@ describe('a node that cheats', () => {
     })
     expect(await handed(eve, wrap(head, sealed, eve))).toMatchObject({ code: 'SENDER_UNKNOWN' })
     const own = { ...head, from: eve.agent }
-    await bob.ledger.keep((w) => w.put(inboxPolicies, bob.agent, { allow: [ann.agent, eve.agent], deny: [] }))
+    await bob.ledger.writeWithoutReceipt((w) =>
+      w.put(inboxPolicies, bob.agent, { allow: [ann.agent, eve.agent], deny: [] }),
+    )
     const refused = await handed(eve, wrap(own, sealed, eve))
-    await bob.ledger.keep((w) => w.put(inboxPolicies, bob.agent, { allow: [ann.agent], deny: [] }))
+    await bob.ledger.writeWithoutReceipt((w) => w.put(inboxPolicies, bob.agent, { allow: [ann.agent], deny: [] }))
     expect(refused).toMatchObject({ code: 'MESSAGE_REFUSED' })
     expect(inbox()).toEqual([])
   })

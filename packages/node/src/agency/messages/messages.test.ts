@@ -72,7 +72,7 @@ describe('an inbox', () => {
     await using bob = await testPost('bob')
     await acquainted(ann, bob)
     const rules = (policy: { allow: string[]; deny: string[] }) =>
-      bob.ledger.keep((w) => w.put(inboxPolicies, bob.agent, policy))
+      bob.ledger.writeWithoutReceipt((w) => w.put(inboxPolicies, bob.agent, policy))
     const delivered = async () => (await ann.write(bob, 'x')).delivered
     await rules({ allow: ['*'], deny: [] })
     expect(await delivered()).toBe(true)
@@ -90,7 +90,7 @@ describe('an inbox', () => {
     await using ann = await testPost('ann')
     await using bob = await testPost('bob')
     await acquainted(ann, bob)
-    await bob.ledger.keep((w) =>
+    await bob.ledger.writeWithoutReceipt((w) =>
       w.put(contextGraphs, 'club', {
         id: 'club',
         name: 'club',

@@ -50,7 +50,7 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
   const ledger = journal(store)
   const keys = openAgentKeys(home)
   const agent = keys.make()
-  await ledger.keep((w) =>
+  await ledger.writeWithoutReceipt((w) =>
     w.put(agentRows, agent, { address: agent, name, mode: 'custodial', isNodeAgent: true, registeredAt: 0 }),
   )
   const listeners: ((host: Host) => void | Promise<void>)[] = []
@@ -106,7 +106,7 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
     agentKey: keys.get(agent) as Uint8Array,
     profile: { agent, peerId, name, nodeRole: 'edge', encryptionKey, skills: [], version: 1, updatedAt: 0 },
     async meet(...others) {
-      await ledger.keep((w) => {
+      await ledger.writeWithoutReceipt((w) => {
         for (const { profile } of others) w.put(agentProfiles, profile.agent, profile)
       })
       for (const other of others) await openedHost().dial(other.host().multiaddrs()[0] as string)

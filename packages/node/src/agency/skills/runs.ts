@@ -33,7 +33,7 @@ export async function runNoted({ ledger, runs }: RunNeeds, about: RunAbout, run:
       w.put(skillRuns, [from, id], row)
       return id
     })
-  const putAgain = () => ledger.keep((w) => w.put(skillRuns, [from, id], row))
+  const putAgain = () => ledger.writeWithoutReceipt((w) => w.put(skillRuns, [from, id], row))
   // How it ended is noted already; its node has the outcome.
   if (before !== undefined && ledger.read((r) => r.get(skillRuns, [from, id]))?.state === 'done')
     return run(id, new AbortController().signal)

@@ -38,7 +38,7 @@ async function storeCouncil({ ledger, index }: FollowNeeds, args: VerifiersSet):
   const generation = Number(args.generation)
   if ((ledger.read((r) => r.get(councilRows, onChainId))?.generation ?? 0) >= generation) return
   const verifiers = args.verifiers.map((address) => address.toLowerCase())
-  await ledger.keep((w) =>
+  await ledger.writeWithoutReceipt((w) =>
     w.put(councilRows, onChainId, { onChainId, generation, verifiers, threshold: Number(args.threshold) }),
   )
   const signed = ledger.read((r) => [
@@ -52,7 +52,7 @@ async function storeVerification({ ledger, index }: FollowNeeds, event: ChainEve
   const onChainId = args.contextGraphId.toString()
   const [kaId, version] = [args.kaId.toString(), Number(args.version)]
   const key: [string, number, number, number] = [kaId, version, event.blockNumber, event.logIndex]
-  await ledger.keep((w) => {
+  await ledger.writeWithoutReceipt((w) => {
     // Told again after the list was set anew, it still belongs to the list of its time.
     const generation = w.get(verificationRows, key)?.generation || (w.get(councilRows, onChainId)?.generation ?? 0)
     const row: VerificationRow = {

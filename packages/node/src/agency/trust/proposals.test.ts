@@ -16,7 +16,7 @@ it('a proposal waits for a chain that is away, and ends with what only somebody 
   const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
   const ledger = journal(store)
   const row = testProposal(1, Date.now())
-  await ledger.keep((w) => w.put(proposalRows, row.proposalId, row))
+  await ledger.writeWithoutReceipt((w) => w.put(proposalRows, row.proposalId, row))
   const faults = [new ChainStartingError({ network: 'local' }), new NoVerifiers({ contextGraphId: 'lab' })]
   const seen: (ProposalRow | undefined)[] = []
   const chain: Pick<NodeChain, 'ready'> = {

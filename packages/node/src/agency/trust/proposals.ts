@@ -68,7 +68,7 @@ export class Proposals {
   async propose(wish: Wish): Promise<{ row: ProposalRow; done: Promise<ProposalRow> }> {
     const { ledger, chain } = this.needs
     const wanted = await newProposal(ledger, await chain.ready('A verification'), wish)
-    const row = await ledger.keep((w) => {
+    const row = await ledger.writeWithoutReceipt((w) => {
       const known = w.get(proposalRows, wanted.proposalId)
       if (known !== undefined && (isOpenProposal(known) || known.state === 'verified')) return known
       w.put(proposalRows, wanted.proposalId, wanted)

@@ -14,7 +14,7 @@ export async function storeApprovals(
     ledger.read((r) => r.get(approvalRows, [kaId, version, signer]))?.signature === signature
   const fresh = signed.filter((one) => !isKnown(one))
   if (fresh.length === 0) return
-  await ledger.keep((w) => {
+  await ledger.writeWithoutReceipt((w) => {
     for (const { signer, signature } of fresh)
       w.put(approvalRows, [kaId, version, signer], { onChainId, root, signature, at: Date.now() })
   })

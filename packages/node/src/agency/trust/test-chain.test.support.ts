@@ -47,7 +47,7 @@ export async function trustNode() {
     signs: true,
   } as unknown as AdvanceNeeds
   const graph = { id: 'lab', onChainId: '1' } as ContextGraphRow
-  await ledger.keep((w) => {
+  await ledger.writeWithoutReceipt((w) => {
     w.put(contextGraphs, graph.id, graph)
     w.put(councilRows, '1', { onChainId: '1', generation: 1, verifiers, threshold: 2 })
   })
@@ -61,10 +61,12 @@ export async function trustNode() {
     sending: (work: () => Promise<TxReceipt>) => {
       onSend = work
     },
-    put: (row: ProposalRow) => ledger.keep((w) => w.put(proposalRows, row.proposalId, row)),
+    put: (row: ProposalRow) => ledger.writeWithoutReceipt((w) => w.put(proposalRows, row.proposalId, row)),
     row: (id: string) => ledger.read((r) => r.get(proposalRows, id)),
     sign: ({ kaId, version, onChainId, root }: ProposalRow, signer: string) =>
-      ledger.keep((w) => w.put(approvalRows, [kaId, version, signer], { onChainId, root, signature: '0x', at: 0 })),
+      ledger.writeWithoutReceipt((w) =>
+        w.put(approvalRows, [kaId, version, signer], { onChainId, root, signature: '0x', at: 0 }),
+      ),
     async [Symbol.asyncDispose]() {
       await store.close()
       rmSync(path, { recursive: true, force: true })

@@ -69,7 +69,7 @@ export class TrustIndex {
   private async noteCursor(): Promise<void> {
     const { seen } = this
     if (this.ledger.read((r) => r.get(trustCursor, 'seq')) !== seen)
-      await this.ledger.keep((w) => w.put(trustCursor, 'seq', seen))
+      await this.ledger.writeWithoutReceipt((w) => w.put(trustCursor, 'seq', seen))
   }
 
   private async weighSubject(subject: string): Promise<void> {
@@ -94,7 +94,7 @@ export class TrustIndex {
     const { contextGraph, name, agent: author } = row
     const said = readEndorsement({ contextGraph, name, author }, lines)
     if (said === undefined) return
-    await this.ledger.keep((w) => w.put(endorsementRows, [said.kaId, said.endorser], said))
+    await this.ledger.writeWithoutReceipt((w) => w.put(endorsementRows, [said.kaId, said.endorser], said))
     const target = this.ledger.read((r) => rowOf(r, said.kaId))
     if (target?.contextGraph === contextGraph) await this.weighAgain(target)
   }

@@ -21,7 +21,7 @@ describe('our own accounts', () => {
 
   it('stops looking when nobody waits for the answer', async () => {
     const ended = AbortSignal.abort(new Error('gone'))
-    await scene.ledger.keep((w) => {
+    await scene.ledger.writeWithoutReceipt((w) => {
       for (const { key } of [...w.range(knownAccounts)]) w.remove(knownAccounts, key)
     })
     await expect(ownAccounts(scene.ledger, scene.chain, ended)).rejects.toThrow('gone')

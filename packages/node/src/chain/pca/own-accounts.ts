@@ -35,7 +35,7 @@ export async function ownAccounts(ledger: Journal, open: OpenChain, signal: Abor
 
 export async function noteAccounts(ledger: Journal, open: OpenChain, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
-  await ledger.keep((w) => {
+  await ledger.writeWithoutReceipt((w) => {
     for (const id of ids) w.put(knownAccounts, [open.name, Number(id)], { at: Date.now() })
   })
 }

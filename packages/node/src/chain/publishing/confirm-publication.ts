@@ -42,7 +42,8 @@ async function confirm(
   const version = Number(publication.version)
   const row = publicationOfEvent(chain, event, args)
   const key: [string, number] = [kaId.toString(), version]
-  if (!ledger.read((r) => r.has(publicationRows, key))) await ledger.keep((w) => w.put(publicationRows, key, row))
+  if (!ledger.read((r) => r.has(publicationRows, key)))
+    await ledger.writeWithoutReceipt((w) => w.put(publicationRows, key, row))
   const before = ledger.read((r) => rowOf(r, kaId))
   if (before === undefined) return undefined
   if (before.vm !== undefined && before.vm.seal.version >= version) return before

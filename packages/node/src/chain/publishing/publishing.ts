@@ -170,7 +170,9 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     if (plan.state === 'blocked') throw plan.obstacles[0]
     onStep?.('validated')
     const key = attemptKey(kaId, version, attempt)
-    await ledger.keep((w) => w.put(publicationAttempts, [kaId.toString(), version], { attempt, at: Date.now() }))
+    await ledger.writeWithoutReceipt((w) =>
+      w.put(publicationAttempts, [kaId.toString(), version], { attempt, at: Date.now() }),
+    )
     return sendPublication(
       chain,
       { row, layer: sealed, plan, reserved, spareTokens: config['chain.approveTokens'] },

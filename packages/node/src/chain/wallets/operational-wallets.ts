@@ -54,7 +54,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const tx = { key: `wallet/${id}`, wallet: open.wallets.admin.address }
     const receipt = await send(tx, 'Identities', 'addOperationalKey', [identityId, address])
     if (open.wallets.account(address) === undefined)
-      await ledger.keep((w) => w.put(foreignKeys, [open.name, address], { address, at: Date.now() }))
+      await ledger.writeWithoutReceipt((w) => w.put(foreignKeys, [open.name, address], { address, at: Date.now() }))
     return { address, added: true, ...blockOf(receipt) }
   }
 
@@ -79,7 +79,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const tx = { key: `wallet/${id}`, wallet: open.wallets.admin.address }
     const receipt = await send(tx, 'Identities', 'removeOperationalKey', [identityId, address])
     if (own) await mutex.run('files', () => open.wallets.remove(address))
-    await ledger.keep((w) => w.remove(foreignKeys, [open.name, address]))
+    await ledger.writeWithoutReceipt((w) => w.remove(foreignKeys, [open.name, address]))
     return { address, removed: true as const, ...blockOf(receipt) }
   }
 

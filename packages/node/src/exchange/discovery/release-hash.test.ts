@@ -18,7 +18,7 @@ describe('the row of a context graph that is known by its hash', () => {
   it('stays as a graph of its own when somebody has written there', async () => {
     await using node = await openTestMemory()
     await node.addGraph(hash)
-    await node.ledger.keep((w) => {
+    await node.ledger.writeWithoutReceipt((w) => {
       const row = w.get(contextGraphs, hash)
       if (row !== undefined) w.put(contextGraphs, hash, { ...row, nameHash: hash, onChainId: '7' })
     })

@@ -56,7 +56,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     const key = isSame(known, shown) ? known : await readHostKey(shown, hash, row.curator)
     if (key === undefined || key.epoch < (known?.epoch ?? 0)) return undefined
     if (key !== known)
-      await ledger.keep((w) => {
+      await ledger.writeWithoutReceipt((w) => {
         const now = w.get(hostedGraphs, hash)
         if (now !== undefined && (now.hostKey?.epoch ?? 0) < key.epoch)
           w.put(hostedGraphs, hash, { ...now, hostKey: key })
@@ -72,7 +72,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
       const key = shown === undefined ? undefined : await provenKey(hash, shown.key)
       if (key === undefined || !verifyBytes(publicKeyOf(key.key), sealed, shown?.proof ?? new Uint8Array())) return
     }
-    await ledger.keep((w) => put(w, hash, sealed))
+    await ledger.writeWithoutReceipt((w) => put(w, hash, sealed))
   }
 
   function put(w: Omit<LedgerWriter, 'change'>, hash: string, sealed: Uint8Array): void {

@@ -92,7 +92,7 @@ export class KnownPeers {
     const found = [...dialled.map(({ remoteAddr }) => remoteAddr), ...told].map((one) => withPeer(one, peerId))
     const addresses = [...new Set(found.length > 0 ? found : before)].slice(0, mostAddresses)
     if (addresses.length === 0 || this.ending.signal.aborted) return
-    await this.needs.ledger.keep((w) => {
+    await this.needs.ledger.writeWithoutReceipt((w) => {
       w.put(peerRows, peerId, { peerId, addresses, lastSeen: Date.now() })
       if (w.count(peerRows) <= mostKept) return
       const [oldest] = [...w.range(peerRows)].map(({ value }) => value).sort((a, b) => a.lastSeen - b.lastSeen)

@@ -7,6 +7,6 @@ import { agentProfiles } from './table.js'
 export async function acceptProfile(ledger: Journal, { author, version, lines }: SystemAsset): Promise<boolean> {
   const profile = readProfile(lines, author)
   if (profile === undefined) return false
-  await ledger.keep((w) => w.put(agentProfiles, author, { ...profile, version, updatedAt: Date.now() }))
+  await ledger.writeWithoutReceipt((w) => w.put(agentProfiles, author, { ...profile, version, updatedAt: Date.now() }))
   return true
 }

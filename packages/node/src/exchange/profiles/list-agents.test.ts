@@ -26,7 +26,7 @@ const told = (digit: string, more: Partial<AgentProfile> = {}): AgentProfile => 
 })
 
 const fill = (ledger: Journal, agents: AgentRow[], profiles: AgentProfile[]) =>
-  ledger.keep((w) => {
+  ledger.writeWithoutReceipt((w) => {
     for (const row of agents) w.put(agentRows, row.address, row)
     for (const row of profiles) w.put(agentProfiles, row.agent, row)
   })

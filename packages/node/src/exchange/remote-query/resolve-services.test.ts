@@ -12,7 +12,7 @@ let node: TestMemory
 beforeAll(async () => {
   node = await openTestMemory()
   const profile = { agent: ann, peerId, name: 'Ada L', nodeRole: 'edge' as const, skills: [], version: 1, updatedAt: 0 }
-  await node.ledger.keep((w) => w.put(agentProfiles, ann, profile))
+  await node.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, ann, profile))
 })
 afterAll(() => node[Symbol.asyncDispose]())
 

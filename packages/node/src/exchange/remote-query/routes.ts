@@ -60,7 +60,7 @@ export function remoteQueryRoutes({ ledger, ask, enabled }: RemoteQueryRouteNeed
 
     handle(routes.setQueryAccess, async ({ body: { contextGraphId, queryAccess } }, { caller }) => {
       const { id } = ledger.read((r) => requireVisibleGraph(r, contextGraphId, caller))
-      await ledger.keep((w) => {
+      await ledger.writeWithoutReceipt((w) => {
         if (queryAccess === 'default') w.remove(queryAccessRules, id)
         else w.put(queryAccessRules, id, queryAccess)
       })

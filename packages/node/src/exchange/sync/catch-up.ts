@@ -144,6 +144,6 @@ export class CatchUp {
   }
 
   private save(row: CatchUpRow): Promise<unknown> {
-    return this.needs.ledger.keep((w) => putCatchUp(w, row))
+    return this.needs.ledger.writeWithoutReceipt((w) => putCatchUp(w, row))
   }
 }

@@ -39,7 +39,7 @@ export class CatchUps {
     const known = this.running.get(placeOf(row))
     if (known !== undefined) return known
     const begun = this.run(row)
-    await this.needs.ledger.keep((w) => {
+    await this.needs.ledger.writeWithoutReceipt((w) => {
       if (!w.has(catchUpRows, row.jobId)) putCatchUp(w, row)
     })
     return begun
@@ -78,7 +78,7 @@ export class CatchUps {
       return await work.finally(() => this.busy.delete(work))
     } catch (error) {
       const ended = { ...row, status: 'failed' as const, error: (error as Error).message, finishedAt: Date.now() }
-      if (!this.isEnding) await ledger.keep((w) => putCatchUp(w, ended))
+      if (!this.isEnding) await ledger.writeWithoutReceipt((w) => putCatchUp(w, ended))
       return ended
     }
   }

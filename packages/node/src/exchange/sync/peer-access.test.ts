@@ -29,7 +29,7 @@ const node = (agent: string, peerId: string, at: number) => ({
 describe('the peers that a context graph is served to', () => {
   it('are all for an open graph, and the nodes of members for a restricted one', async () => {
     await using opened = await openTestLedger()
-    await opened.ledger.keep((w) => {
+    await opened.ledger.writeWithoutReceipt((w) => {
       w.put(agentProfiles, member, profile(member, 'P1'))
       w.put(agentProfiles, stranger, profile(stranger, 'P2'))
       w.put(memberNodes, ['hall', stranger], { ...node(stranger, 'P3', 1), contextGraph: 'hall' })
@@ -43,12 +43,12 @@ describe('the peers that a context graph is served to', () => {
   it('change when a member names another node, in its profile or its request to join', async () => {
     await using opened = await openTestLedger()
     const served = () => opened.ledger.read((r) => ['P1', 'P2', 'P3'].filter((peer) => mayServe(r, graph, peer)))
-    await opened.ledger.keep((w) => {
+    await opened.ledger.writeWithoutReceipt((w) => {
       w.put(agentProfiles, member, profile(member, 'P1', 10))
       w.put(memberNodes, ['lab', member], node(member, 'P2', 20))
     })
     expect(served()).toEqual(['P2'])
-    await opened.ledger.keep((w) => w.put(agentProfiles, member, profile(member, 'P3', 30)))
+    await opened.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, member, profile(member, 'P3', 30)))
     expect(served()).toEqual(['P3'])
   })
 })

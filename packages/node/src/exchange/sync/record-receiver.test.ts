@@ -10,7 +10,7 @@ import { RecordReceiver } from './record-receiver.js'
 async function openReceiver(graph: Partial<ContextGraphRow> = {}) {
   const opened = await openTestLedger()
   const { ledger } = opened
-  await ledger.keep((w) => w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), ...graph }))
+  await ledger.writeWithoutReceipt((w) => w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), ...graph }))
   const checker = new ContentChecker()
   const receiver = new RecordReceiver({ ledger, checker, log: pino({ enabled: false }) })
   return {

@@ -10,7 +10,7 @@ let node: TestNode
 beforeAll(async () => {
   node = await openTestNode({ 'net.enabled': 'false' })
   await node.addGraph('secret', { private: true })
-  await node.ledger.keep((w) => {
+  await node.ledger.writeWithoutReceipt((w) => {
     putCatchUp(w, old)
     putCatchUp(w, last)
   })

@@ -36,7 +36,7 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
     if ((ledger.read((r) => r.get(projectedRows, assetKey(row))) ?? 0) >= version) return
     const text = ledger.read((r) => r.contentText(layer.content))
     await accept({ graph, name, author, version, lines: text.split('\n').filter((line) => line !== '') })
-    await ledger.keep((w) => w.put(projectedRows, assetKey(row), version))
+    await ledger.writeWithoutReceipt((w) => w.put(projectedRows, assetKey(row), version))
   }
 
   for (const graph of systemGraphs)

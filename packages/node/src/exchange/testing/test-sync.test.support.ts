@@ -35,7 +35,7 @@ export const openTestHost = (): Promise<Host> =>
 export async function openTestReader(...graphs: (Partial<ContextGraphRow> & { id: string })[]): Promise<TestReader> {
   const [opened, host] = await Promise.all([openTestLedger(), openTestHost()])
   const { ledger } = opened
-  await ledger.keep((w) => {
+  await ledger.writeWithoutReceipt((w) => {
     for (const graph of graphs) w.put(contextGraphs, graph.id, { ...newGraphRow(graph.id), subscribed: true, ...graph })
   })
   const log = pino({ enabled: false })

@@ -38,7 +38,7 @@ export async function importFile(
     startedAt,
     completedAt: Date.now(),
   }
-  await ledger.keep((w) => w.put(extractionRows, assetKey({ ...ref, agent: caller.agent }), row))
+  await ledger.writeWithoutReceipt((w) => w.put(extractionRows, assetKey({ ...ref, agent: caller.agent }), row))
   return row
 }
 

@@ -106,7 +106,7 @@ export interface Act extends AnyAct {
 }
 
 /** The ledger itself, outside the operation of a request, with acts from the catalogue. */
-export interface ActLedger extends Pick<Ledger, 'read' | 'keep' | 'head' | 'onCommit'> {
+export interface ActLedger extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'head' | 'onCommit'> {
   write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<Committed<T>>
 }
 

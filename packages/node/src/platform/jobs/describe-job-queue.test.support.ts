@@ -45,7 +45,7 @@ async function opened() {
     const inner = journal(ledger)
     return {
       ...inner,
-      keep: (fn) => refusing(() => inner.keep(fn)),
+      writeWithoutReceipt: (fn) => refusing(() => inner.writeWithoutReceipt(fn)),
       write: (act, fn) => refusing(() => inner.write(act, fn)),
     }
   }
@@ -104,7 +104,7 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       disk,
       /** Some rows that are due, each in a lane of its own unless a lane is named. */
       put: (count: number, { lane, at = clock.now() }: { lane?: string; at?: number } = {}) =>
-        ledger.keep((w) =>
+        ledger.writeWithoutReceipt((w) =>
           Array.from({ length: count }, (_, at0) => add(w, { number: at0 + 1, lane: lane ?? `lane-${at0 + 1}`, at })),
         ),
       stateOf(row: Row) {

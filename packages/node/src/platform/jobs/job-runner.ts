@@ -73,7 +73,7 @@ export class JobRunner<Row, Result> {
   private async claim(row: Row): Promise<Row | undefined> {
     const { ledger, store, clock } = this.needs
     if (store.claimed === undefined) return ledger.read((r) => store.current(r, row))
-    return ledger.keep((w) => {
+    return ledger.writeWithoutReceipt((w) => {
       const now = store.current(w, row)
       if (now === undefined || !mayClaim(store, now)) return undefined
       moveJob(store, w, now, { move: 'claim', at: clock.now() })
@@ -121,7 +121,7 @@ export class JobRunner<Row, Result> {
       if (now !== undefined) moveJob(store, w, now, step, from)
     }
     const act = ledger.read((r) => store.actOf?.(r, row, step))
-    if (act === undefined) await ledger.keep(write)
+    if (act === undefined) await ledger.writeWithoutReceipt(write)
     else await ledger.write(act, write)
   }
 

@@ -57,7 +57,7 @@ export class JobQueue<Row, Result = unknown> {
   async start(): Promise<void> {
     const { store } = this
     if (!this.isStarted && store.claimed !== undefined)
-      await this.ledger.keep((w) => {
+      await this.ledger.writeWithoutReceipt((w) => {
         for (const row of [...(store.claimed?.(w) ?? [])])
           moveJob(store, w, row, { move: 'interrupt', at: this.clock.now() })
       })
@@ -172,7 +172,7 @@ export class JobQueue<Row, Result = unknown> {
     this.isHolding = true
     const { store } = this
     this.ledger
-      .keep((w) => {
+      .writeWithoutReceipt((w) => {
         for (const row of rows) {
           const now = store.current(w, row)
           if (now === undefined || !mayClaim(store, now) || isNext(store, w, now)) continue

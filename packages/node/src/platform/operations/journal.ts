@@ -40,7 +40,7 @@ export function runAsOperation<T>(operation: Operation, fn: () => Promise<T>): P
  * The ledger as use cases see it. Under a key, a write of a request that was interrupted and sent again is not made
  * twice: its recorded value is returned instead.
  */
-export interface Journal extends Pick<Ledger, 'read' | 'keep' | 'head' | 'onCommit'> {
+export interface Journal extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'head' | 'onCommit'> {
   write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<{ value: T; seq: number }>
   /** What this request has already written in an earlier run; for use cases that look before they write. */
   recorded<T>(action: Action, subject: string): { value: T; seq: number } | undefined
@@ -53,7 +53,7 @@ export function journal(ledger: Ledger): Journal {
       | undefined
   return {
     read: (fn) => ledger.read(fn),
-    keep: (fn) => ledger.keep(fn),
+    writeWithoutReceipt: (fn) => ledger.writeWithoutReceipt(fn),
     head: () => ledger.head(),
     onCommit: (listener) => ledger.onCommit(listener),
     recorded,

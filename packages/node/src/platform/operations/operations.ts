@@ -68,7 +68,7 @@ export class Operations {
 
   /** Forgets what is older than a week. */
   async prune(now = Date.now()): Promise<number> {
-    return this.ledger.keep((w) => {
+    return this.ledger.writeWithoutReceipt((w) => {
       const old = [...w.by(operations, 'byTime', { before: [now - keepMs], limit: 1000 })]
       for (const { key } of old) w.remove(operations, key)
       return old.length
@@ -86,6 +86,8 @@ export class Operations {
       ...(small <= mostReplyBytes ? { reply } : {}),
       ...defined({ headers }),
     }
-    this.ledger.keep((w) => w.put(operations, [operation.agent, operation.key], row)).catch(() => undefined)
+    this.ledger
+      .writeWithoutReceipt((w) => w.put(operations, [operation.agent, operation.key], row))
+      .catch(() => undefined)
   }
 }

@@ -34,7 +34,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
   async function probe() {
     const began = performance.now()
     try {
-      await ledger.keep((w) => w.put(probeTable, 'status', Date.now()))
+      await ledger.writeWithoutReceipt((w) => w.put(probeTable, 'status', Date.now()))
       const { ok, engine, detail, views: held } = await views.status()
       return {
         ok,
