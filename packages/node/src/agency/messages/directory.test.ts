@@ -26,7 +26,7 @@ describe('the directory', () => {
 
   const directory = new Directory({ peerId: 'here', nodeAgent: () => own })
   beforeEach(() =>
-    test.ledger.keep((w) => {
+    test.ledger.writeWithoutReceipt((w) => {
       w.put(agentRows, own, { address: own, name: 'Node', mode: 'custodial', isNodeAgent: true, registeredAt: 0 })
       w.put(agentProfiles, other, profile(other, 'Bob', 'there'))
       w.put(agentProfiles, third, profile(third, 'Bob', 'elsewhere'))

@@ -29,7 +29,7 @@ describe('a mailbox', () => {
 
   const directory = new Directory({ peerId: 'here', nodeAgent: () => owner })
   beforeEach(() =>
-    test.ledger.keep((w) => {
+    test.ledger.writeWithoutReceipt((w) => {
       for (const row of [message(1), message(2), message(3), message(4, stranger)])
         w.put(messageRows, messageKey(row), row)
     }),
@@ -63,7 +63,7 @@ describe('an outbox', () => {
   afterEach(() => test[Symbol.asyncDispose]())
 
   it('tells when each message is tried again, and why it was not delivered', async () => {
-    await test.ledger.keep((w) =>
+    await test.ledger.writeWithoutReceipt((w) =>
       w.put(outboxRows, [owner, other, 7], {
         id: 'x',
         owner,

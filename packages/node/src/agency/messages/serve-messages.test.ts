@@ -7,7 +7,7 @@ describe('a node that is written to', () => {
     await using ann = await testPost('Ann', 'local')
     await using bob = await testPost('Bob', 'local')
     await acquainted(ann, bob)
-    await bob.ledger.keep((w) => w.put(inboxPolicies, bob.agent, { allow: [], deny: [ann.agent] }))
+    await bob.ledger.writeWithoutReceipt((w) => w.put(inboxPolicies, bob.agent, { allow: [], deny: [ann.agent] }))
     await expect(ann.write(bob, 'hello')).resolves.toMatchObject({ delivered: false, queued: false })
     expect(bob.mailbox()).toEqual([])
     expect(bob.messages.counts().refused).toMatchObject({ denied: 1 })

@@ -19,7 +19,7 @@ describe('the list of skills', () => {
     const offers = new Offers(test.ledger)
     for (const name of ['a', 'b'])
       await offers.offer({ agent, skillUri: `urn:${name}`, name, endpoint: 'http://127.0.0.1:1/' })
-    await test.ledger.keep((w) =>
+    await test.ledger.writeWithoutReceipt((w) =>
       w.put(agentProfiles, other, {
         agent: other,
         peerId: 'there',

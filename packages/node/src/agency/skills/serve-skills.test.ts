@@ -10,7 +10,7 @@ describe('a node that offers skills', () => {
     const [asking, offering] = [await skillsOf(ann), await skillsOf(bob)]
     await acquainted(ann, bob)
     await offering.offers.offer({ agent: bob.agent, skillUri: 'urn:s', name: 'S', endpoint: 'http://127.0.0.1:1/' })
-    await bob.ledger.keep((w) => w.put(inboxPolicies, bob.agent, { allow: [], deny: ['*'] }))
+    await bob.ledger.writeWithoutReceipt((w) => w.put(inboxPolicies, bob.agent, { allow: [], deny: ['*'] }))
     const to = ann.ledger.read((r) => ann.messages.directory.find(r, bob.agent, ann.agent))
     const calling = asking.invoke({ from: ann.agent, to, skillUri: 'urn:s', input: 1, timeoutMs: 5000 })
     await expect(calling).rejects.toMatchObject({ code: 'SKILL_NOT_FOUND' })
