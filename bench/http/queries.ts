@@ -1,4 +1,5 @@
 import { json as resultsJson } from '../lib/ask-view.js'
+import { besideEngine } from '../lib/beside-engine.js'
 import { withDaemon } from '../lib/daemon.js'
 import type { HttpClient } from '../lib/http-client.js'
 import { contextGraphId, preparedHome } from '../lib/prepared-home.js'
@@ -49,17 +50,9 @@ function ways(client: HttpClient, sparql: (turn: number) => string, name: string
   return name === 'point' ? { '/api/query': api, '/sparql': standard } : { '/api/query': api }
 }
 
-const row = (what: string, { p50, p99, perSecond }: Timing, alone: Timing): Row => ({
+const row = (what: string, timing: Timing, alone: Timing): Row => ({
   what,
-  values: {
-    'p50 ms': p50,
-    'p99 ms': p99,
-    'per s': perSecond,
-    'engine p50': alone.p50,
-    'engine per s': alone.perSecond,
-    'over the engine ms': p50 - alone.p50,
-    'per-s ratio': perSecond / alone.perSecond,
-  },
+  values: { ...besideEngine(timing, alone), 'over the engine ms': timing.p50 - alone.p50 },
 })
 
 function target(name: string, callers: number, { p50, perSecond }: Timing): Verdict | undefined {

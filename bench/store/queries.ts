@@ -1,5 +1,6 @@
 import { embeddedViews, guardedViews } from '@kg/store'
 import { select, viewOf } from '../lib/ask-view.js'
+import { besideEngine } from '../lib/beside-engine.js'
 import { shelf } from '../lib/fill-ledger.js'
 import { preparedLedger } from '../lib/prepared-ledger.js'
 import { atLeast, type Row, under, type Verdict } from '../lib/row.js'
@@ -53,20 +54,10 @@ async function ask(size: number, { quick, home }: BenchOptions): Promise<Row[]> 
 
 const label = (size: number) => (size >= 1_000_000 ? `${size / 1_000_000}M` : `${size / 1000}k`)
 
-function row(what: string, { p50, p99, perSecond }: Timing, alone: Timing): Row {
-  return {
-    what,
-    values: {
-      'p50 ms': p50,
-      'p99 ms': p99,
-      'per s': perSecond,
-      'engine p50': alone.p50,
-      'engine per s': alone.perSecond,
-      'p50 ratio': p50 / alone.p50,
-      'per-s ratio': perSecond / alone.perSecond,
-    },
-  }
-}
+const row = (what: string, timing: Timing, alone: Timing): Row => ({
+  what,
+  values: { ...besideEngine(timing, alone), 'p50 ratio': timing.p50 / alone.p50 },
+})
 
 /** What the node promises over HTTP at 100k must hold here with room to spare. */
 function target(name: string, size: number, callers: number, { p50, perSecond }: Timing): Verdict | undefined {

@@ -1,20 +1,13 @@
 import { defined } from '@kg/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type Connected, connectHttp } from './lib/connect.js'
-import { fact, type Started, started } from './lib/started.js'
+import { connectedNode } from './lib/connected-node.js'
+import { fact } from './lib/started.js'
 
 const contextGraphId = 'papers'
-let node: Started
-let mcp: Connected
-beforeAll(async () => {
-  node = await started()
-  mcp = await connectHttp(node.url, node.token)
-  await mcp.ok('kg_context_graph_create', { contextGraphId })
-}, 60_000)
-afterAll(async () => {
-  await mcp[Symbol.asyncDispose]()
-  await node[Symbol.asyncDispose]()
-})
+const world = await connectedNode(contextGraphId)
+afterAll(() => world[Symbol.asyncDispose]())
+const { node, mcp } = world
 
 const text = (n: number) => `Line ${n} of a long text, with *marks* and "quotes".\n`.repeat(n)
 const paper = `Before all.\n\n# One\n\n${text(20)}\n## Two\n\n${text(2000)}\n# One\n\n# One\n\nThe end.\n`

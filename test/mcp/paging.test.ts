@@ -1,23 +1,16 @@
 import { defined } from '@kg/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Connected, connectHttp, textOf } from './lib/connect.js'
-import { fact, type Started, started } from './lib/started.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { textOf } from './lib/connect.js'
+import { connectedNode } from './lib/connected-node.js'
+import { fact } from './lib/started.js'
 
 const contextGraphId = 'long'
 const many = 1500
-let node: Started
-let mcp: Connected
-beforeAll(async () => {
-  node = await started()
-  mcp = await connectHttp(node.url, node.token)
-  await mcp.ok('kg_context_graph_create', { contextGraphId })
-  const quads = Array.from({ length: many }, (_, n) => fact(`urn:thing:${n}`, `Thing number ${n} of many`))
-  await mcp.ok('kg_knowledge_asset_create', { contextGraphId, name: 'things', quads })
-}, 60_000)
-afterAll(async () => {
-  await mcp[Symbol.asyncDispose]()
-  await node[Symbol.asyncDispose]()
-})
+const world = await connectedNode(contextGraphId)
+afterAll(() => world[Symbol.asyncDispose]())
+const { mcp } = world
+const quads = Array.from({ length: many }, (_, n) => fact(`urn:thing:${n}`, `Thing number ${n} of many`))
+await mcp.ok('kg_knowledge_asset_create', { contextGraphId, name: 'things', quads })
 
 /** All pages of a call, one after the other. */
 async function pages(tool: string, args: object, between?: () => Promise<unknown>) {

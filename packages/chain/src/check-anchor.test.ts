@@ -1,32 +1,10 @@
 import { type Anchor, checkAnchor, nameHash, type ProofBundle, PUBLISHED_TOPIC, rpcRequest } from '@kg/core/verify'
 import { toEventSelector } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
-import {
-  commitmentIn,
-  type Draft,
-  type Graph,
-  lines,
-  type Node,
-  newDraft,
-  newGraph,
-  newNode,
-  signed,
-  tree,
-} from './publishing.test.support.js'
-import { TestChain, type Wallet } from './test-chain.test.support.js'
+import { commitmentIn, type Draft, lines, newDraft, signed, startPublishing, tree } from './publishing.test.support.js'
 
-let chain: TestChain
-let author: Wallet
-let graph: Graph
-let node: Node
-
-beforeAll(async () => {
-  chain = await TestChain.start()
-  author = await chain.wallet()
-  graph = await newGraph(chain, author)
-  node = await newNode(chain)
-})
+const { chain, author, graph, node } = await startPublishing()
 afterAll(() => chain.stop())
 
 /** Publishes a version and tells where. */

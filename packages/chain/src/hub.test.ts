@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addressesOf } from './deploy.js'
-import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
+import { refusal, TestChain } from './test-chain.test.support.js'
 
 const other = `0x${'11'.repeat(20)}` as const
 const zero = `0x${'00'.repeat(20)}` as const
-let chain: TestChain
-let stranger: Wallet
-
-beforeAll(async () => {
-  chain = await TestChain.start()
-  stranger = await chain.wallet()
-})
+const chain = await TestChain.start()
 afterAll(() => chain.stop())
+const stranger = await chain.wallet()
 
 describe('the Hub', () => {
   it('names every other contract of a deployment', async () => {

@@ -4,14 +4,9 @@ import { type Node, newNode } from './publishing.test.support.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 
 const peerId = '0x0024080112'
-let chain: TestChain
-let stranger: Wallet
-
-beforeAll(async () => {
-  chain = await TestChain.start()
-  stranger = await chain.wallet()
-})
+const chain = await TestChain.start()
 afterAll(() => chain.stop())
+const stranger = await chain.wallet()
 
 describe('a profile', () => {
   it('is made by its first operational key, which becomes the primary one', async () => {

@@ -17,20 +17,7 @@ export {
 } from './adapter/chain-event.js'
 export { type ChainPlace, type ChainReader, chainReader } from './adapter/chain-reader.js'
 export { type ContractCalls, contractCalls } from './adapter/contract-calls.js'
-export {
-  InclusionTimeoutError,
-  InsufficientFundsError,
-  NonceTakenError,
-  RpcUnavailableError,
-  TxKeyConflictError,
-  TxRefusedError,
-  TxRevertedError,
-  WalletExistsError,
-  WalletInUseError,
-  WalletLockedError,
-  WalletNotFoundError,
-  WrongChainError,
-} from './adapter/errors.js'
+export * from './adapter/errors.js'
 export { type FollowCursor, followCursors, type Mark } from './adapter/follow-cursor.js'
 export { Follower, type FollowerNeeds, type FollowerSettings, type FollowerStatus } from './adapter/follower.js'
 export type { RpcHealth } from './adapter/rpc-endpoint.js'

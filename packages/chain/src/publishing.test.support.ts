@@ -1,7 +1,7 @@
 import { buildTree, commitmentOf, fromHex, makeKaId, nameHash, signSeal, ZERO_ADDRESS, ZERO_HASH } from '@kg/core'
 import type { ContractFunctionArgs, Hex } from 'viem'
 import type { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
-import type { TestChain, Wallet } from './test-chain.test.support.js'
+import { TestChain, type Wallet } from './test-chain.test.support.js'
 import { storageAckData } from './typed-data.js'
 
 export type PublishParams = ContractFunctionArgs<typeof knowledgeAssetsAbi, 'nonpayable', 'publish'>[0]
@@ -98,4 +98,11 @@ export async function signed(
 ): Promise<PublishParams> {
   const acks = await Promise.all(nodes.map((node) => ackOf(chain, node, draft)))
   return { ...draft, authorSignature: sealOf(chain, graph, author, draft), acks }
+}
+
+/** A chain with an author, a context graph of theirs and a core node. */
+export async function startPublishing() {
+  const chain = await TestChain.start()
+  const author = await chain.wallet()
+  return { chain, author, graph: await newGraph(chain, author), node: await newNode(chain) }
 }

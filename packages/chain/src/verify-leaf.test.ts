@@ -1,34 +1,13 @@
 import { buildTree, type Hex } from '@kg/core'
 import fc from 'fast-check'
 import { stringToHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Draft,
-  type Graph,
-  lines,
-  type Node,
-  newDraft,
-  newGraph,
-  newNode,
-  signed,
-  tree,
-} from './publishing.test.support.js'
-import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { lines, newDraft, signed, startPublishing, tree } from './publishing.test.support.js'
+import { refusal } from './test-chain.test.support.js'
 
-let chain: TestChain
-let author: Wallet
-let graph: Graph
-let node: Node
-let asset: Draft
-
-beforeAll(async () => {
-  chain = await TestChain.start()
-  author = await chain.wallet()
-  graph = await newGraph(chain, author)
-  node = await newNode(chain)
-  asset = newDraft(graph, author)
-  await chain.send(author, 'KnowledgeAssets', 'publish', [await signed(chain, graph, author, [node], asset)])
-})
+const { chain, author, graph, node } = await startPublishing()
+const asset = newDraft(graph, author)
+await chain.send(author, 'KnowledgeAssets', 'publish', [await signed(chain, graph, author, [node], asset)])
 afterAll(() => chain.stop())
 
 const holds = (line: string, index: number, siblings: readonly Hex[], kaId = asset.kaId) =>

@@ -1,16 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'
-import { startDaemon } from '../../lib/daemon.js'
 import { openStream, type SeenEvent } from '../../lib/events.js'
-import { operator, register } from '../../lib/people.js'
+import { register } from '../../lib/people.js'
 import { quads } from '../../lib/quads.js'
+import { roomAndClub } from '../../lib/room-and-club.js'
 
-const daemon = await startDaemon()
+const { daemon, admin, alice, bob } = await roomAndClub()
 afterAll(() => daemon[Symbol.asyncDispose]())
-const admin = operator(daemon)
-const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
-await alice.ok('createContextGraph', { body: { id: 'room' } })
-await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1 } })
 await alice.ok('createContextGraph', { body: { id: 'secret', private: true } })
 
 const streamOf = (token: string, headers: Record<string, string> = {}, query = '') =>

@@ -1,14 +1,11 @@
 import { defined } from '@kg/core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../../lib/daemon.js'
-import { operator, type Person, register } from '../../lib/people.js'
+import { type Person, register } from '../../lib/people.js'
+import { roomAndClub } from '../../lib/room-and-club.js'
 
-const daemon = await startDaemon()
+const { daemon, admin, alice, bob } = await roomAndClub()
 afterAll(() => daemon[Symbol.asyncDispose]())
-const admin = operator(daemon)
-const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
-await alice.ok('createContextGraph', { body: { id: 'room' } })
-await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1 } })
 await alice.ok('createContextGraph', { body: { id: 'cellar', private: true, accessPolicy: 1 } })
 
 const label = 'http://www.w3.org/2000/01/rdf-schema#label'

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { exchange } from '../../lib/http.js'
-import { type Connected, connectHttp } from '../../mcp/lib/connect.js'
-import { fact, type Started, started } from '../../mcp/lib/started.js'
+import { connectHttp } from '../../mcp/lib/connect.js'
+import { connectedNode } from '../../mcp/lib/connected-node.js'
+import { fact, started } from '../../mcp/lib/started.js'
 
 const contextGraphId = 'mine'
-let node: Started
-let admin: Connected
-beforeAll(async () => {
-  node = await started()
-  admin = await connectHttp(node.url, node.token)
-  await admin.ok('kg_context_graph_create', { contextGraphId })
-}, 60_000)
-afterAll(async () => {
-  await admin[Symbol.asyncDispose]()
-  await node[Symbol.asyncDispose]()
-})
+const world = await connectedNode(contextGraphId)
+afterAll(() => world[Symbol.asyncDispose]())
+const { node, mcp: admin } = world
 
 const hello = JSON.stringify({
   jsonrpc: '2.0',

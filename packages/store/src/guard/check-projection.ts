@@ -1,4 +1,5 @@
 import { type SelectAst, startOf, walk } from './ast.js'
+import { hasAggregate } from './has-aggregate.js'
 import { Refusal } from './refusal.js'
 
 /** Checks a SELECT clause against its pattern and GROUP BY, and returns the names it projects. */
@@ -34,15 +35,6 @@ function groupedNames(query: SelectAst): Set<string> | undefined {
     else if (grouping.type === 'term' && grouping.subType === 'variable') names.add(grouping.value)
   }
   return names
-}
-
-function hasAggregate(root: unknown): boolean {
-  let found = false
-  walk(root, (node) => {
-    found ||= node.subType === 'aggregate'
-    return !found && node.subType !== 'patternOperation'
-  })
-  return found
 }
 
 function checkGrouped(root: unknown, isGrouped: (name: string) => boolean): void {

@@ -1,16 +1,15 @@
 import type { Node } from 'web-tree-sitter'
+import { defineCallable, defineType } from './define.js'
 import type { Definition, Language } from './language.js'
 import { dotted, field, fieldText, hasWord, named, ofType, typeNames } from './nodes.js'
 
-const callable = (node: Node, kind: string): Definition => ({
-  name: kind === 'constructor' ? kind : fieldText(node, 'name'),
-  type: 'Function',
-  kind,
-  exported: !hasWord(node, 'private'),
-  parameters: field(node, 'parameters'),
-  returns: field(node, 'type') ?? field(node, 'returns'),
-  body: field(node, 'body'),
-})
+const callable = (node: Node, kind: string): Definition =>
+  defineCallable(node, {
+    name: kind === 'constructor' ? kind : fieldText(node, 'name'),
+    kind,
+    exported: !hasWord(node, 'private'),
+    returns: field(node, 'type') ?? field(node, 'returns'),
+  })
 
 // Base class and interfaces stand in one list; the custom of naming interfaces I… tells them apart.
 const isInterface = (name: string): boolean => /^(.*\.)?I\p{Lu}/u.test(name)
@@ -19,15 +18,12 @@ const type =
   (kind: string) =>
   (node: Node): Definition => {
     const bases = typeNames(named(field(node, 'bases') ?? ofType(node, 'base_list')[0] ?? null))
-    return {
-      name: fieldText(node, 'name'),
-      type: 'Class',
+    return defineType(node, {
       kind,
       exported: !hasWord(node, 'private'),
-      body: field(node, 'body'),
       extends: kind === 'interface' ? bases : bases.filter((name) => !isInterface(name)),
       implements: kind === 'interface' ? [] : bases.filter(isInterface),
-    }
+    })
   }
 
 export const cSharp: Language = {

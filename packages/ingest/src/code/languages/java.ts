@@ -1,17 +1,11 @@
 import type { Node } from 'web-tree-sitter'
 import type { ImportFact } from '../facts.js'
+import { defineCallable, defineType } from './define.js'
 import type { Definition, Language } from './language.js'
 import { dotted, field, fieldText, hasWord, inside, named, ofType, typeNames } from './nodes.js'
 
-const callable = (node: Node, kind: string): Definition => ({
-  name: fieldText(node, 'name'),
-  type: 'Function',
-  kind,
-  exported: !hasWord(node, 'private'),
-  parameters: field(node, 'parameters'),
-  returns: field(node, 'type'),
-  body: field(node, 'body'),
-})
+const callable = (node: Node, kind: string): Definition =>
+  defineCallable(node, { kind, exported: !hasWord(node, 'private'), returns: field(node, 'type') })
 
 const type =
   (kind: string) =>
@@ -19,15 +13,12 @@ const type =
     const lists = ofType(node, 'super_interfaces', 'extends_interfaces')
     const listed = lists.flatMap((list) => typeNames(named(named(list)[0] ?? null)))
     const above = typeNames(named(field(node, 'superclass')))
-    return {
-      name: fieldText(node, 'name'),
-      type: 'Class',
+    return defineType(node, {
       kind,
       exported: !hasWord(node, 'private'),
-      body: field(node, 'body'),
       extends: kind === 'interface' ? listed : above,
       implements: kind === 'interface' ? [] : listed,
-    }
+    })
   }
 
 function imports(node: Node): ImportFact[] {

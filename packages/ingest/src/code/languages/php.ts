@@ -1,28 +1,23 @@
 import type { Node } from 'web-tree-sitter'
+import { defineCallable, defineType } from './define.js'
 import type { Definition, Language } from './language.js'
 import { dotted, field, fieldText, hasWord, named, ofType, typeNames } from './nodes.js'
 
-const callable = (node: Node, kind: string): Definition => ({
-  name: fieldText(node, 'name'),
-  type: 'Function',
-  kind: fieldText(node, 'name') === '__construct' ? 'constructor' : kind,
-  exported: !hasWord(node, 'private'),
-  parameters: field(node, 'parameters'),
-  returns: field(node, 'return_type'),
-  body: field(node, 'body'),
-})
+const callable = (node: Node, kind: string): Definition =>
+  defineCallable(node, {
+    kind: fieldText(node, 'name') === '__construct' ? 'constructor' : kind,
+    exported: !hasWord(node, 'private'),
+  })
 
 const type =
   (kind: string) =>
-  (node: Node): Definition => ({
-    name: fieldText(node, 'name'),
-    type: 'Class',
-    kind,
-    exported: true,
-    body: field(node, 'body'),
-    extends: typeNames(named(ofType(node, 'base_clause')[0] ?? null)),
-    implements: typeNames(named(ofType(node, 'class_interface_clause')[0] ?? null)),
-  })
+  (node: Node): Definition =>
+    defineType(node, {
+      kind,
+      exported: true,
+      extends: typeNames(named(ofType(node, 'base_clause')[0] ?? null)),
+      implements: typeNames(named(ofType(node, 'class_interface_clause')[0] ?? null)),
+    })
 
 export const php: Language = {
   name: 'PHP',

@@ -1,31 +1,22 @@
 import type { Node } from 'web-tree-sitter'
 import type { ImportFact } from '../facts.js'
+import { defineCallable, defineType } from './define.js'
 import type { Definition, Language } from './language.js'
 import { inClass } from './language.js'
 import { dotted, field, fieldText, named, ofType, typeNames } from './nodes.js'
 
 const isPublic = (node: Node): boolean => ofType(node, 'visibility_modifier').length > 0
 
-const callable = (node: Node, kind: string): Definition => ({
-  name: fieldText(node, 'name'),
-  type: 'Function',
-  kind,
-  exported: isPublic(node),
-  parameters: field(node, 'parameters'),
-  returns: field(node, 'return_type'),
-  body: field(node, 'body'),
-})
+const callable = (node: Node, kind: string): Definition => defineCallable(node, { kind, exported: isPublic(node) })
 
 const type =
   (kind: string) =>
-  (node: Node): Definition => ({
-    name: fieldText(node, 'name'),
-    type: 'Class',
-    kind,
-    exported: isPublic(node),
-    body: field(node, 'body'),
-    extends: typeNames(named(field(node, 'bounds'))),
-  })
+  (node: Node): Definition =>
+    defineType(node, {
+      kind,
+      exported: isPublic(node),
+      extends: typeNames(named(field(node, 'bounds'))),
+    })
 
 function impl(node: Node): Definition | undefined {
   const [name] = typeNames([field(node, 'type')].filter((each) => each !== null))

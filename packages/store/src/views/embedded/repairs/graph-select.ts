@@ -1,5 +1,6 @@
-import { type AstNode, type SelectAst, startOf, walk } from '../../../guard/ast.js'
+import { type AstNode, type SelectAst, startOf } from '../../../guard/ast.js'
 import { checkScope } from '../../../guard/check-scope.js'
+import { hasAggregate } from '../../../guard/has-aggregate.js'
 import type { Draft } from './draft.js'
 import { anchor, bindsGraph } from './graph-anchor.js'
 import { isVariable, mentions, visit } from './visit.js'
@@ -58,13 +59,4 @@ function keepEmptyGroups(draft: Draft, select: SelectAst, graph: AstNode): boole
   draft.insert(startOf(first), `${name} (true AS ${found}) `)
   draft.insert(draft.endOf(select.where), ` GROUP BY ${name} } }${binds} }`)
   return true
-}
-
-function hasAggregate(root: unknown): boolean {
-  let found = false
-  walk(root, (node) => {
-    found ||= node.subType === 'aggregate'
-    return !found && node.subType !== 'patternOperation'
-  })
-  return found
 }
