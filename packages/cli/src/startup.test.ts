@@ -23,6 +23,8 @@ describe('the start of kg', () => {
     const others = [...modules].filter((url) => !url.includes('/cli/dist/'))
     expect(others.map((url) => url.replace(/^.*\/([^/]+)\/dist\//, '$1/')).sort()).toEqual([
       'contract/home.js',
+      'core/files/index.js',
+      'core/files/write-private.js',
       'core/values/defined.js',
       'core/values/index.js',
     ])

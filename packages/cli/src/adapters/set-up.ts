@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { writePrivate } from '@kg/core/files'
 import { readText } from '../home/read-text.js'
-import { writePrivate } from '../home/write-private.js'
 import { onPath } from '../init/on-path.js'
 import { type ApplyOptions, apply } from '../mcp-clients/apply.js'
 import { entryFor, type Install } from '../mcp-clients/entry.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { writePrivate } from '@kg/core/files'
 import { nest } from '../home/config-file.js'
 import { homeFiles } from '../home/home-files.js'
-import { writePrivate } from '../home/write-private.js'
 import { freePorts } from './free-port.js'
 import type { Devnet, DevnetNode } from './state.js'
 

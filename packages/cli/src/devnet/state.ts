@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
+import { writePrivate } from '@kg/core/files'
 import { readText } from '../home/read-text.js'
-import { writePrivate } from '../home/write-private.js'
 
 /** A node of the devnet; its home and ports stay the same from one start to the next. */
 export interface DevnetNode {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { writePrivate } from '@kg/core/files'
 import type { HomeFiles } from './home-files.js'
 import { readText } from './read-text.js'
-import { writePrivate } from './write-private.js'
 
 /** The admin tokens of a home: one a line, # begins a comment. */
 export function readTokens({ tokens }: HomeFiles): string[] {

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { writePrivate } from '../home/write-private.js'
+import { writePrivate } from '@kg/core/files'
 import { NotEditable } from './not-editable.js'
 
 /** A settings file of another program. */

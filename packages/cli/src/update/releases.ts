@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { writePrivate } from '@kg/core/files'
 import { readText } from '../home/read-text.js'
-import { writePrivate } from '../home/write-private.js'
 import { type Installation, programIn } from './installation.js'
 import { packagePath } from './package-name.js'
 

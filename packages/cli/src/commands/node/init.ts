@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs'
+import { writePrivate } from '@kg/core/files'
 import { type CommandInput, command } from '../../command.js'
 import { nest, problemsOf, readConfig } from '../../home/config-file.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
-import { writePrivate } from '../../home/write-private.js'
 import { onPath } from '../../init/on-path.js'
 import { backends, hasOwnChain, mergeSettings, presentSettings, roles, type Settings } from '../../init/settings.js'
 

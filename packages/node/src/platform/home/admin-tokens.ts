@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { writePrivate } from '@kg/core/files'
 import type { Home } from './home.js'
-import { writePrivate } from './write-private.js'
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writePrivate } from '@kg/core/files'
 import { addressOfKey } from '../seals/seals.js'
 import type { Home } from './home.js'
-import { writePrivate } from './write-private.js'
 
 /** Keys of the agents that this node keeps keys for, one file each. */
 export interface AgentKeys {

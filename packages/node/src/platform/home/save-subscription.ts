@@ -1,6 +1,6 @@
+import { writePrivate } from '@kg/core/files'
 import { readConfigFile } from './config.js'
 import type { Home } from './home.js'
-import { writePrivate } from './write-private.js'
 
 /** Adds a context graph to `contextGraphs` of config.json, once. */
 export function saveSubscription(home: Home, id: string): void {
