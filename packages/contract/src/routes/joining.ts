@@ -13,6 +13,9 @@ const params = z.object({ id: contextGraphId })
 const missing = [graphs.ContextGraphNotFound, graphs.OnChainIdUnknown]
 const post = { method: 'POST', family, auth: 'agent', deadline: 'long', params } as const
 
+/** Where an agent's request to join stands. */
+const standing = { ok: z.literal(true), contextGraphId, agentAddress: address, status: joinStatus }
+
 export const requestJoin = route({
   ...post,
   path: '/api/context-graph/:id/request-join',
@@ -33,10 +36,7 @@ export const requestJoin = route({
   replies: {
     200: json(
       z.object({
-        ok: z.literal(true),
-        contextGraphId,
-        agentAddress: address,
-        status: joinStatus,
+        ...standing,
         delivered: z.boolean().describe('false: the curator’s node is not reached yet; it is tried again'),
       }),
     ),
@@ -79,10 +79,7 @@ const decision = {
   replies: {
     200: json(
       z.object({
-        ok: z.literal(true),
-        contextGraphId,
-        agentAddress: address,
-        status: joinStatus,
+        ...standing,
         unsigned: z
           .literal(true)
           .optional()

@@ -55,6 +55,14 @@ const obstacles = [
   errors.PublishedElsewhere,
 ]
 
+const assetErrors = [
+  ...graphErrors,
+  assets.AssetNotFound,
+  assets.AmbiguousAuthor,
+  assets.IdentifierReadOnly,
+  assets.AuthorMismatch,
+] as const
+
 export const publishAsset = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/vm/publish',
@@ -69,17 +77,7 @@ export const publishAsset = route({
   query: z.strictObject({ explain: flag.optional() }),
   body: json(publishBody),
   replies: { 200: json(z.union([publication, preflight])) },
-  errors: [
-    ...graphErrors,
-    assets.AssetNotFound,
-    assets.AmbiguousAuthor,
-    assets.IdentifierReadOnly,
-    assets.AuthorMismatch,
-    IllegalMoveError,
-    ...chainErrors,
-    ...txErrors,
-    ...obstacles,
-  ],
+  errors: [...assetErrors, IllegalMoveError, ...chainErrors, ...txErrors, ...obstacles],
 })
 
 export const publishAsync = route({
@@ -109,11 +107,7 @@ export const publishAsync = route({
     ),
   },
   errors: [
-    ...graphErrors,
-    assets.AssetNotFound,
-    assets.AmbiguousAuthor,
-    assets.IdentifierReadOnly,
-    assets.AuthorMismatch,
+    ...assetErrors,
     assets.JobActive,
     ChainUnavailable,
     errors.PublisherOff,
