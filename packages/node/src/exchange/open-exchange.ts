@@ -39,8 +39,17 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
   const sync = openSync({ ledger, network, config, hosting, log })
   const { receiver } = sync
-  const membership = openMembership({ ledger, keys, sealDomain, tell: putNotice, network, records: receiver, log })
-  const joining = openJoining({ ledger, graphs, keys, network, sync, sealDomain, look: membership.look, log })
+  const membership = openMembership({ ledger, keys, sealDomain, notify: putNotice, network, records: receiver, log })
+  const joining = openJoining({
+    ledger,
+    graphs,
+    keys,
+    network,
+    sync,
+    sealDomain,
+    updateMembers: membership.update,
+    log,
+  })
   const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
   const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
   serveStorageAcks({ ledger, chain, network, receiver, config })
@@ -58,7 +67,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     routes: () => [
       ...peerRoutes({ ledger, network, peers, profiles: discovery.profiles }),
       ...syncRoutes({ ledger, graphs, network, peers, catchUps, sealer }),
-      ...joinRoutes({ ledger, joining, keys, signer: membership.signer, peerId: network.peerId }),
+      ...joinRoutes({ ledger, joining, keys, signing: membership.signing, peerId: network.peerId }),
       ...hostModeRoutes({ ledger, network, hosting, isCore }),
       ...transferRoutes({ store, ledger, graphs, drafts: assets.drafts, seed: network.seed, log }),
       ...remoteQuery.routes,

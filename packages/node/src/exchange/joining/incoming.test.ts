@@ -44,7 +44,7 @@ describe('a request to join', () => {
     )
     graphs = await openContextGraphs({ ledger, nodeAgent: curator, startup: [] })
     await graphs.create({ id: 'ark', accessPolicy: 1, private: false }, caller)
-    incoming = incomingJoins({ ledger, graphs, peerId: 'here', look: () => undefined })
+    incoming = incomingJoins({ ledger, graphs, peerId: 'here', updateMembers: () => undefined })
   })
   afterEach(async () => {
     await store.close()

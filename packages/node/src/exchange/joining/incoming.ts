@@ -19,8 +19,8 @@ export interface IncomingNeeds {
   graphs: ContextGraphs
   /** Of this node. */
   peerId: string
-  /** A member has to be told again. */
-  look: (contextGraph: string) => void
+  /** Checks whether members of a context graph have to be notified. */
+  updateMembers: (contextGraph: string) => void
 }
 
 const hourMs = 3600_000
@@ -29,7 +29,7 @@ const decisions = { approve: 'join.approve', reject: 'join.reject' } as const
 export type Incoming = ReturnType<typeof incomingJoins>
 
 /** Requests to join context graphs that are curated here, and what their curators decide. */
-export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNeeds) {
+export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: IncomingNeeds) {
   /** A context graph that agents of other nodes can join here. What is not, and what is not theirs to know, is one. */
   function curatedHere(reader: LedgerReader, id: string): ContextGraphRow & { curator: string } {
     const row = reader.get(contextGraphs, id)
@@ -76,7 +76,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, look }: IncomingNee
       if (isIn) forgetTold(w, id, agent)
       return row
     })
-    if (value.status === 'approved') look(id)
+    if (value.status === 'approved') updateMembers(id)
     else if (!value.removed && (await approvesItself(id))) return decide(id, agent, 'approve', curatorOf(id))
     return value
   }

@@ -32,8 +32,8 @@ export interface JoiningNeeds {
   network: PeerNetwork
   sync: Sync
   sealDomain: () => Promise<SealDomain>
-  /** A member has to be told again. */
-  look: (contextGraph: string) => void
+  /** Checks whether members of a context graph have to be notified. */
+  updateMembers: (contextGraph: string) => void
   log: Logger
 }
 

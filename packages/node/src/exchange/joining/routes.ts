@@ -9,7 +9,7 @@ import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { DefinitionSigner } from '../membership/sign-definition.js'
+import type { DefinitionSigning } from '../membership/sign-definition.js'
 import type { Joining } from './joining.js'
 import { changePolicy, policyOf } from './policy.js'
 import { type JoinRow, joinKey, joinRows } from './table.js'
@@ -18,12 +18,12 @@ export interface JoinRouteNeeds {
   ledger: Journal
   joining: Joining
   keys: AgentKeys
-  signer: DefinitionSigner
+  signing: DefinitionSigning
   /** Of this node. */
   peerId: string
 }
 
-export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteNeeds): Binding[] {
+export function joinRoutes({ ledger, joining, keys, signing, peerId }: JoinRouteNeeds): Binding[] {
   const { incoming, outgoing } = joining
   const seen = (id: string, caller: Caller) => ledger.read((r) => requireVisibleGraph(r, id, caller)).id
 
@@ -77,7 +77,7 @@ export function joinRoutes({ ledger, joining, keys, signer, peerId }: JoinRouteN
       const { id } = ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, params.id, caller).id, caller))
       const { eip712Digest, signature } = body ?? {}
       const isGiven = eip712Digest !== undefined && signature !== undefined
-      const state = await (isGiven ? signer.sign(id, eip712Digest, signature) : signer.state(id))
+      const state = await (isGiven ? signing.sign(id, eip712Digest, signature) : signing.state(id))
       return {
         contextGraphId: id,
         signed: state.eip712Digest === undefined,

@@ -7,18 +7,18 @@ export interface ActingNode {
   readonly encryptionKey: string
 }
 
-/** What an agent has said last of the node that acts for it: in its profile, or in its request to join. */
-function lastSaid(reader: LedgerReader, graph: string, agent: string): Partial<ActingNode> | undefined {
+/** The node that an agent named last, in its profile or in its request to join. */
+function latestClaim(reader: LedgerReader, graph: string, agent: string): Partial<ActingNode> | undefined {
   const noted = reader.get(memberNodes, [graph, agent])
   const profile = reader.get(agentProfiles, agent)
   return profile === undefined || (noted !== undefined && noted.at > profile.updatedAt) ? noted : profile
 }
 
 export const actsFor = (reader: LedgerReader, graph: string, agent: string, peerId: string): boolean =>
-  lastSaid(reader, graph, agent)?.peerId === peerId
+  latestClaim(reader, graph, agent)?.peerId === peerId
 
-/** The node that acts for an agent in a context graph, when the way to it and its key are known. */
+/** The node that acts for an agent in a context graph, if its id and its key are known. */
 export function actingNode(reader: LedgerReader, graph: string, agent: string): ActingNode | undefined {
-  const { peerId, encryptionKey } = lastSaid(reader, graph, agent) ?? {}
+  const { peerId, encryptionKey } = latestClaim(reader, graph, agent) ?? {}
   return peerId === undefined || encryptionKey === undefined ? undefined : { peerId, encryptionKey }
 }

@@ -2,7 +2,7 @@ import { agentDid, contextGraphUri, defined, isAddress, type Line, parseLine, un
 import { linesAbout } from '../system-graphs/statements.js'
 import type { HostKey } from './table.js'
 
-/** The asset, in the context graph itself, by which its curator tells the members what it is and who they are. */
+/** The name of the asset by which a curator tells the members of a context graph what it is and who they are. */
 export const definitionName = 'graph-definition'
 
 export interface DefinedMember {
@@ -33,7 +33,7 @@ export interface GraphDefinition {
 const ns = 'urn:kg:ns:'
 const maxMembers = 10_000
 
-/** The definition as statements. */
+/** Writes a definition as statements. */
 export function definitionLines({ id, epoch, hostKey, members, kept, ...rest }: GraphDefinition): Line[] {
   const { name, description, formerKeys } = rest
   const facts = {
@@ -57,7 +57,7 @@ export function definitionLines({ id, epoch, hostKey, members, kept, ...rest }: 
   ]
 }
 
-/** Reads what `definitionLines` wrote, from canonical text that anyone may have sealed; nothing when it is no definition. */
+/** Reads a definition from canonical text that anyone may have sealed. Gives nothing if it is not one. */
 export function readDefinition(text: string): GraphDefinition | undefined {
   const facts = new Map<string, string[]>()
   for (const line of text.split('\n')) {
@@ -110,6 +110,6 @@ function agentOf(did: string | undefined): string | undefined {
   return address !== undefined && isAddress(address) ? address.toLowerCase() : undefined
 }
 
-/** An IRI without its brackets, a literal's text. */
+/** An IRI without its brackets, or a literal's text. */
 const plain = (term: string): string =>
   term.startsWith('"') ? unescapeString(term.slice(1, term.lastIndexOf('"'))) : term.slice(1, -1)

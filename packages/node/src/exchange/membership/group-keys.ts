@@ -11,12 +11,12 @@ export function currentKey(reader: LedgerReader, graph: string): GroupKey | unde
   return row === undefined ? undefined : { epoch: row.key[1], key: Uint8Array.from(row.value.key) }
 }
 
-/** What members tell each other, so that whoever else hears it learns nothing. `hash` names the context graph. */
+/** Encrypts a message for the members of a context graph, which `hash` names. */
 export function sealForMembers(key: GroupKey, hash: string, body: object): Uint8Array {
   return encryptWith(key, toWire(body), aad('share', hash))
 }
 
-/** Nothing when this node has no key for it; throws when it was not made with the key that it names. */
+/** Opens a message for members. Gives nothing without a key for it; throws if it was made with another key. */
 export function openAsMember(
   reader: LedgerReader,
   graph: string,
@@ -29,7 +29,7 @@ export function openAsMember(
   return fromWire(decryptWith({ epoch, key: Uint8Array.from(row.key) }, sealed, aad('share', hash)))
 }
 
-/** The keys before this one, for members who came later: they may read what was there. */
+/** Encrypts the earlier keys with this one, so that members who join later can read what was there before. */
 export function sealFormerKeys(reader: LedgerReader, graph: string, key: GroupKey): string | undefined {
   const former = [...reader.range(groupKeys, { prefix: [graph] })].filter(({ key: [, epoch] }) => epoch < key.epoch)
   if (former.length === 0) return undefined

@@ -3,7 +3,7 @@ import { type GroupKey, peerIdFromSeed, publicKeyOf } from '@kg/net'
 import { signerOfText, signText } from './agent-signature.js'
 import type { HostKey } from './table.js'
 
-/** Whoever has the group key has this one too; its public half tells a host nothing else. */
+/** The secret of the host key, which follows from the group key. Its public half tells a host nothing else. */
 export const hostSeed = ({ epoch, key }: GroupKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), `kg/1/host-key/${epoch}`, 32))
 
@@ -20,7 +20,7 @@ export async function signHostKey(
   return { epoch, key, curator, signature: await signText(secret, textOf(hash, { epoch, key })) }
 }
 
-/** The key that someone shows, when the curator of the context graph has signed it. */
+/** Reads a host key that somebody shows, if the curator of the context graph has signed it. */
 export async function readHostKey(given: unknown, hash: string, curator: string): Promise<HostKey | undefined> {
   const { epoch, key, signature } = (typeof given === 'object' && given !== null ? given : {}) as Partial<HostKey>
   if (!Number.isSafeInteger(epoch) || typeof key !== 'string' || key.length !== 52) return undefined

@@ -11,7 +11,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { definitionName, type GraphDefinition, readDefinition } from './definition.js'
 import { openFormerKeys } from './group-keys.js'
-import { definitions, groupKeys, keptAssets, memberNodes } from './table.js'
+import { definitions, groupKeys, memberNodes, retainedAssets } from './table.js'
 
 export interface LearnNeeds {
   ledger: Journal
@@ -20,27 +20,27 @@ export interface LearnNeeds {
   log: { warn(about: object, text: string): void }
 }
 
-interface Known {
+interface NewDefinition {
   readonly row: ContextGraphRow
   readonly definition: GraphDefinition
   readonly version: number
   readonly commitment: string
 }
 
-/** Goes by the newest definition of a context graph that its curator has sealed. */
+/** Applies the newest definition of a context graph that its curator has sealed. */
 export async function learnDefinition(needs: LearnNeeds, id: string): Promise<void> {
   const { ledger } = needs
-  const found = ledger.read((r) => newer(r, id))
+  const found = ledger.read((r) => readNewer(r, id))
   if (found === undefined) return
   const act = actOf('context-graph.define', found.definition.curator, contextGraphUri(id))
   await ledger.write(act, (w) => {
-    const { row, ...known } = newer(w, id) ?? {}
-    if (row !== undefined) applyDefinition(w, row, known as Omit<Known, 'row'>, needs)
+    const { row, ...known } = readNewer(w, id) ?? {}
+    if (row !== undefined) applyDefinition(w, row, known as Omit<NewDefinition, 'row'>, needs)
   })
 }
 
-/** Only the curator's own asset counts, and only in a version after the last. */
-function newer(reader: LedgerReader, id: string): Known | undefined {
+/** Only the curator's own asset counts, in a version after the last one. */
+function readNewer(reader: LedgerReader, id: string): NewDefinition | undefined {
   const row = reader.get(contextGraphs, id)
   if (row?.curator === undefined) return undefined
   const asset = reader.get(assetRows, [id, definitionName, row.curator])
@@ -53,11 +53,11 @@ function newer(reader: LedgerReader, id: string): Known | undefined {
   return { row, definition, version, commitment }
 }
 
-/** Makes a definition, whose seal has been checked, count on this node. */
+/** Makes this node follow a definition whose seal has been checked. */
 export function applyDefinition(
   w: LedgerWriter,
   row: ContextGraphRow,
-  { definition, version, commitment }: Omit<Known, 'row'>,
+  { definition, version, commitment }: Omit<NewDefinition, 'row'>,
   { seed, log }: Pick<LearnNeeds, 'seed' | 'log'>,
 ): void {
   const { id, name, description, accessPolicy, members, curator, epoch, hostKey } = definition
@@ -78,8 +78,8 @@ export function applyDefinition(
   for (const { agent, peerId, encryptionKey } of members)
     if (peerId !== undefined && encryptionKey !== undefined)
       w.put(memberNodes, [id, agent], { contextGraph: id, agent, peerId, encryptionKey, at: 0 })
-  for (const hash of definition.kept) w.put(keptAssets, [id, hash], Date.now())
-  for (const key of keysIn(w, definition, seed, log))
+  for (const hash of definition.kept) w.put(retainedAssets, [id, hash], Date.now())
+  for (const key of openKeys(w, definition, seed, log))
     if (!w.has(groupKeys, [id, key.epoch])) w.put(groupKeys, [id, key.epoch], { key: key.key, since: Date.now() })
   w.put(definitions, id, {
     version,
@@ -90,8 +90,8 @@ export function applyDefinition(
   })
 }
 
-/** The keys that a definition holds for the agents of this node. */
-function keysIn(
+/** Opens the keys that a definition holds for the agents of this node. */
+function openKeys(
   reader: LedgerReader,
   { id, epoch, members, formerKeys }: GraphDefinition,
   seed: Uint8Array,

@@ -1,4 +1,5 @@
-import type { Host } from '@kg/net'
+import { contextGraphOf } from '@kg/core'
+import { every } from '@kg/core/async'
 import type { Logger } from 'pino'
 import { agentRows } from '../../memory/agents/agents.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
@@ -8,74 +9,66 @@ import { Background } from '../../platform/background/background.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { definitionName } from './definition.js'
 import { learnDefinition } from './learn-definition.js'
-import { type MakeNeeds, makeDefinition } from './make-definition.js'
-import { definitionSigner } from './sign-definition.js'
+import { type DefinitionNeeds, makeDefinition } from './make-definition.js'
+import { openDefinitionSigning } from './sign-definition.js'
 
-export interface MembershipNeeds extends Pick<MakeNeeds, 'ledger' | 'keys' | 'sealDomain' | 'tell'> {
+export interface MembershipNeeds extends Pick<DefinitionNeeds, 'ledger' | 'keys' | 'sealDomain' | 'notify'> {
   network: PeerNetwork
   records: StoredRecords
   log: Logger
 }
 
-/** Where assets of peers are stored: what must follow before the next one is accepted. */
+/** Where records of peers are stored. What follows from one is done before the next one is accepted. */
 export interface StoredRecords {
   onStored(follow: (record: { graph: string; name: string }) => Promise<unknown>): void
 }
 
 export type Membership = ReturnType<typeof openMembership>
 
-/** Members may come with their profile, which says where they are, later than they are let in. */
-const lookMs = 15_000
-const graphPrefix = 'did:kg:context-graph:'
+/** A member's profile, which says where its node is, may arrive after the member was let in. */
+const checkMs = 15_000
 
-/** Keeps what members know of a restricted context graph equal to what its curator says. */
-export function openMembership({ ledger, keys, sealDomain, tell, network, records, log }: MembershipNeeds) {
+/** Keeps what the members of a restricted context graph know of it equal to what its curator decides. */
+export function openMembership({ ledger, keys, sealDomain, notify, network, records, log }: MembershipNeeds) {
   const { peerId, seed } = network
-  const background = new Background((err) => log.warn({ err }, 'members were not told'))
-  let timer: NodeJS.Timeout | undefined
+  const ending = new AbortController()
+  const background = new Background((err) => log.warn({ err }, 'a definition was not updated'))
   let isOpen = false
+  const needs = { ledger, keys, sealDomain, notify, peerId, seed }
 
-  const needs = { ledger, keys, sealDomain, tell, peerId, seed }
-  const signer = definitionSigner(needs)
-
-  const make = (id: string) => {
+  function update(id: string): void {
     if (isOpen) background.soon(() => makeDefinition(needs, id))
   }
-  const learn = (id: string) => background.soon(() => learnDefinition({ ledger, seed, log }, id))
 
-  const off = ledger.onCommit((receipt) => {
-    const { subject } = receipt
-    if (isAbout(receipt, 'context-graph') && subject.startsWith(graphPrefix)) make(subject.slice(graphPrefix.length))
+  function updateAll(): void {
+    for (const { key, value } of ledger.read((r) => [...r.range(contextGraphs)])) {
+      if (!isRestricted(value) || value.curator === undefined) continue
+      const isHere = ledger.read((r) => r.has(agentRows, value.curator ?? ''))
+      if (isHere) update(key)
+      else background.soon(() => learnDefinition({ ledger, seed, log }, key))
+    }
+  }
+
+  const stopListening = ledger.onCommit((receipt) => {
+    const id = isAbout(receipt, 'context-graph') ? contextGraphOf(receipt.subject) : undefined
+    if (id !== undefined) update(id)
   })
   records.onStored(async ({ graph, name }) => {
     if (name === definitionName) await background.run(() => learnDefinition({ ledger, seed, log }, graph))
   })
-
-  function settle(): void {
-    for (const { key, value } of ledger.read((r) => [...r.range(contextGraphs)])) {
-      if (!isRestricted(value) || value.curator === undefined) continue
-      const isHere = ledger.read((r) => r.has(agentRows, value.curator ?? ''))
-      if (isHere) make(key)
-      else learn(key)
-    }
-  }
-
-  network.onOpen((_host: Host) => {
+  network.onOpen(() => {
     isOpen = true
-    settle()
-    timer = setInterval(settle, lookMs)
-    timer.unref()
+    updateAll()
+    every(checkMs, updateAll, { signal: ending.signal })
   })
 
   return {
-    /** Settles when what has followed from earlier commits is done. */
-    settled: () => background.run(async () => undefined),
-    signer,
-    /** Looks again whether members have to be told something. */
-    look: make,
+    signing: openDefinitionSigning(needs),
+    /** Checks soon whether members have to be notified of something. */
+    update,
     async stop(): Promise<void> {
-      off()
-      clearInterval(timer)
+      ending.abort()
+      stopListening()
       await background.stop()
     },
   }

@@ -15,7 +15,7 @@ export interface PlanNeeds {
   readonly seed: Uint8Array
 }
 
-/** What the definition of a context graph has to say, beside the secrets in it. */
+/** What the next definition of a context graph says, apart from the secrets in it. */
 export interface DefinitionPlan {
   readonly row: ContextGraphRow
   readonly curator: string
@@ -23,14 +23,14 @@ export interface DefinitionPlan {
   readonly asset: AssetRow | undefined
   readonly epoch: number
   readonly members: readonly { agent: string; node?: ActingNode }[]
-  /** Members until now, with what they have shared. */
+  /** Members who have to leave, with what they have shared. */
   readonly removed: readonly { agent: string; seals: string[] }[]
-  /** On other nodes, and not told yet that they are in. */
-  readonly untold: readonly { agent: string; peerId: string }[]
+  /** Members on other nodes who have not been notified yet. */
+  readonly unnotified: readonly { agent: string; peerId: string }[]
   readonly basis: string
 }
 
-/** Nothing when there is nothing to say, or it is not this node that says it. */
+/** Plans the next definition. Gives nothing if nothing has changed, or if the curator is not an agent of this node. */
 export function planDefinition(reader: LedgerReader, id: string, needs: PlanNeeds): DefinitionPlan | undefined {
   const row = reader.get(contextGraphs, id)
   const { curator } = row ?? {}
@@ -40,22 +40,22 @@ export function planDefinition(reader: LedgerReader, id: string, needs: PlanNeed
   const asset = reader.get(assetRows, [id, definitionName, curator])
   const agents = [...new Set([curator, ...row.allowedAgents])].sort()
   const gone = (before?.members ?? []).filter((agent) => !agents.includes(agent))
-  // Who has been removed must not read what comes.
+  // A removed member must not read what comes next, so the key changes.
   const epoch = (before?.epoch ?? 1) + (gone.length > 0 ? 1 : 0)
   const members = agents.map((agent) => {
     const node = nodeOf(reader, id, agent, needs)
     return node === undefined ? { agent } : { agent, node }
   })
   const basis = hashOf([row.name, row.description, row.accessPolicy, row.private, epoch, members])
-  const untold = members.flatMap(({ agent, node }) =>
+  const unnotified = members.flatMap(({ agent, node }) =>
     node === undefined || node.peerId === needs.peerId || before?.told?.includes(agent)
       ? []
       : [{ agent, peerId: node.peerId }],
   )
   const isSame = before?.basis === basis && asset?.swm?.seal.commitment === before.commitment
-  if (isSame && untold.length === 0) return undefined
+  if (isSame && unnotified.length === 0) return undefined
   const removed = gone.map((agent) => ({ agent, seals: sharedBy(reader, id, agent) }))
-  return { row, curator, before, asset, epoch, members, removed, untold, basis }
+  return { row, curator, before, asset, epoch, members, removed, unnotified, basis }
 }
 
 function nodeOf(reader: LedgerReader, id: string, agent: string, { peerId, seed }: PlanNeeds): ActingNode | undefined {

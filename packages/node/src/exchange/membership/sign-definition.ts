@@ -1,18 +1,13 @@
 import { DefinitionChanged } from '@kg/contract'
 import { sealDigest, toHex } from '@kg/core'
 import { signatureFor } from '../../memory/assets/sealing/seal-fields.js'
-import {
-  type DefinitionDraft,
-  draftDefinition,
-  fieldsToSign,
-  type MakeNeeds,
-  makeDefinition,
-  storeDefinition,
-} from './make-definition.js'
+import { type DefinitionDraft, draftDefinition, fieldsToSign } from './draft-definition.js'
+import { type DefinitionNeeds, makeDefinition } from './make-definition.js'
 import { planDefinition } from './plan-definition.js'
+import { storeDefinition } from './store-definition.js'
 import { definitions } from './table.js'
 
-/** Whether members go by what is so; if not, what its curator signs so that they do. */
+/** The definition that members follow. If it is out of date, also the digest that its curator has to sign. */
 export interface DefinitionState {
   readonly members: readonly string[]
   readonly version?: number
@@ -20,12 +15,12 @@ export interface DefinitionState {
   readonly eip712Digest?: string
 }
 
-export type DefinitionSigner = ReturnType<typeof definitionSigner>
+export type DefinitionSigning = ReturnType<typeof openDefinitionSigning>
 
-/** Definitions of curators that keep their keys: made here, signed by them. */
-export function definitionSigner(needs: MakeNeeds) {
+/** Lets curators who hold their own keys sign the definitions that this node writes for them. */
+export function openDefinitionSigning(needs: DefinitionNeeds) {
   const { ledger, keys } = needs
-  // A group key that nobody has signed for is nobody's, so that a restart may forget it.
+  // Nobody uses the group key of an unsigned draft, so a restart may forget it.
   const drafts = new Map<string, DefinitionDraft>()
   const digestOf = (draft: DefinitionDraft) => toHex(sealDigest(ledger.read((r) => fieldsToSign(r, draft))))
 
@@ -50,7 +45,7 @@ export function definitionSigner(needs: MakeNeeds) {
 
   return {
     state,
-    /** Refused where it is no longer what was shown. */
+    /** Stores the curator's signature. Throws if the definition is no longer the one that was shown. */
     async sign(id: string, digest: string, signature: string): Promise<DefinitionState> {
       const draft = drafts.get(id)
       const isStored =

@@ -1,6 +1,6 @@
 import { defineTable } from '@kg/store'
 
-/** The secret that the members of a restricted context graph share. Shown by no route. */
+/** The secret that the members of a restricted context graph share. No route shows it. */
 export interface GroupKeyRow {
   key: Uint8Array
   since: number
@@ -8,14 +8,14 @@ export interface GroupKeyRow {
 
 export const groupKeys = defineTable<GroupKeyRow, [contextGraph: string, epoch: number]>()('group-keys')
 
-/** The node that acts for an agent in a context graph: by what the agent signed, or as the curator says. */
+/** The node that acts for an agent in a context graph, as the agent signed or as the curator says. */
 export interface MemberNode {
   contextGraph: string
   agent: string
   peerId: string
   /** Hex of its X25519 key. */
   encryptionKey: string
-  /** When the agent said so; 0 when only the curator did. */
+  /** When the agent said so; 0 if only the curator did. */
   at: number
 }
 
@@ -23,7 +23,7 @@ export const memberNodes = defineTable<MemberNode, [contextGraph: string, agent:
   indexes: { byPeer: (row) => [row.peerId, row.contextGraph, row.agent] },
 })
 
-/** Lets a host that holds no key of the graph tell members from others; the curator signs it. */
+/** Lets a host without a key of the graph tell members from others. The curator signs it. */
 export interface HostKey {
   epoch: number
   /** As a peer id: the public half of a key that is derived from the group key. */
@@ -32,19 +32,19 @@ export interface HostKey {
   signature: string
 }
 
-/** The definition of a restricted context graph that this node goes by. */
+/** The definition of a restricted context graph that this node follows. */
 export interface DefinitionRow {
   version: number
   commitment: string
   epoch: number
   members: string[]
   hostKey?: HostKey
-  /** On the curator's node: what it was made from, and who has been told of being let in. */
+  /** On the curator's node: a hash of what it was made from, and the members who have been notified. */
   basis?: string
   told?: string[]
 }
 
 export const definitions = defineTable<DefinitionRow>()('graph-definitions')
 
-/** What agents had shared before they were removed stays part of the context graph: just that, by the digest of its seal. */
-export const keptAssets = defineTable<number, [contextGraph: string, digest: string]>()('kept-assets')
+/** Versions that removed members had shared before, by the digests of their seals. They stay part of the graph. */
+export const retainedAssets = defineTable<number, [contextGraph: string, digest: string]>()('kept-assets')

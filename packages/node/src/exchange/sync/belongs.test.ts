@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
-import { keptAssets } from '../membership/table.js'
+import { retainedAssets } from '../membership/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { belongs } from './belongs.js'
 
@@ -21,7 +21,7 @@ describe('what belongs to a context graph', () => {
 
   it('is also what a former member shared before, in this graph alone', async () => {
     await using opened = await openTestLedger()
-    await opened.ledger.writeWithoutReceipt((w) => w.put(keptAssets, ['lab', '0x1'], 0))
+    await opened.ledger.writeWithoutReceipt((w) => w.put(retainedAssets, ['lab', '0x1'], 0))
     opened.ledger.read((r) => {
       expect(belongs(r, restricted, stranger, '0x1')).toBe(true)
       expect(belongs(r, restricted, stranger, '0x2')).toBe(false)

@@ -5,7 +5,7 @@ import { type PublicationRow, publicationRows } from '../../chain/publishing/pub
 import { assetRows } from '../../memory/assets/table.js'
 import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
-import { keptAssets } from '../membership/table.js'
+import { retainedAssets } from '../membership/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
 import { commitmentOfRecord, digestOfRecord, type ShareRecord } from './record.js'
@@ -89,7 +89,7 @@ describe('a record that is stored', () => {
   it('is accepted from a former member when the curator keeps this very version', async () => {
     await using lab = await openLab({ accessPolicy: 1, curator: authorOf(authorKey(8)) })
     const { record } = sealRecord({ lines: [line(1)] })
-    await lab.ledger.writeWithoutReceipt((w) => w.put(keptAssets, ['lab', digestOfRecord(record)], 0))
+    await lab.ledger.writeWithoutReceipt((w) => w.put(retainedAssets, ['lab', digestOfRecord(record)], 0))
     expect(await lab.store()).toBe('stored')
     await expect(lab.store({ version: 2 })).rejects.toThrow('is no member of lab')
   })
