@@ -36,5 +36,5 @@ function print(line: string): void {
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  process.exitCode = 1
 })
