@@ -1,16 +1,7 @@
 import { command, type Paint } from '../../command.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
-import {
-  agreement,
-  type Changes,
-  clientOption,
-  dryRunOption,
-  outcomeOf,
-  selectorsOf,
-  showChanges,
-  yesOption,
-} from './shared.js'
+import { agreement, type Changes, changeOptions, outcomeOf, selectorsOf, showChanges } from './shared.js'
 
 export const mcpSetup = command({
   path: ['mcp', 'setup'],
@@ -18,9 +9,7 @@ export const mcpSetup = command({
   about:
     'Finds the MCP clients of this machine and adds the server kg to their settings; on the Windows side of WSL too. Everything else in the files stays as it is, and a copy <file>.kg-backup is kept. Run again, it changes nothing.',
   options: [
-    clientOption,
-    yesOption,
-    dryRunOption,
+    ...changeOptions,
     { flags: '--force', about: 'Replace a server called kg that is not ours' },
     { flags: '--print', about: 'Only print the entry, for a client that kg does not know' },
   ],

@@ -6,13 +6,15 @@ import { Outcome } from '../../outcome.js'
 import { oneLine, plainText } from '../../plain-text.js'
 import { CommandRefused } from '../shared/errors.js'
 
-export const clientOption: OptionSpec = {
+const clientOption: OptionSpec = {
   flags: '--client <id>',
   about: 'Only this client, or one place of it: <id>:native, <id>:windows-wsl',
   many: true,
 }
 export const yesOption: OptionSpec = { flags: '-y, --yes', about: 'Ask nothing' }
 export const dryRunOption: OptionSpec = { flags: '--dry-run', about: 'Show what would change without writing' }
+/** Of the commands that change the settings of clients. */
+export const changeOptions = [clientOption, yesOption, dryRunOption]
 
 /** The clients that are meant; an unknown one is refused whatever is installed. */
 export async function selectorsOf({ options }: CommandInput): Promise<readonly Selector[]> {

@@ -1,21 +1,12 @@
 import { command, type Paint } from '../../command.js'
-import {
-  agreement,
-  type Changes,
-  clientOption,
-  dryRunOption,
-  outcomeOf,
-  selectorsOf,
-  showChanges,
-  yesOption,
-} from './shared.js'
+import { agreement, type Changes, changeOptions, outcomeOf, selectorsOf, showChanges } from './shared.js'
 
 export const mcpUninstall = command({
   path: ['mcp', 'uninstall'],
   summary: 'Remove the registration from clients',
   about:
     'Takes the server kg out of the settings of every client, or of those named, and nothing else. A client that is not there, or has no such entry, is no error.',
-  options: [clientOption, yesOption, dryRunOption],
+  options: changeOptions,
   examples: ['kg mcp uninstall --dry-run', 'kg mcp uninstall --yes', 'kg mcp uninstall --client claude-desktop:native'],
   local: true,
   async run(input, context) {
