@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { gossip } from '../gossip/gossip.js'
 import { Misconduct } from '../gossip/misconduct.js'
 import { InvalidPeerIdError } from '../identity/errors.js'
@@ -31,6 +32,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
 
   const stopping = new AbortController()
   const stopped = stopping.signal
+  // Every part of the node that listens to peers ends with it.
+  setMaxListeners(0, stopped)
   if (options.mdns || options.bootstrap?.length) autoDial(node, counters, stopped)
   const upkeep = [
     ...(options.bootstrap ?? []).map((address) => standingConnection(node, modules, address)),

@@ -39,6 +39,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
   const sync = openSync({ ledger, network, config, hosting, log })
   const { receiver } = sync
+  const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const membership = openMembership({ ledger, keys, sealDomain, notify: putNotice, network, records: receiver, log })
   const joining = openJoining({
     ledger,
@@ -46,6 +47,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     keys,
     network,
     sync,
+    catchUps,
     sealDomain,
     updateMembers: membership.update,
     log,
@@ -59,7 +61,6 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   })
   retryWhenCoreReturns({ ledger, network, queue: publishQueue })
   const peers = new KnownPeers({ ledger, network, log })
-  const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })
   const sealer = new Sealer()
 

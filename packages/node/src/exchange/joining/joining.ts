@@ -1,5 +1,5 @@
 import { contextGraphUri, defined } from '@kg/core'
-import { type Host, sealTo } from '@kg/net'
+import { sealTo } from '@kg/net'
 import type { Logger } from 'pino'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { assetRows } from '../../memory/assets/table.js'
@@ -14,6 +14,7 @@ import { actingNode } from '../membership/acting-nodes.js'
 import { definitionName } from '../membership/definition.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { fromWire, readText, toWire } from '../p2p/wire.js'
+import type { CatchUps } from '../sync/catch-ups.js'
 import { recordOf } from '../sync/record.js'
 import type { Sync } from '../sync/sync.js'
 import { acceptApproval, acceptRejection, acceptRemoval, approvalAad } from './accept-decision.js'
@@ -31,6 +32,7 @@ export interface JoiningNeeds {
   keys: AgentKeys
   network: PeerNetwork
   sync: Sync
+  catchUps: CatchUps
   sealDomain: () => Promise<SealDomain>
   /** Checks whether members of a context graph have to be notified. */
   updateMembers: (contextGraph: string) => void
@@ -43,7 +45,7 @@ export type Joining = ReturnType<typeof openJoining>
 
 /** Joining curated context graphs, from the request to the data, on both sides. */
 export function openJoining(needs: JoiningNeeds) {
-  const { ledger, network, sync, sealDomain, log } = needs
+  const { ledger, network, sync, catchUps, sealDomain, log } = needs
   const { seed, peerId } = network
   const background = new Background((err) => log.warn({ err }, 'joining did not go on'))
   const incoming = incomingJoins({ ...needs, peerId })
@@ -52,17 +54,17 @@ export function openJoining(needs: JoiningNeeds) {
   let timer: NodeJS.Timeout | undefined
 
   network.onOpen(async (host) => {
-    await host.serve(joinProtocol, (request, { peerId: from }) => answer(host, request, from))
+    await host.serve(joinProtocol, (request, { peerId: from }) => answer(request, from))
     await outbox.start(host)
-    timer = setInterval(() => tick(host), tickMs)
+    timer = setInterval(tick, tickMs)
     timer.unref()
-    tick(host)
+    tick()
   })
   const off = ledger.onCommit((receipt) => {
     if (isAbout(receipt, 'join') || isAct(receipt, 'asset.share')) outbox.wake()
   })
 
-  async function answer(host: Host, request: Uint8Array, from: string): Promise<Uint8Array> {
+  async function answer(request: Uint8Array, from: string): Promise<Uint8Array> {
     const body = fromWire(request)
     const decisionNeeds = { ledger, seed, log, receiver: sync.receiver }
     switch (body.kind) {
@@ -74,7 +76,7 @@ export function openJoining(needs: JoiningNeeds) {
       }
       case 'approved':
         await acceptApproval(decisionNeeds, body, from)
-        background.soon(() => finish(host))
+        background.soon(finish)
         break
       case 'rejected':
         await acceptRejection(decisionNeeds, body, from)
@@ -147,18 +149,18 @@ export function openJoining(needs: JoiningNeeds) {
     return kind === 'request' ? ledger.read((r) => r.get(joinRows, ['out', contextGraph, agent]))?.address : undefined
   }
 
-  function tick(host: Host): void {
+  function tick(): void {
     background.soon(expire)
-    background.soon(() => finish(host))
+    background.soon(finish)
   }
 
   /** What was approved is joined once the data is here. */
-  async function finish(host: Host): Promise<void> {
+  async function finish(): Promise<void> {
     const rows = ledger.read((r) => [...r.by(joinRows, 'byStatus', { prefix: ['out', 'approved'] })])
     for (const { value } of rows) {
       const { contextGraph: graph, agent, peerId: curatorPeer } = value
       if (!ledger.read((r) => r.get(contextGraphs, graph))?.subscribed) continue
-      const { status } = await sync.catchUp.graph(host, graph)
+      const { status } = await (await catchUps.begin(graph)).ended
       if (status !== 'done') continue
       const parcel = newParcel({ peerId: curatorPeer, kind: 'joined', contextGraph: graph, agent })
       const act = actOf('join.arrive', agent, contextGraphUri(graph))

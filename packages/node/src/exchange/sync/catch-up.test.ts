@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assetRows } from '../../memory/assets/table.js'
 import { openTestNode, type TestNode } from '../testing/test-node.test.support.js'
 import { openTestReader } from '../testing/test-sync.test.support.js'
-import { catchUpRows, lastCatchUp } from './catch-up-table.js'
+import { catchUpRows } from './catch-up-table.js'
 
+const { signal } = new AbortController()
 const line = '<urn:a> <urn:p> "1" .'
 let ann: TestNode
 beforeAll(async () => {
@@ -15,19 +16,28 @@ beforeAll(async () => {
 afterAll(() => ann[Symbol.asyncDispose]())
 
 describe('a catch-up', () => {
-  it('of one graph says what it brought, and is saved', async () => {
+  it('of one graph says what it brought', async () => {
     await using bob = await openTestReader({ id: 'lab' })
     await bob.connect(ann)
-    const row = await bob.catchUp.graph(bob.host, 'lab')
-    expect(row).toMatchObject({ status: 'done', peers: 1, received: 2, quads: 2 })
-    expect(bob.ledger.read((r) => lastCatchUp(r, 'lab'))).toEqual(row)
+    const result = await bob.catchUp.graph(bob.host, { graph: 'lab', signal })
+    expect(result).toEqual({ status: 'done', peers: 1, received: 2, quads: 2 })
+  })
+
+  it('of one graph that is told to end fails with the reason', async () => {
+    await using bob = await openTestReader({ id: 'lab' })
+    await bob.connect(ann)
+    const ended = AbortSignal.abort(new RangeError('enough'))
+    await expect(bob.catchUp.graph(bob.host, { graph: 'lab', signal: ended })).rejects.toThrow('enough')
   })
 
   it('of one graph says why it brought nothing', async () => {
     await using bob = await openTestReader({ id: 'lab' })
-    expect(await bob.catchUp.graph(bob.host, 'lab')).toMatchObject({ status: 'unreachable' })
+    expect(await bob.catchUp.graph(bob.host, { graph: 'lab', signal })).toMatchObject({ status: 'unreachable' })
     await bob.connect(ann)
-    expect(await bob.catchUp.graph(bob.host, 'safe')).toMatchObject({ status: 'denied', received: 0 })
+    expect(await bob.catchUp.graph(bob.host, { graph: 'safe', signal })).toMatchObject({
+      status: 'denied',
+      received: 0,
+    })
   })
 
   it('begins by itself with each new connection, and saves no row when nothing was missing', async () => {

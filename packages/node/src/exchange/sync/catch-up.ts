@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { fromWire, readList, toWire } from '../p2p/wire.js'
 import { outcomeOf } from './catch-up-outcome.js'
+import type { CatchUpResult } from './catch-up-store.js'
 import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { type FetchMissingNeeds, fetchMissing } from './fetch-missing.js'
 import { mayServe } from './peer-access.js'
@@ -12,6 +13,13 @@ import { heads, maxHeads } from './protocols.js'
 
 export interface CatchUpNeeds extends FetchMissingNeeds {
   log: Logger
+}
+
+/** One context graph, with one peer or with all that are connected. */
+export interface GraphCatchUp {
+  graph: string
+  peerId?: string | undefined
+  signal: AbortSignal
 }
 
 /** How often some peers are compared with, even if nothing was heard from them. */
@@ -60,24 +68,21 @@ export class CatchUp {
     this.busy.set(peerId, work)
   }
 
-  /** Catches up one context graph with the peer that the job names, or else with every connected peer. */
-  async graph(host: Host, graph: string, job: Partial<CatchUpRow> = {}): Promise<CatchUpRow> {
-    const row: CatchUpRow = { ...newCatchUp(graph), ...job, status: 'running', startedAt: Date.now() }
-    await this.save(row)
-    const peers = row.peerId === undefined ? connectedPeers(host) : [row.peerId]
+  /** Catches up one context graph with the peer that is named, or else with every connected peer. */
+  async graph(host: Host, { graph, peerId, signal }: GraphCatchUp): Promise<CatchUpResult> {
+    const until = AbortSignal.any([signal, this.ending.signal])
+    const brought = { peers: 0, received: 0, quads: 0 }
     const faults: unknown[] = []
-    for (const peerId of peers)
+    for (const peer of peerId === undefined ? connectedPeers(host) : [peerId])
       try {
-        await this.fetch(host, peerId, graph, row)
-        row.peers++
+        await this.fetch(host, peer, graph, brought, until)
+        brought.peers++
       } catch (error) {
         faults.push(error)
       }
     // A stop has interrupted it: it goes on after the next start.
-    if (this.ending.signal.aborted) return row
-    Object.assign(row, outcomeOf(row, faults), { finishedAt: Date.now() })
-    await this.save(row)
-    return row
+    until.throwIfAborted()
+    return { ...brought, ...outcomeOf(brought, faults) }
   }
 
   private pollPeers(host: Host): void {
@@ -119,11 +124,11 @@ export class CatchUp {
     if (faults.length > 0) throw faults[0]
   }
 
-  /** Saves a row only for a run that brought something or failed. */
+  /** Nobody waits for it and the next poll does it again, so it is no job: its row only tells what it brought. */
   private async fetchAndSave(host: Host, peerId: string, graph: string): Promise<void> {
     const row: CatchUpRow = { ...newCatchUp(graph), status: 'running', peers: 1, startedAt: Date.now() }
     try {
-      await this.fetch(host, peerId, graph, row)
+      await this.fetch(host, peerId, graph, row, this.ending.signal)
       row.status = 'done'
     } catch (error) {
       row.status = 'failed'
@@ -135,12 +140,18 @@ export class CatchUp {
     }
   }
 
-  private fetch(host: Host, peerId: string, graph: string, row: CatchUpRow): Promise<void> {
+  private fetch(
+    host: Host,
+    peerId: string,
+    graph: string,
+    brought: Pick<CatchUpRow, 'received' | 'quads'>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const onStored = ({ quads }: { quads: number }) => {
-      row.received++
-      row.quads += quads
+      brought.received++
+      brought.quads += quads
     }
-    return fetchMissing(this.needs, { host, peerId, graph, signal: this.ending.signal, onStored })
+    return fetchMissing(this.needs, { host, peerId, graph, signal, onStored })
   }
 
   private save(row: CatchUpRow): Promise<unknown> {

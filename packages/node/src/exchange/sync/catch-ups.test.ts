@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { CatchUp } from './catch-up.js'
-import { type CatchUpRow, catchUpRows, lastCatchUp, newCatchUp, putCatchUp } from './catch-up-table.js'
+import { catchUpRows, lastCatchUp, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { CatchUps } from './catch-ups.js'
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -18,27 +18,27 @@ async function opened() {
   const path = mkdtempSync(join(tmpdir(), 'kg-catch-ups-'))
   const store = await Ledger.open({ path }, { signer: ed25519Signer(pem) })
   const ledger = journal(store)
-  const begun: { row: CatchUpRow; end: () => void }[] = []
-  const opening: (() => void)[] = []
+  const begun: { graph: string; end: () => void }[] = []
+  const opening: (() => void | Promise<void>)[] = []
   const network = {
     current: () => ({}) as Host,
     status: () => ({ state: 'ready' }),
-    onOpen: (listener: () => void) => void opening.push(listener),
+    onOpen: (listener: () => Promise<void>) => void opening.push(listener),
   } as unknown as PeerNetwork
-  const catchUp = {
-    graph: async (_: Host, graph: string, row: CatchUpRow) => {
-      await new Promise<void>((end) => begun.push({ row, end }))
-      const ended: CatchUpRow = { ...row, contextGraph: graph, status: 'done', finishedAt: Date.now() }
-      await ledger.writeWithoutReceipt((w) => putCatchUp(w, ended))
-      return ended
+  const catchUp: Pick<CatchUp, 'graph'> = {
+    async graph(_, { graph, signal }) {
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await Promise.race([new Promise<void>((end) => begun.push({ graph, end })), aborted])
+      signal.throwIfAborted()
+      return { status: 'done', peers: 1, received: 2, quads: 3 }
     },
-  } as unknown as CatchUp
+  }
   const catchUps = new CatchUps({ ledger, network, catchUp, log: pino({ enabled: false }) })
   return {
     ledger,
     catchUps,
     begun,
-    open: () => opening.forEach((listener) => void listener()),
+    open: () => Promise.all(opening.map((listener) => listener())),
     async [Symbol.asyncDispose]() {
       await store.close()
       rmSync(path, { recursive: true, force: true })
@@ -52,23 +52,27 @@ describe('catch-ups', () => {
     const { row, ended } = await node.catchUps.begin('lab')
     expect(node.ledger.read((r) => lastCatchUp(r, 'lab'))).toMatchObject({ jobId: row.jobId, status: 'queued' })
     expect((await node.catchUps.begin('lab')).row.jobId).toBe(row.jobId)
+    expect((await node.catchUps.begin('lab', 'peer')).row.jobId).not.toBe(row.jobId)
     expect((await node.catchUps.begin('garden')).row.jobId).not.toBe(row.jobId)
+    await node.open()
+    await expect.poll(() => node.begun.map(({ graph }) => graph).sort()).toEqual(['garden', 'lab', 'lab'])
     for (const { end } of node.begun) end()
-    expect(await ended).toMatchObject({ jobId: row.jobId, status: 'done' })
+    expect(await ended).toMatchObject({ jobId: row.jobId, status: 'done', peers: 1, received: 2, quads: 3 })
+    expect((await node.catchUps.begin('lab')).row.jobId).not.toBe(row.jobId)
     await node.catchUps.stop()
-    const { row: next } = await node.catchUps.begin('lab')
-    expect(next.jobId).not.toBe(row.jobId)
   })
 
   it('that a stop cut short are taken up under their job at the next start', async () => {
     await using node = await opened()
     const cut = { ...newCatchUp('lab'), status: 'running' as const }
     await node.ledger.writeWithoutReceipt((w) => putCatchUp(w, cut))
-    node.open()
-    expect(node.begun.map(({ row }) => row.jobId)).toEqual([cut.jobId])
-    for (const { end } of node.begun) end()
+    await node.open()
+    await expect.poll(() => node.begun.map(({ graph }) => graph)).toEqual(['lab'])
+    const { row, ended } = await node.catchUps.begin('lab')
+    expect(row.jobId).toBe(cut.jobId)
     await node.catchUps.stop()
-    expect(node.ledger.read((r) => r.get(catchUpRows, cut.jobId))).toMatchObject({ status: 'done' })
+    expect(await ended).toMatchObject({ jobId: cut.jobId, status: 'running' })
+    expect(node.ledger.read((r) => r.get(catchUpRows, cut.jobId))).toMatchObject({ status: 'running' })
   })
 
   it('are kept for a while only', async () => {

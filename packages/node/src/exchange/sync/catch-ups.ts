@@ -1,15 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { PeersUnavailable } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Logger } from 'pino'
+import { JobQueue } from '../../platform/jobs/queue.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { CatchUp } from './catch-up.js'
-import { type CatchUpRow, catchUpRows, newCatchUp, putCatchUp } from './catch-up-table.js'
+import { type CatchUpResult, catchUpStore, openCatchUp } from './catch-up-store.js'
+import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 
 export interface CatchUpsNeeds {
   ledger: Journal
   network: PeerNetwork
-  catchUp: CatchUp
+  catchUp: Pick<CatchUp, 'graph'>
   log: Logger
 }
 
@@ -19,30 +21,39 @@ export interface Begun {
   readonly ended: Promise<CatchUpRow>
 }
 
+const concurrency = 16
+
 /** Catch-ups that somebody asked for: one at a time for a context graph, noted before they are answered. */
 export class CatchUps {
-  private readonly outside = AsyncLocalStorage.snapshot()
-  private readonly running = new Map<string, Begun>()
-  private readonly busy = new Set<Promise<CatchUpRow>>()
-  private isEnding = false
+  private readonly queue: JobQueue<CatchUpRow, CatchUpResult>
 
   constructor(private readonly needs: CatchUpsNeeds) {
+    const { ledger, log } = needs
+    this.queue = new JobQueue(
+      // Whoever asked is told how it ended; peers are compared with again anyway.
+      { concurrency, isFinal: () => true },
+      {
+        ledger,
+        store: catchUpStore,
+        work: (row, { signal }) => this.work(row, signal),
+        onFault: (err) => log.warn({ err }, 'a catch-up could not be noted'),
+      },
+    )
     // What a stop cut short is taken up again.
-    needs.network.onOpen(() => {
-      for (const { value } of needs.ledger.read((r) => [...r.by(catchUpRows, 'waiting')])) this.run(value)
-    })
+    needs.network.onOpen(() => this.queue.start())
   }
 
-  /** Begins one, or joins the one that runs. */
+  /** Begins one, or joins the one that has not ended. */
   async begin(contextGraph: string, peerId?: string): Promise<Begun> {
-    const row = { ...newCatchUp(contextGraph), ...defined({ peerId }) }
-    const known = this.running.get(placeOf(row))
-    if (known !== undefined) return known
-    const begun = this.run(row)
-    await this.needs.ledger.writeWithoutReceipt((w) => {
-      if (!w.has(catchUpRows, row.jobId)) putCatchUp(w, row)
+    const wanted: CatchUpRow = { ...newCatchUp(contextGraph), ...defined({ peerId }) }
+    const row = await this.needs.ledger.writeWithoutReceipt((w) => {
+      const known = openCatchUp(w, wanted)
+      if (known === undefined) putCatchUp(w, wanted)
+      return known ?? wanted
     })
-    return begun
+    const ended = this.queue.endOf(row).then((end) => end ?? row)
+    this.queue.wake()
+    return { row, ended }
   }
 
   /** Begins one as part of another request, which does not fail where there is nobody to ask. */
@@ -53,35 +64,14 @@ export class CatchUps {
     return { status, jobId }
   }
 
-  /** What runs has been told to end; it is taken up again at the next start. */
-  async stop(): Promise<void> {
-    this.isEnding = true
-    await Promise.allSettled(this.busy)
+  /** What runs is told to end; it is taken up again at the next start. */
+  stop(): Promise<void> {
+    return this.queue.stop()
   }
 
-  private run(row: CatchUpRow): Begun {
-    const place = placeOf(row)
-    const ended = this.outside(() => this.work(row)).finally(() => this.running.delete(place))
-    ended.catch((err) => this.needs.log.warn({ err, graph: row.contextGraph }, 'a catch-up was lost'))
-    const begun = { row, ended }
-    this.running.set(place, begun)
-    return begun
-  }
-
-  private async work(row: CatchUpRow): Promise<CatchUpRow> {
-    const { network, catchUp, ledger } = this.needs
-    try {
-      const host = network.current() ?? (await network.ready('Catching up'))
-      if (this.isEnding) return row
-      const work = catchUp.graph(host, row.contextGraph, row)
-      this.busy.add(work)
-      return await work.finally(() => this.busy.delete(work))
-    } catch (error) {
-      const ended = { ...row, status: 'failed' as const, error: (error as Error).message, finishedAt: Date.now() }
-      if (!this.isEnding) await ledger.writeWithoutReceipt((w) => putCatchUp(w, ended))
-      return ended
-    }
+  private work({ contextGraph, peerId }: CatchUpRow, signal: AbortSignal): Promise<CatchUpResult> {
+    const host = this.needs.network.current()
+    if (host === undefined) throw new PeersUnavailable({ needs: 'Catching up' })
+    return this.needs.catchUp.graph(host, { graph: contextGraph, peerId, signal })
   }
 }
-
-const placeOf = ({ contextGraph, peerId = '' }: CatchUpRow): string => `${contextGraph} ${peerId}`

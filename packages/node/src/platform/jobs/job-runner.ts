@@ -50,7 +50,7 @@ export class JobRunner<Row, Result> {
     if (this.expiresAt(row) <= clock.now())
       return this.record(row, { move: 'expire', at: clock.now() }, store.stateOf(row))
     const claimed = await this.claim(row)
-    if (claimed === undefined) return undefined
+    if (claimed === undefined || this.needs.signal.aborted) return undefined
     const step = await this.attempt(claimed, store.attemptsOf(row) + 1)
     return step && this.record(claimed, step, 'running')
   }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setMaxListeners } from 'node:events'
 import { defined } from '@kg/core'
 import type { LedgerWriter } from '@kg/store'
 import type { Act } from '../acts/acts.js'
@@ -50,6 +51,8 @@ export class JobQueue<Row, Result = unknown> {
     this.store = store
     this.clock = clock
     const { signal } = this.stopping
+    // All that runs at once ends with it.
+    setMaxListeners(0, signal)
     this.runner = new JobRunner(settings, { ledger, store, work, clock, signal, onFault: (error) => this.fault(error) })
   }
 
