@@ -29,11 +29,12 @@ export async function openChainScene({ settings = {} }: { settings?: Record<stri
   connection.chain.start()
   const chain = await opened(connection.chain)
   const caller: Caller = { agent: memory.agents.nodeAgent(), isAdmin: true }
-  const { ledger, keys } = platform
+  const { store, ledger, keys } = platform
 
   return {
     config,
     folder,
+    store,
     ledger,
     keys,
     log,
