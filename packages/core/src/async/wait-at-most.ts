@@ -2,7 +2,8 @@ import { deferred } from './deferred.js'
 import { startTimer, type TimerOptions } from './timers.js'
 
 export interface Patience extends TimerOptions {
-  readonly ms: number
+  /** No limit without it: then only the signal ends the waiting. */
+  readonly ms?: number | undefined
   /** Ends the waiting early. */
   readonly signal?: AbortSignal | undefined
 }
@@ -14,13 +15,13 @@ export async function waitAtMost<T>(
 ): Promise<T | undefined> {
   const over = deferred<undefined>()
   const end = () => over.resolve(undefined)
-  const stop = startTimer(ms, end, { keepsProcess })
+  const stop = ms === undefined ? undefined : startTimer(ms, end, { keepsProcess })
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
   try {
     return await Promise.race([work, over.promise])
   } finally {
-    stop()
+    stop?.()
     signal?.removeEventListener('abort', end)
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Config } from '@kg/contract'
+import { every } from '@kg/core/async'
 import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { TokenAgents } from './caller/caller.js'
@@ -61,7 +62,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   const stopping = new AbortController()
   const stopRequested = once(stopping.signal, 'abort')
   let url = ''
-  let pruning: NodeJS.Timeout | undefined
+  let stopPruning: (() => void) | undefined
 
   const requestStop = () => stopping.abort()
 
@@ -100,11 +101,10 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     routes: (ports) =>
       systemRoutes({ config, version, ledger, metrics, operations, baseUrl: () => url, stop: requestStop, ...ports }),
     async start() {
-      const prune = () => void operations.prune().catch((err) => log.warn({ err }, 'pruning failed'))
-      pruning = setInterval(prune, pruneMs).unref()
+      stopPruning = every(pruneMs, () => operations.prune(), { onFault: (err) => log.warn({ err }, 'pruning failed') })
     },
     async stop() {
-      clearInterval(pruning)
+      stopPruning?.()
       rmSync(home.port, { force: true })
       rmSync(home.pid, { force: true })
       await store.close()

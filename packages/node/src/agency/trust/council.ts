@@ -1,5 +1,6 @@
 import { NotGraphOwner, NotRegistered, NoVerifiers, TrustTxFailed, ValidationFailed } from '@kg/contract'
 import { type Hex, KgError } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { sha256 } from '@kg/store'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
@@ -30,7 +31,7 @@ export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: C
   const end = Date.now() + 5000
   while (followed()?.generation !== Number(generation) && Date.now() < end) {
     chain.follower.wake()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   const known = followed()
   if (known?.generation !== Number(generation))

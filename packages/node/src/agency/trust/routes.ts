@@ -8,6 +8,7 @@ import {
   type VerificationReply,
 } from '@kg/contract'
 import { defined } from '@kg/core'
+import { waitAtMost } from '@kg/core/async'
 import { findAsset } from '../../memory/assets/find-asset.js'
 import { mayRead } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
@@ -55,7 +56,7 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
         windowMs,
         requiredSignatures,
       })
-      const end = await Promise.race([done, later(waitMs, signal)])
+      const end = await waitAtMost(done, { ms: waitMs, signal })
       // A proposal that was joined may go by other names.
       const called = { batchId, verifiableMemoryId: memoryId, verifiedMemoryId: memoryId }
       if (end === undefined || isOpenProposal(end))
@@ -128,14 +129,3 @@ const councilShown = ({ id }: ContextGraphRow, { onChainId, verifiers, threshold
   threshold,
   generation,
 })
-
-/** Settles, with nothing, when the request has waited long enough. */
-function later(ms: number, signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve(undefined)
-    })
-  })
-}

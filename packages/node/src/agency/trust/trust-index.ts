@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { defined, parseAssetGraphUri, splitKaId } from '@kg/core'
+import { every } from '@kg/core/async'
 import { type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
@@ -20,7 +21,7 @@ const topLevel = 3
 export class TrustIndex {
   private readonly background: Background
   private readonly leave: () => void
-  private readonly timer: NodeJS.Timeout
+  private readonly stopTimer: () => void
   private seen: number
 
   /** The ledger itself: what follows from a commit is no part of the request that made it. */
@@ -32,7 +33,7 @@ export class TrustIndex {
     this.seen = ledger.read((r) => r.get(trustCursor, 'seq')) ?? 0
     this.leave = ledger.onCommit(() => this.background.soon(() => this.follow()))
     this.background.soon(() => this.follow())
-    this.timer = setInterval(() => this.background.soon(() => this.noteCursor()), cursorMs).unref()
+    this.stopTimer = every(cursorMs, () => this.background.soon(() => this.noteCursor()))
   }
 
   /** Resolves when everything that is on disk now has been applied. */
@@ -47,7 +48,7 @@ export class TrustIndex {
 
   async stop(): Promise<void> {
     this.leave()
-    clearInterval(this.timer)
+    this.stopTimer()
     await this.background.run(() => this.noteCursor())
     await this.background.stop()
   }

@@ -1,5 +1,6 @@
 import { ChainFailedError, ChainStartingError, ChainUnavailable } from '@kg/contract'
 import { ZERO_ADDRESS } from '@kg/core'
+import { deferred, pause, waitAtMost } from '@kg/core/async'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { NodeChain, OpenChain } from './chain.js'
 import { knownChains } from './chain-tables.js'
@@ -18,10 +19,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
   const ending = new AbortController()
   let open: (OpenChain & { close(): Promise<void> }) | undefined
   let fault: unknown
-  let settle: () => void = () => undefined
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve
-  })
+  const opened = deferred()
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
@@ -33,7 +31,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
         const joined = await joinChain(base, needs)
         open = { ...joined, close: () => joined.close().then(() => base.stop()) }
         fault = undefined
-        settle()
+        opened.resolve()
         log.info(
           { network, chainId: open.chainId, role: open.role, identityId: String(open.identityId()) },
           'chain ready',
@@ -43,29 +41,14 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
         fault = error
         log.warn({ err: error, network }, 'the chain could not be opened')
         await reached?.stop().catch((err: unknown) => log.warn({ err }, 'leaving the chain failed'))
-        await rest(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0)
+        await pause(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0, ending.signal, { keepsProcess: false })
       }
     }
   }
 
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms).unref()
-      ending.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
-
-  const opened = async (ms: number, signal?: AbortSignal): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined
-    const end = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms)
-      for (const one of [ending.signal, ...(signal === undefined ? [] : [signal])])
-        one.addEventListener('abort', () => resolve(), { once: true })
-    })
-    await Promise.race([settled, end])
-    clearTimeout(timer)
+  const waitUntilOpen = (caller?: AbortSignal) => {
+    const signal = caller === undefined ? ending.signal : AbortSignal.any([ending.signal, caller])
+    return waitAtMost(opened.promise, { ms: patienceMs, signal })
   }
 
   return {
@@ -91,7 +74,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
     }),
     async ready(asking, signal) {
       if (network === 'none') throw new ChainUnavailable({ needs: asking })
-      if (open === undefined && fault === undefined) await opened(patienceMs, signal)
+      if (open === undefined && fault === undefined) await waitUntilOpen(signal)
       if (open !== undefined) return open
       if (fault !== undefined) throw new ChainFailedError({ network, why: (fault as Error).message })
       throw new ChainStartingError({ network })
@@ -99,7 +82,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
     async sealDomain() {
       if (network === 'none') return nowhere
       const known = () => ledger.read((r) => r.get(knownChains, network))
-      if (known() === undefined && fault === undefined) await opened(patienceMs)
+      if (known() === undefined && fault === undefined) await waitUntilOpen()
       const joined = known()
       if (joined === undefined) return nowhere
       return { chainName: network, chainId: joined.chainId, contract: joined.addresses.KnowledgeAssets }

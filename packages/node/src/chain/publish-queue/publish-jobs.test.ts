@@ -1,4 +1,5 @@
 import { NoQuorum, NotRegistered } from '@kg/contract'
+import { deferred, within } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import { ann, bob, operator, publisherNode, publishes, type Try } from './fake-publishing.test.support.js'
@@ -13,13 +14,10 @@ const noQuorum: Try = () => Promise.reject(new NoQuorum({ required: 3, given: 1,
 
 /** A try that waits until the test lets it go on. */
 function held() {
-  let release: () => void = () => undefined
-  const open = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: open, resolve: release } = deferred()
   const way: Try = async (how) => {
     how.step('validated')
-    await Promise.race([open, new Promise((_, reject) => how.signal.addEventListener('abort', reject))])
+    await within(open, { signal: how.signal })
     return publishes(how)
   }
   return { way, release }
@@ -108,7 +106,7 @@ describe('a publishing job', () => {
     await using node = await publisherNode()
     const stuck: Try = ({ step, signal }) => {
       step('broadcast')
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      return within(deferred<never>().promise, { signal })
     }
     node.plan('a', stuck, async () => ({ alreadyPublished: true }))
     const { id } = await node.enqueue('a')

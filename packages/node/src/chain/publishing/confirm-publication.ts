@@ -1,5 +1,6 @@
 import type { ChainEvent, EventArgs } from '@kg/chain'
 import { splitKaId } from '@kg/core'
+import { KeyedMutex } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import { noContent, step } from '@kg/store'
 import { saveAsset } from '../../memory/assets/draft-row.js'
@@ -14,7 +15,7 @@ import { anchorFrom, type PublicationRow, publicationRows } from './publication-
 type Published = EventArgs<'KnowledgeAssets', 'Published'>
 
 /** The publisher and the follower of the chain may come at the same time: the second waits for the first. */
-const turns = new WeakMap<Journal, Promise<unknown>>()
+const turns = new KeyedMutex<Journal>()
 
 /** Moves what the chain says is published from the shared layer to the published one. Safe to repeat. */
 export function confirmPublication(
@@ -22,13 +23,7 @@ export function confirmPublication(
   chain: Pick<OpenChain, 'name' | 'chainId'>,
   event: ChainEvent,
 ): Promise<AssetRow | undefined> {
-  const before = turns.get(ledger) ?? Promise.resolve()
-  const mine = before.then(() => confirm(ledger, chain, event))
-  turns.set(
-    ledger,
-    mine.catch(() => undefined),
-  )
-  return mine
+  return turns.run(ledger, () => confirm(ledger, chain, event))
 }
 
 async function confirm(

@@ -1,5 +1,6 @@
 import { NoFunds, PublisherNotAllowed, TxRevertedError } from '@kg/contract'
 import type { Hex } from '@kg/core'
+import { KeyedMutex } from '@kg/core/async'
 import type { OpenChain } from '../connection/chain.js'
 import { tokens } from '../wallets/tokens.js'
 
@@ -14,7 +15,7 @@ export interface Payer {
 /** Fees of publications that are on their way, so that two do not count on the same tokens. */
 export class Reserved {
   private readonly sums = new Map<Hex, bigint>()
-  private readonly turns = new Map<Hex, Promise<unknown>>()
+  private readonly turns = new KeyedMutex<Hex>()
 
   of(wallet: Hex): bigint {
     return this.sums.get(wallet) ?? 0n
@@ -31,14 +32,8 @@ export class Reserved {
   }
 
   /** One after the other, for each wallet. */
-  async inTurn<T>(wallet: Hex, work: () => Promise<T>): Promise<T> {
-    const before = this.turns.get(wallet) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    this.turns.set(
-      wallet,
-      mine.catch(() => undefined),
-    )
-    return mine
+  inTurn<T>(wallet: Hex, work: () => Promise<T>): Promise<T> {
+    return this.turns.run(wallet, work)
   }
 }
 

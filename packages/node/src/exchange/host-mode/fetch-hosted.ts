@@ -1,4 +1,5 @@
 import { nameHash } from '@kg/core'
+import { every } from '@kg/core/async'
 import { type Host, sealEnvelope } from '@kg/net'
 import type { Logger } from 'pino'
 import { isRestricted } from '../../memory/context-graphs/access.js'
@@ -37,7 +38,7 @@ export function fetchHosted(host: Host, { ledger, receiver, log }: FetchNeeds): 
   const off = host.onConnect((peerId) => {
     setTimeout(() => background.soon(() => read(peerId)), greetingMs).unref()
   })
-  const timer = setInterval(look, lookMs).unref()
+  every(lookMs, look, { signal: ending.signal })
 
   async function read(peerId: string): Promise<void> {
     const lonely = ledger.read((r) =>
@@ -81,7 +82,6 @@ export function fetchHosted(host: Host, { ledger, receiver, log }: FetchNeeds): 
 
   return async () => {
     off()
-    clearInterval(timer)
     ending.abort()
     await background.stop()
   }

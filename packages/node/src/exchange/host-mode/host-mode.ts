@@ -1,3 +1,4 @@
+import { Mutex } from '@kg/core/async'
 import type { Logger } from 'pino'
 import { isAbout } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -19,11 +20,11 @@ export interface HostModeNeeds {
 export function openHostMode({ ledger, network, hosting, receiver, log }: HostModeNeeds) {
   let stopServing: (() => Promise<void>) | undefined
   let stopReading: (() => Promise<void>) | undefined
-  let changing: Promise<void> = Promise.resolve()
+  const changes = new Mutex()
 
   /** Only a node that keeps something says that it does. */
   function settle(): void {
-    changing = changing.then(async () => {
+    const changed = changes.run(async () => {
       const host = network.current()
       const isHost = hosting.hashes().length > 0
       if (host !== undefined && isHost && stopServing === undefined)
@@ -33,7 +34,7 @@ export function openHostMode({ ledger, network, hosting, receiver, log }: HostMo
         stopServing = undefined
       }
     })
-    changing.catch((err) => log.warn({ err }, 'host mode could not be changed'))
+    changed.catch((err) => log.warn({ err }, 'host mode could not be changed'))
   }
 
   network.onOpen(async (host) => {
@@ -47,7 +48,7 @@ export function openHostMode({ ledger, network, hosting, receiver, log }: HostMo
   return {
     async stop(): Promise<void> {
       off()
-      await changing
+      await changes.idle()
       await stopReading?.()
     },
   }

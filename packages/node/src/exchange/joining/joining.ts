@@ -1,4 +1,5 @@
 import { contextGraphUri, defined } from '@kg/core'
+import { every } from '@kg/core/async'
 import { sealTo } from '@kg/net'
 import type { Logger } from 'pino'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
@@ -51,13 +52,12 @@ export function openJoining(needs: JoiningNeeds) {
   const incoming = incomingJoins({ ...needs, peerId })
   const outbox = new Outbox({ ledger, log, courier: { contents, addressOf } })
   const outgoing = outgoingJoins({ ...needs, incoming, outbox })
-  let timer: NodeJS.Timeout | undefined
+  let stopTicking: (() => void) | undefined
 
   network.onOpen(async (host) => {
     await host.serve(joinProtocol, (request, { peerId: from }) => answer(request, from))
     await outbox.start(host)
-    timer = setInterval(tick, tickMs)
-    timer.unref()
+    stopTicking = every(tickMs, tick)
     tick()
   })
   const off = ledger.onCommit((receipt) => {
@@ -191,7 +191,7 @@ export function openJoining(needs: JoiningNeeds) {
     outgoing,
     async stop(): Promise<void> {
       off()
-      clearInterval(timer)
+      stopTicking?.()
       await outbox.stop()
       await background.stop()
     },

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { every, Mutex } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 
@@ -40,14 +41,13 @@ export async function meetLocally(folder: string, host: Host, log: Logger): Prom
   }
 
   await visit()
-  let visiting: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    visiting = visit().catch((err) => log.debug({ err }, 'local nodes could not be found'))
-  }, visitMs).unref()
+  const visits = new Mutex()
+  const onFault = (err: unknown) => log.debug({ err }, 'local nodes could not be found')
+  const stopVisits = every(visitMs, () => visits.run(visit), { onFault })
   return async () => {
-    clearInterval(timer)
+    stopVisits()
     // A visit under way would put the file back.
-    await visiting
+    await visits.idle()
     await rm(ownFile, { force: true })
   }
 }

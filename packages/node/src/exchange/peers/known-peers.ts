@@ -1,4 +1,5 @@
 import { defined } from '@kg/core'
+import { every, pause } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -28,7 +29,6 @@ const noteMs = 60_000
 export class KnownPeers {
   private readonly ending = new AbortController()
   private readonly returning = new Set<string>()
-  private timer: NodeJS.Timeout | undefined
 
   constructor(private readonly needs: KnownPeersNeeds) {
     needs.network.onOpen((host) => this.start(host))
@@ -56,7 +56,6 @@ export class KnownPeers {
 
   stop(): void {
     this.ending.abort()
-    clearInterval(this.timer)
   }
 
   private start(host: Host): void {
@@ -68,9 +67,10 @@ export class KnownPeers {
       guard(this.note(host, peerId))
       guard(this.goBack(host, peerId))
     })
-    this.timer = setInterval(() => {
+    const noteAll = () => {
       for (const { peerId } of host.connections()) guard(this.note(host, peerId))
-    }, noteMs).unref()
+    }
+    every(noteMs, noteAll, { signal: this.ending.signal })
     const rows = this.needs.ledger.read((r) => [...r.range(peerRows)].map(({ value }) => value))
     const latest = rows.sort((a, b) => b.lastSeen - a.lastSeen).slice(0, mostDialled)
     for (const { peerId } of latest) guard(this.goBack(host, peerId))
@@ -78,7 +78,7 @@ export class KnownPeers {
 
   private async meet(host: Host, peerId: string): Promise<void> {
     for (const ms of [0, ...identifyMs]) {
-      await this.rest(ms)
+      await pause(ms, this.ending.signal, { keepsProcess: false })
       if (this.ending.signal.aborted || !isConnected(host, peerId)) return
       await this.note(host, peerId)
       if ((await host.peerInfo(peerId)).addresses.length > 0) return
@@ -106,7 +106,7 @@ export class KnownPeers {
     this.returning.add(peerId)
     try {
       for (const ms of triesMs) {
-        await this.rest(ms)
+        await pause(ms, this.ending.signal, { keepsProcess: false })
         if (this.ending.signal.aborted || isConnected(host, peerId)) return
         if (await this.answers(host, peerId)) return
       }
@@ -124,19 +124,6 @@ export class KnownPeers {
         this.needs.log.debug({ err: error, peerId, address }, 'a peer that was there does not answer')
       }
     return false
-  }
-
-  private rest(ms: number): Promise<void> {
-    if (ms === 0 || this.ending.signal.aborted) return Promise.resolve()
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        this.ending.signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms).unref()
-      this.ending.signal.addEventListener('abort', end)
-    })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '@kg/contract'
 import { defined } from '@kg/core'
+import { every } from '@kg/core/async'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
 import { isAbout } from '../../platform/acts/acts.js'
@@ -32,7 +33,7 @@ export function openProfiles(needs: ProfileNeeds) {
   const { ledger, network, chain, config, keys, background } = needs
   let skillsOf: (agent: string) => string[] = () => []
   let isWaiting = false
-  let timer: NodeJS.Timeout | undefined
+  let stopChecking: (() => void) | undefined
   let stopListening: (() => void) | undefined
 
   function factsOf({ address, name, framework, isNodeAgent }: AgentRow): ProfileFacts {
@@ -86,7 +87,7 @@ export function openProfiles(needs: ProfileNeeds) {
       stopListening ??= ledger.onCommit((receipt) => {
         if (isAbout(receipt, 'agent', 'identity')) update()
       })
-      timer ??= setInterval(update, checkMs).unref()
+      stopChecking ??= every(checkMs, update)
       background.soon(publishAll)
     },
     async publishNow(): Promise<PublishedProfile[]> {
@@ -94,7 +95,7 @@ export function openProfiles(needs: ProfileNeeds) {
       return (await background.run(publishAll)) ?? []
     },
     stop(): void {
-      clearInterval(timer)
+      stopChecking?.()
       stopListening?.()
     },
   }

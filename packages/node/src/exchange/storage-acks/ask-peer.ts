@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Hex } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { type Host, PeerRefusedError } from '@kg/net'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import type { AckRequest } from '../../chain/publishing/acknowledgements.js'
@@ -61,7 +61,8 @@ async function send(host: Host, peerId: string, body: Uint8Array, signal: AbortS
       return await host.request(peerId, storageAck.name, body, { signal, deadlineMs: storageAck.deadlineMs })
     } catch (error) {
       if (!(error instanceof PeerRefusedError) || error.data.code !== 'BUSY' || tries === maxTries) throw error
-      await pause(restMs * 2 ** tries * (0.5 + Math.random()), undefined, { signal })
+      await pause(restMs * 2 ** tries * (0.5 + Math.random()), signal)
+      signal.throwIfAborted()
     }
 }
 

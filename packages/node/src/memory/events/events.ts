@@ -1,5 +1,6 @@
 import { routes, StreamsTooMany } from '@kg/contract'
 import { defined } from '@kg/core'
+import { deferred, every } from '@kg/core/async'
 import { type Receipt, receipts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -53,7 +54,7 @@ export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: A
       wake()
     }
     const off = ledger.onCommit(() => wake())
-    const beat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
+    const stopHeartbeat = every(heartbeatMs, () => raw.write(': still here\n\n'))
     socket.once('close', end)
     stopping.addEventListener('abort', end, { once: true })
     let seq = from
@@ -69,13 +70,12 @@ export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: A
         if (shown && !raw.write(frame(value))) await new Promise((resolve) => raw.once('drain', resolve))
       }
       if (page.length > 0 || ended) continue
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        if (ended || ledger.head() > seq) resolve()
-      })
+      const woken = deferred()
+      wake = woken.resolve
+      if (!ended && ledger.head() <= seq) await woken.promise
     }
     off()
-    clearInterval(beat)
+    stopHeartbeat()
     streams--
     raw.end()
   }

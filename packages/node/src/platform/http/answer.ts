@@ -1,5 +1,6 @@
 import { RequestDeadline } from '@kg/contract'
 import { defined } from '@kg/core'
+import { within } from '@kg/core/async'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller/caller.js'
 import type { Operations, Outcome } from '../operations/operations.js'
@@ -24,7 +25,8 @@ export function answerRequests({ operations, requestTimeoutMs }: AnswerNeeds) {
     const params = route.params === undefined ? {} : validate(route.params, request.params, 'path')
     const query = route.query === undefined ? {} : validate(route.query, request.query, 'query string')
     const { body, file, rdf, hash } = await readBody(route, request)
-    const { signal, expired, done } = requestSignal(reply, requestTimeoutMs)
+    const { controller, release } = clientSignal(reply)
+    const { signal } = controller
     const call: CallContext = {
       caller,
       signal,
@@ -43,37 +45,28 @@ export function answerRequests({ operations, requestTimeoutMs }: AnswerNeeds) {
       key === undefined
         ? run()
         : operations.run({ agent: caller.agent, key, route: `${route.method} ${request.url}`, bodyHash: hash() }, run)
+    const onTimeout = () => {
+      controller.abort(new RequestDeadline({ ms: requestTimeoutMs }))
+      return signal.reason
+    }
     try {
       // A request whose time is up is answered; what it has begun goes on, and its key tells the outcome.
-      const outcome = await Promise.race([work, expired])
+      const outcome = await within(work, { ms: requestTimeoutMs, onTimeout, keepsProcess: false })
       return reply.sent ? reply : sendOutcome(outcome, request, reply)
     } finally {
-      done()
+      release()
     }
   }
 }
 
-/** The signal ends when the client goes away or its time is up; `expired` rejects only for the latter. */
-function requestSignal({ raw }: FastifyReply, ms: number) {
+/** Ends when the client goes away. */
+function clientSignal({ raw }: FastifyReply) {
   const controller = new AbortController()
   const onClose = () => {
     if (!raw.writableFinished) controller.abort(new Error('the client went away'))
   }
   raw.once('close', onClose)
-  let timer: NodeJS.Timeout | undefined
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const why = new RequestDeadline({ ms })
-      controller.abort(why)
-      reject(why)
-    }, ms).unref()
-  })
-  expired.catch(() => undefined)
-  const done = () => {
-    clearTimeout(timer)
-    raw.off('close', onClose)
-  }
-  return { signal: controller.signal, expired, done }
+  return { controller, release: () => void raw.off('close', onClose) }
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -1,30 +1,21 @@
-export interface Patience {
-  readonly ms?: number | undefined
-  readonly signal?: AbortSignal | undefined
-}
+import { deferred, type Patience, waitAtMost } from '@kg/core/async'
 
 /** Those who wait for a job: they hear when it has ended, and when a try in its lane has failed. */
 export class Outcomes {
   private readonly waiting = new Map<string, Map<string, Set<() => void>>>()
 
   /** Resolves with whatever comes first: an outcome, the end of the time, the signal. */
-  wait(lane: string, id: string, { ms, signal }: Patience): Promise<void> {
-    if (signal?.aborted) return Promise.resolve()
-    return new Promise((resolve) => {
-      const jobs = this.waiting.get(lane) ?? new Map<string, Set<() => void>>()
-      const listeners = jobs.get(id) ?? new Set()
-      this.waiting.set(lane, jobs.set(id, listeners))
-      const timer = ms === undefined ? undefined : setTimeout(done, ms).unref()
-      const leave = () => this.leave(lane, id, done)
-      function done(): void {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', done)
-        leave()
-        resolve()
-      }
-      signal?.addEventListener('abort', done)
-      listeners.add(done)
-    })
+  async wait(lane: string, id: string, { ms, signal }: Patience): Promise<void> {
+    if (signal?.aborted) return
+    const jobs = this.waiting.get(lane) ?? new Map<string, Set<() => void>>()
+    const listeners = jobs.get(id) ?? new Set()
+    const heard = deferred()
+    this.waiting.set(lane, jobs.set(id, listeners.add(heard.resolve)))
+    try {
+      await waitAtMost(heard.promise, { ms, signal, keepsProcess: false })
+    } finally {
+      this.leave(lane, id, heard.resolve)
+    }
   }
 
   ended(lane: string, id: string): void {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
 import { defined } from '@kg/core'
+import type { Patience } from '@kg/core/async'
 import type { LedgerWriter } from '@kg/store'
 import type { Act } from '../acts/acts.js'
 import type { Journal } from '../operations/journal.js'
@@ -8,7 +9,7 @@ import { type Clock, systemClock } from './clock.js'
 import { faultPauseMs, JobRunner, type RunnerNeeds, type RunnerSettings } from './job-runner.js'
 import type { JobReader, JobStep, JobStore } from './job-store.js'
 import { isEnd, isNext, mayClaim, moveJob } from './move-job.js'
-import { Outcomes, type Patience } from './outcomes.js'
+import { Outcomes } from './outcomes.js'
 
 export interface QueueSettings<Row> extends RunnerSettings<Row> {
   /** Jobs that run at once. */
