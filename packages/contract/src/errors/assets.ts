@@ -69,7 +69,7 @@ export const NameTaken = defineError<{ name: string; contextGraphId: string }>({
   code: 'ASSET_NAME_TAKEN',
   status: 409,
   title: 'The name is taken',
-  detail: ({ name, contextGraphId }) => `Another author has shared a Knowledge Asset ${name} in ${contextGraphId}`,
+  detail: ({ name, contextGraphId }) => `The name ${name} is already taken in ${contextGraphId}`,
   remedy: () => 'Choose another name',
 })
 

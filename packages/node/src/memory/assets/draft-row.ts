@@ -1,4 +1,4 @@
-import { DraftNotFound, DraftSealed } from '@kg/contract'
+import { DraftNotFound, DraftSealed, NameTaken } from '@kg/contract'
 import { type AssetState, type AssetTrigger, assetMoves, checkNewAssetName, move } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { type Act, type ActionIn, actOf } from '../../platform/acts/acts.js'
@@ -52,6 +52,9 @@ export function findAssetToDraft(
   if (stateOf(known) === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
   stateAfter(known, trigger)
   if (known !== undefined) return known
+  // One of this name in another sub-graph has the same key, and must not be overwritten.
+  if (reader.has(assetRows, assetKey({ ...ref, agent: caller.agent })))
+    throw new NameTaken({ name: ref.name, contextGraphId: ref.contextGraph })
   // What another author has shared may be pulled; sharing it takes a name of its own.
   if (trigger !== 'pull') refuseTakenName(reader, ref.contextGraph, ref.name, caller.agent)
   checkNewAssetName(ref.name)

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { draftAct, findOwnAsset, requireDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { type FinalizeNeeds, finalizeDraft } from './finalize-draft.js'
-import { dropFromDrafts, storeShared } from './store-layers.js'
+import { dropFromDrafts, refuseSharing, storeShared } from './store-layers.js'
 
 export interface ShareResult {
   promotedCount: number
@@ -20,7 +20,12 @@ export async function shareAsset(needs: FinalizeNeeds, ref: DraftRef, caller: Ca
   const row = ledger.read((r) => findOwnAsset(r, ref, caller))
   if (row?.swm !== undefined && row.wm === undefined)
     return { promotedCount: 0, shareOperationId: row.swm.operationId, root: row.swm.seal.root }
-  const draft = ledger.read((r) => requireDraft(r, ref, caller))
+  const draft = ledger.read((r) => {
+    const found = requireDraft(r, ref, caller)
+    // Before it is sealed: a refused share leaves the draft as it was.
+    refuseSharing(r, found, 0)
+    return found
+  })
   const { root = '' } =
     draft.wm.state === 'open' ? (await finalizeDraft(needs, ref, caller)).seal : (draft.wm.seal ?? {})
   const { value } = await ledger.write({ ...act, root }, (w) => {

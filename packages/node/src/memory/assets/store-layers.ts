@@ -1,6 +1,6 @@
 import { ContextGraphSystem } from '@kg/contract'
 import { assetMoves, move } from '@kg/core'
-import { type ContentRef, type LedgerWriter, noContent } from '@kg/store'
+import { type ContentRef, type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { fitsGraph } from '../context-graphs/system-assets.js'
 import { setPrivate } from './change-draft.js'
 import { saveAsset } from './draft-row.js'
@@ -41,17 +41,21 @@ export function storeShared(
   { wm: _draft, ...row }: AssetRow,
   sealed: SealedContent,
 ): AssetRow & { swm: LayerState } {
-  const { contextGraph, name, agent, sub } = row
   const { content, seal } = sealed
-  refuseTakenName(writer, contextGraph, name, agent)
-  if (!fitsGraph({ graph: contextGraph, sub, name, bytes: content.bytes }))
-    throw new ContextGraphSystem({ contextGraphId: contextGraph })
-  writer.change({ shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), sub, op: 'replace', content })
+  refuseSharing(writer, row, content.bytes)
+  writer.change({ shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), sub: row.sub, op: 'replace', content })
   const seq = writer.head() + 1
   const swm: LayerState = { since: Date.now(), seq, ...sealed, operationId: `share-${seq}` }
   const next = { ...row, version: seal.version, swm }
   saveAsset(writer, next)
   return next
+}
+
+/** Refuses what cannot be shared in its context graph: a name that another author has, or what a system graph does not hold. */
+export function refuseSharing(reader: LedgerReader, { contextGraph, name, agent, sub }: AssetRow, bytes: number): void {
+  refuseTakenName(reader, contextGraph, name, agent)
+  if (!fitsGraph({ graph: contextGraph, sub, name, bytes }))
+    throw new ContextGraphSystem({ contextGraphId: contextGraph })
 }
 
 /** Takes the draft's statements from the shelf of its author. */
