@@ -11,7 +11,7 @@ const actionOf = {
 } as const
 const longestError = 300
 
-/** The message whose turn it is. */
+/** The next message from one agent to another. */
 export const headOf = (r: JobReader, { owner, to }: Pick<OutboxRow, 'owner' | 'to'>): OutboxRow | undefined =>
   [...r.range(outboxRows, { prefix: [owner, to], limit: 1 })][0]?.value
 
@@ -19,10 +19,10 @@ function* rowsOf(rows: Iterable<{ value: OutboxRow }>): Iterable<OutboxRow> {
   for (const { value } of rows) yield value
 }
 
-/** The first messages to an agent, one for each sender. */
+/** The next message of each sender to an agent. */
 export const waitingFor = (r: JobReader, agent: string) => rowsOf(r.by(outboxRows, 'byRecipient', { prefix: agent }))
 
-/** Messages of one sender to one recipient go one after another, so that they arrive in the order they were written. */
+/** The messages from one agent to another are one lane, so that they arrive in the order they were written. */
 export const outboxStore: JobStore<OutboxRow, void> = {
   idOf: (row) => outboxKey(row).join(' '),
   current: (r, row) => r.get(outboxRows, outboxKey(row)),

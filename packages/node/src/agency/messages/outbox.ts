@@ -43,7 +43,7 @@ export class Outbox {
     )
   }
 
-  /** Goes on with what a stop or a crash has left. */
+  /** Begins with what waits from the last time. */
   start(): Promise<void> {
     return this.queue.start()
   }
@@ -52,20 +52,20 @@ export class Outbox {
     return this.queue.stop()
   }
 
-  /** The network is there: what waits for it need not wait any longer. */
+  /** Tries everything now that the network is open. */
   async onNetwork(): Promise<void> {
     await this.start()
     this.queue.hurry((r) => [...r.by(outboxRows, 'due', { limit: mostAtOpening })].map(({ value }) => value))
   }
 
-  /** A peer is there: what waits for its agents is tried at once. */
+  /** Tries the messages to the agents of a peer now that it is connected. */
   onPeer(peerId: string): void {
     this.queue.hurry((r) =>
       [...r.by(agentProfiles, 'byPeer', { prefix: peerId })].flatMap(({ key }) => [...waitingFor(r, key)]),
     )
   }
 
-  /** Tries its recipient now; resolves when the message has ended, an attempt has failed, or the time is up. */
+  /** Tries to deliver now. Resolves when the message has ended, an attempt has failed, or the time is up. */
   async attempt(row: OutboxRow, ms: number, signal: AbortSignal): Promise<void> {
     const attempted = this.queue.outcomeOf(row, { ms, signal })
     // Agents of the same node can write to each other before there is a network.

@@ -19,8 +19,8 @@ export interface LiveCallsNeeds<Row, Result> {
 }
 
 /**
- * Jobs that are done once, and whose input only this process knows: what an earlier process has left open is not begun
- * again, it ends and says so.
+ * Jobs that run once, with input that only this process has. A job that an earlier process left open cannot run again:
+ * it ends, and says so.
  */
 export class LiveCalls<Row, Result> {
   private readonly live = new Map<string, LiveCall<Result>>()
@@ -31,7 +31,7 @@ export class LiveCalls<Row, Result> {
     const { ledger, store, onFault } = needs
     const callOf = (row: Row) => this.live.get(store.idOf(row))
     this.queue = new JobQueue(
-      // Whoever calls waits for it; how many may is for them to say.
+      // Somebody waits for each of them, so none is kept waiting.
       { concurrency: Number.POSITIVE_INFINITY, isFinal: () => true },
       {
         ledger,
@@ -52,7 +52,7 @@ export class LiveCalls<Row, Result> {
     return this.live.size
   }
 
-  /** Ends what an earlier process has left. */
+  /** Ends what an earlier process left open. */
   start(): Promise<void> {
     const { ledger, store } = this.needs
     const left = ledger.read((r) => [...store.waiting(r)])
@@ -61,24 +61,24 @@ export class LiveCalls<Row, Result> {
     return this.leftEnded
   }
 
-  /** What has not ended is left to the next start; who waits for it is told. */
+  /** Leaves open calls to the next start, and tells those who wait for them. */
   async stop(): Promise<void> {
     await this.queue.stop()
     for (const { end } of this.live.values()) end.reject(new SkillInterruptedError({}))
   }
 
-  /** The end of one that runs here. */
+  /** The outcome of a call that runs in this process. */
   get(id: string): Promise<Result> | undefined {
     return this.live.get(id)?.end.promise
   }
 
-  /** Puts the row of a call on disk, and does it; joins the one that runs. */
+  /** Puts the row of a call on disk and runs it, or joins the call if it runs already. */
   async run(id: string, put: () => Promise<unknown>, work: LiveWork<Result>): Promise<Result> {
     await this.leftEnded
     const known = this.get(id)
     if (known !== undefined) return known
     const call: LiveCall<Result> = { work, end: deferred<Result>() }
-    // Known before it is on disk: a row without its call is taken for one of an earlier process.
+    // A row without a call would look like one of an earlier process, so the call comes first.
     this.live.set(id, call)
     try {
       await put()

@@ -20,14 +20,14 @@ const longestError = 1000
 const keyOf = ({ from, id }: Pick<OpenRow, 'from' | 'id'>): RunKey => [from, id]
 export const idOf = ({ from, id }: Pick<OpenRow, 'from' | 'id'>): string => `${from} ${id}`
 
-/** What both tables have in common: a row is open until it has ended, and is done once. */
+/** What both tables have in common: a row is open until it has ended, and runs once. */
 const onceOnly = {
   idOf,
   attemptsOf: () => 0,
   dueAtOf: ({ startedAt }: OpenRow) => startedAt,
 }
 
-/** Skills of others that agents of this node have called. */
+/** Skills that agents of this node have called. */
 export const runStore: JobStore<SkillRunRow, Outcome> = {
   ...onceOnly,
   current: (r, row) => r.get(skillRuns, keyOf(row)),
@@ -49,7 +49,7 @@ export const runStore: JobStore<SkillRunRow, Outcome> = {
   },
   actOf(_, { from, id }, step) {
     if (step.move !== 'succeed' && step.move !== 'fail') return undefined
-    // The process that ran it left no word, so there is nothing to sign.
+    // Nobody knows how it ended, so there is nothing to sign.
     if (step.move === 'fail' && step.fault.code === 'SKILL_INTERRUPTED') return undefined
     const isDone = step.move === 'succeed' && step.result.success
     return actOf(isDone ? 'skill.done' : 'skill.failed', from, `urn:kg:skill-run:${id}`)

@@ -34,7 +34,7 @@ export interface AdvanceNeeds {
 
 const maxAttempts = 3
 
-/** Carries a proposal on as far as it goes now: to its end, or to the signatures that are still missing. */
+/** Brings a proposal to its end, or fails with the signatures that are still missing. */
 export async function advanceProposal(
   needs: AdvanceNeeds,
   given: ProposalRow,

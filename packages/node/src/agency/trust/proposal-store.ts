@@ -2,7 +2,7 @@ import { isOpenProposal, type ProposalRow, proposalRows } from '../../memory/tru
 import type { JobStore } from '../../platform/jobs/job-store.js'
 import { SignaturesMissingError } from './signatures-missing.js'
 
-/** The answer of a proposal is its row: verified, or how far it has come when its time was up. */
+/** The result of a proposal is its row: verified, or how many signatures it had when its time was up. */
 export const proposalStore: JobStore<ProposalRow, ProposalRow> = {
   idOf: ({ proposalId }) => proposalId,
   current: (r, { proposalId }) => r.get(proposalRows, proposalId),

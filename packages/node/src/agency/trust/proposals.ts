@@ -17,13 +17,13 @@ const concurrency = 16
 const mostAtConnect = 100
 const delaysMs = [250, 500, 1000, 2000, 4000, 8000, 15_000]
 
-/** The last round is the one at the end of its time. */
+/** The last round begins when the time of the proposal is up. */
 function backoffMs(round: number, { expiresAt }: ProposalRow): number {
   const delay = delaysMs[Math.min(round, delaysMs.length) - 1] ?? 0
   return Math.min(delay, Math.max(0, expiresAt - Date.now()))
 }
 
-/** A round that brought nothing is no failure: the last one says how far it came. */
+/** Missing signatures never end a proposal: its last round does. */
 const isFinal = (error: unknown, { expiresAt }: ProposalRow) =>
   !(error instanceof SignaturesMissingError) &&
   (isOwnFault(error) || error instanceof TxRevertedError || Date.now() >= expiresAt)
@@ -51,7 +51,7 @@ export class Proposals {
     })
   }
 
-  /** Takes up what a stop has interrupted. */
+  /** Begins with what a stop interrupted. */
   start(): Promise<void> {
     return this.queue.start()
   }
@@ -79,7 +79,7 @@ export class Proposals {
     return { row, done }
   }
 
-  /** A peer that has just come may act for a verifier. */
+  /** A peer that has just connected may act for a verifier. */
   private askAgain(): void {
     this.queue.hurry((r) => [...r.by(proposalRows, 'open', { limit: mostAtConnect })].map(({ value }) => value))
   }

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core'
 
-/** A round of asking has brought nothing new; another follows until the time is up. */
+/** A round of asking brought nothing new. Another follows until the time is up. */
 export class SignaturesMissingError extends defineError<{ required: number; given: number }>({
   code: 'SIGNATURES_MISSING',
   status: 503,

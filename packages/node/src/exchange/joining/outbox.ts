@@ -58,12 +58,12 @@ export class Outbox {
     return this.queue.stop()
   }
 
-  /** There may be something to send. */
+  /** Sends what is due. */
   wake(): void {
     this.queue.wake()
   }
 
-  /** Sends what was just put there; resolves when it was acknowledged, when it has failed, or the time is up. */
+  /** Sends a new parcel. Resolves when the peer acknowledged it, when it failed, or when the time is up. */
   async attempt(parcel: ParcelRow, ms: number): Promise<void> {
     const attempted = this.queue.outcomeOf(parcel, { ms })
     this.queue.wake()

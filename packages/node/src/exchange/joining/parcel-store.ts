@@ -4,12 +4,12 @@ import type { JobReader, JobStore, JobWriter } from '../../platform/jobs/job-sto
 import { canMoveJoin, moveJoin } from './join-moves.js'
 import { type JoinRow, joinKey, joinRows, type ParcelRow, parcelKey, parcels } from './table.js'
 
-/** Whether the peer was told, or there was no more need. */
+/** Whether the peer got the message, or no longer needs it. */
 export type ParcelResult = 'delivered' | 'needless'
 
 const giveUpMs = 7 * 24 * 3600_000
 
-/** What was joined, or whose membership has ended, is over whether the other side knows it or not. */
+/** The request to join that a message is about. A finished one does not depend on its last message. */
 function joinOf(r: JobReader, { kind, contextGraph, agent }: ParcelRow): JoinRow | undefined {
   if (kind === 'joined' || kind === 'removed') return undefined
   return r.get(joinRows, [kind === 'request' ? 'out' : 'in', contextGraph, agent])
@@ -19,7 +19,7 @@ export const parcelStore: JobStore<ParcelRow, ParcelResult> = {
   idOf: (row) => parcelKey(row).join('\n'),
   current(r, row) {
     const now = r.get(parcels, parcelKey(row))
-    // One that was put there anew says something else, and is sent for itself.
+    // A newer parcel under the same key has news of its own.
     return now?.createdAt === row.createdAt ? now : undefined
   },
   stateOf: () => 'queued',

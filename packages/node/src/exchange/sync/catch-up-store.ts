@@ -10,7 +10,7 @@ function* openRows(r: JobReader, status: 'queued' | 'running'): Iterable<CatchUp
   for (const { value } of r.by(catchUpRows, 'waiting')) if (value.status === status) yield value
 }
 
-/** The one for the same context graph and peer that has not ended. */
+/** The catch-up of the same context graph with the same peer, if one has not ended. */
 export function openCatchUp(r: JobReader, { contextGraph, peerId }: CatchUpRow): CatchUpRow | undefined {
   for (const { value } of r.by(catchUpRows, 'byGraph', { prefix: [contextGraph] }))
     if (!isEnded(value) && value.peerId === peerId) return value

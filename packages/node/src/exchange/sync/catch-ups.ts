@@ -30,7 +30,7 @@ export class CatchUps {
   constructor(private readonly needs: CatchUpsNeeds) {
     const { ledger, log } = needs
     this.queue = new JobQueue(
-      // Whoever asked is told how it ended; peers are compared with again anyway.
+      // One try is enough: the caller learns how it ended, and the node polls its peers anyway.
       { concurrency, isFinal: () => true },
       {
         ledger,

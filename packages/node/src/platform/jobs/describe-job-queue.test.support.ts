@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineError } from '@kg/core'
 import { type Deferred, deferred } from '@kg/core/async'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { actOf } from '../acts/acts.js'
-import { type Journal, journal } from '../operations/journal.js'
-import type { JobStore, JobWriter } from './job-store.js'
-import { JobQueue, type QueueNeeds, type QueueSettings } from './queue.js'
-import { testClock } from './test-clock.test.support.js'
+import type { JobReader, JobWriter } from './job-store.js'
+import { openQueueBench, type TestJobs } from './queue-bench.test.support.js'
 
-/** What one user of the queue brings: its table, and rows to try it with. */
-export interface JobQueueCase<Row, Result> {
-  readonly store: JobStore<Row, Result>
-  /** Puts a row that is due at a time; where there are lanes, rows of one lane stand in the order of their numbers. */
-  add(writer: JobWriter, about: { number: number; lane: string; at: number }): Row
-  readonly result: Result
+/** What one user of the queue brings: its table, and what its jobs can do. */
+export interface JobQueueCase<Row, Result> extends TestJobs<Row, Result> {
   /** Where somebody can cancel and recover jobs. */
   readonly isMovedByHand?: boolean
   /** False where one try is all there is. */
@@ -33,99 +23,9 @@ class RefusedError extends defineError<object>({
 
 const hourMs = 3600_000
 
-/** A ledger that can be closed and opened again, and refuse writes. */
-async function opened() {
-  const path = mkdtempSync(join(tmpdir(), 'kg-queue-'))
-  const signer = ed25519Signer(newEd25519Pem())
-  let ledger = await Ledger.open({ path }, { signer })
-  let refusals = 0
-  const refusing = <T>(write: () => Promise<T>): Promise<T> =>
-    refusals-- > 0 ? Promise.reject(new Error('the disk is full')) : write()
-  const current = (): Journal => {
-    const inner = journal(ledger)
-    return {
-      ...inner,
-      writeWithoutReceipt: (fn) => refusing(() => inner.writeWithoutReceipt(fn)),
-      write: (act, fn) => refusing(() => inner.write(act, fn)),
-    }
-  }
-  return {
-    current,
-    refuse: (count: number) => {
-      refusals = count
-    },
-    async reopen() {
-      await ledger.close()
-      ledger = await Ledger.open({ path }, { signer })
-    },
-    async [Symbol.asyncDispose]() {
-      await ledger.close()
-      rmSync(path, { recursive: true, force: true })
-    },
-  }
-}
-
 /** What every user of the queue may rely on; each runs this with its own table. */
 export function describeJobQueue<Row, Result>(name: string, make: () => JobQueueCase<Row, Result>): void {
-  async function bench() {
-    const disk = await opened()
-    const { store, add, result } = make()
-    const clock = testClock()
-    const begun: string[] = []
-    const faults: unknown[] = []
-    let ledger = disk.current()
-    const queues: JobQueue<Row, Result>[] = []
-
-    const open = (
-      settings: Partial<QueueSettings<Row>> = {},
-      work: QueueNeeds<Row, Result>['work'] = async () => result,
-    ) => {
-      const queue = new JobQueue<Row, Result>(
-        { concurrency: 4, backoffMs: (attempt) => attempt * 1000, ...settings },
-        {
-          ledger,
-          store,
-          clock,
-          onFault: (error) => void faults.push(error),
-          work: (row, progress) => {
-            begun.push(store.idOf(row))
-            return work(row, progress)
-          },
-        },
-      )
-      queues.push(queue)
-      return queue
-    }
-    return {
-      clock,
-      begun,
-      faults,
-      open,
-      disk,
-      /** Some rows that are due, each in a lane of its own unless a lane is named. */
-      put: (count: number, { lane, at = clock.now() }: { lane?: string; at?: number } = {}) =>
-        ledger.writeWithoutReceipt((w) =>
-          Array.from({ length: count }, (_, at0) => add(w, { number: at0 + 1, lane: lane ?? `lane-${at0 + 1}`, at })),
-        ),
-      stateOf(row: Row) {
-        const now = ledger.read((r) => store.current(r, row))
-        return now === undefined ? 'gone' : store.stateOf(now)
-      },
-      attemptsOf: (row: Row) => ledger.read((r) => store.attemptsOf(store.current(r, row) ?? row)),
-      idOf: store.idOf,
-      async restart() {
-        for (const queue of queues) await queue.stop()
-        await disk.reopen()
-        ledger = disk.current()
-      },
-      journal: () => ledger,
-      async [Symbol.asyncDispose]() {
-        for (const queue of queues) await queue.stop()
-        await disk[Symbol.asyncDispose]()
-      },
-    }
-  }
-
+  const bench = () => openQueueBench(make())
   const isOver = (state: string) => ['succeeded', 'failed', 'gone'].includes(state)
   const { store, isMovedByHand = false, isTriedAgain = true } = make()
 
@@ -135,13 +35,18 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       const rows = await test.put(5)
       const gates: Deferred<void>[] = []
       let most = 0
-      const queue = test.open({ concurrency: 2 }, async () => {
-        const gate = deferred()
-        gates.push(gate)
-        most = Math.max(most, gates.length)
-        await gate.promise
-        return make().result
-      })
+      const queue = test.open(
+        { concurrency: 2 },
+        {
+          work: async () => {
+            const gate = deferred()
+            gates.push(gate)
+            most = Math.max(most, gates.length)
+            await gate.promise
+            return make().result
+          },
+        },
+      )
       const all = Promise.all(rows.map((row) => queue.outcomeOf(row)))
       await queue.start()
       for (let ended = 0; ended < rows.length; ) {
@@ -164,18 +69,22 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         await using test = await bench()
         const [row] = (await test.put(1)) as [Row]
         let failures = 2
-        const queue = test.open({}, async () => {
-          if (failures-- > 0) throw new Error('not now')
-          return make().result
-        })
+        const queue = test.open(
+          {},
+          {
+            work: async () => {
+              if (failures-- > 0) throw new Error('not now')
+              return make().result
+            },
+          },
+        )
         await queue.start()
         for (const wait of [1000, 2000]) {
           await queue.outcomeOf(row)
           expect(test.clock.nextAt()).toBe(test.clock.now() + wait)
           test.clock.advance(wait - 1)
           expect(isOver(test.stateOf(row))).toBe(false)
-          const before = test.begun.length
-          expect(before).toBe(wait / 1000)
+          expect(test.begun).toHaveLength(wait / 1000)
           test.clock.advance(1)
         }
         await queue.outcomeOf(row)
@@ -187,7 +96,7 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       it('gives up after as many tries as it is given', async () => {
         await using test = await bench()
         const [row] = (await test.put(1)) as [Row]
-        const queue = test.open({ maxAttempts: () => 2 }, () => Promise.reject(new Error('never')))
+        const queue = test.open({ maxAttempts: () => 2 }, { work: () => Promise.reject(new Error('never')) })
         await queue.start()
         await queue.outcomeOf(row)
         test.clock.advance(1000)
@@ -200,7 +109,7 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
     it('ends at once what is the request’s own fault', async () => {
       await using test = await bench()
       const [row] = (await test.put(1)) as [Row]
-      const queue = test.open({}, () => Promise.reject(new RefusedError({})))
+      const queue = test.open({}, { work: () => Promise.reject(new RefusedError({})) })
       await queue.start()
       await queue.outcomeOf(row)
       expect(['failed', 'gone']).toContain(test.stateOf(row))
@@ -212,10 +121,15 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         await using test = await bench()
         const rows = await test.put(2)
         const isAway = new Set(rows.map(test.idOf))
-        const queue = test.open({}, async (row) => {
-          if (isAway.has(test.idOf(row))) throw new Error('away')
-          return make().result
-        })
+        const queue = test.open(
+          {},
+          {
+            work: async (row) => {
+              if (isAway.has(test.idOf(row))) throw new Error('away')
+              return make().result
+            },
+          },
+        )
         const failed = Promise.all(rows.map((row) => queue.outcomeOf(row)))
         await queue.start()
         await failed
@@ -234,12 +148,17 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         const [row] = (await test.put(1)) as [Row]
         const begun = deferred()
         const gate = deferred()
-        const queue = test.open({}, async () => {
-          begun.resolve()
-          await gate.promise
-          if (test.begun.length === 1) throw new Error('away')
-          return make().result
-        })
+        const queue = test.open(
+          {},
+          {
+            work: async () => {
+              begun.resolve()
+              await gate.promise
+              if (test.begun.length === 1) throw new Error('away')
+              return make().result
+            },
+          },
+        )
         await queue.start()
         await begun.promise
         queue.hurry(() => [row])
@@ -255,23 +174,16 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         await using test = await bench()
         await test.put(200, { at: test.clock.now() + hourMs })
         let seen = 0
-        const queue = new JobQueue<Row, Result>(
-          { concurrency: 4 },
-          {
-            ledger: test.journal(),
-            clock: test.clock,
-            store: {
-              ...store,
-              *waiting(reader) {
-                for (const row of store.waiting(reader)) {
-                  seen++
-                  yield row
-                }
-              },
-            },
-            work: async () => make().result,
+        const counting = {
+          ...store,
+          *waiting(reader: JobReader) {
+            for (const row of store.waiting(reader)) {
+              seen++
+              yield row
+            }
           },
-        )
+        }
+        const queue = test.open({}, { store: counting })
         await queue.start()
         await queue.stop()
         expect(seen).toBe(1)
@@ -283,10 +195,15 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         const rows = await test.put(3, { lane: 'one' })
         const other = (await test.put(1, { lane: 'two' }))[0] as Row
         let isAway = true
-        const queue = test.open({}, async (row) => {
-          if (isAway && test.idOf(row) !== test.idOf(other)) throw new Error('away')
-          return make().result
-        })
+        const queue = test.open(
+          {},
+          {
+            work: async (row) => {
+              if (isAway && test.idOf(row) !== test.idOf(other)) throw new Error('away')
+              return make().result
+            },
+          },
+        )
         const elsewhere = queue.outcomeOf(other)
         const last = queue.outcomeOf(rows[2] as Row)
         await queue.start()
@@ -304,7 +221,10 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       it('ends what has waited too long without another try', async () => {
         await using test = await bench()
         const [row] = (await test.put(1)) as [Row]
-        const queue = test.open({ backoffMs: () => 365 * 24 * hourMs }, () => Promise.reject(new Error('away')))
+        const queue = test.open(
+          { backoffMs: () => 365 * 24 * hourMs },
+          { work: () => Promise.reject(new Error('away')) },
+        )
         await queue.start()
         await queue.outcomeOf(row)
         const expiresAt = store.expiresAtOf?.(row) ?? 0
@@ -321,13 +241,18 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       const [row] = (await test.put(1)) as [Row]
       const begun = deferred()
       let isLeft = false
-      const first = test.open({}, async (_, { signal }) => {
-        begun.resolve()
-        await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        await new Promise((resolve) => setImmediate(resolve))
-        isLeft = true
-        throw signal.reason
-      })
+      const first = test.open(
+        {},
+        {
+          work: async (_, { signal }) => {
+            begun.resolve()
+            await new Promise((resolve) => signal.addEventListener('abort', resolve))
+            await new Promise((resolve) => setImmediate(resolve))
+            isLeft = true
+            throw signal.reason
+          },
+        },
+      )
       await first.start()
       await begun.promise
       await first.stop()
@@ -356,11 +281,16 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
       await using test = await bench()
       const [row] = (await test.put(1)) as [Row]
       const done = deferred()
-      const queue = test.open({}, async () => {
-        test.disk.refuse(2)
-        done.resolve()
-        return make().result
-      })
+      const queue = test.open(
+        {},
+        {
+          work: async () => {
+            test.refuse({ writes: 2 })
+            done.resolve()
+            return make().result
+          },
+        },
+      )
       const ended = queue.outcomeOf(row)
       await queue.start()
       await done.promise
@@ -381,11 +311,16 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         const act = actOf('job.cancel', `0x${'a1'.repeat(20)}`, 'urn:kg:job:1')
         const gate = deferred()
         const begun = deferred()
-        const queue = test.open({}, async () => {
-          begun.resolve()
-          await gate.promise
-          return make().result
-        })
+        const queue = test.open(
+          {},
+          {
+            work: async () => {
+              begun.resolve()
+              await gate.promise
+              return make().result
+            },
+          },
+        )
         const now = (w: JobWriter) => store.current(w, row) ?? row
         await queue.moveByHand(act, 'cancel', now)
         await queue.start()
@@ -397,7 +332,6 @@ export function describeJobQueue<Row, Result>(name: string, make: () => JobQueue
         gate.resolve()
         await ended
         expect(test.stateOf(row)).toBe('succeeded')
-        expect(test.attemptsOf(row)).toBe(1)
         await queue.moveByHand(act, 'clear', now)
         expect(test.stateOf(row)).toBe('gone')
       })

@@ -1,6 +1,6 @@
 import { KgError } from '@kg/core'
 
-/** Why a try has failed, in words for whoever asked for it. */
+/** Why a try failed, and what the caller can do about it. */
 export interface JobFault {
   code: string
   message: string
@@ -8,7 +8,7 @@ export interface JobFault {
   retryable: boolean
 }
 
-/** What is the request's own fault ends it; anything else is tried later. */
+/** The one error policy: the request's own fault ends the job, anything else is tried again later. */
 export const isOwnFault = (error: unknown): boolean => error instanceof KgError && error.status < 500
 
 export function faultOf(error: unknown, isFinal: boolean): JobFault {

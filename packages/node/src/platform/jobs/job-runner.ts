@@ -6,19 +6,19 @@ import type { JobStep, JobStore, JobWriter } from './job-store.js'
 import { mayClaim, moveJob } from './move-job.js'
 
 export interface RunnerSettings<Row> {
-  /** Wait before the n-th new try. */
+  /** How long to wait after the n-th try. */
   backoffMs?: ((attempt: number, row: Row) => number) | undefined
-  /** Absent: it is tried until it expires. */
+  /** How often a job is tried. Absent: until it expires. */
   maxAttempts?: ((row: Row) => number) | undefined
-  /** Errors after which there is no point in another try; by default what is the request's own fault. */
+  /** Whether an error ends the job. By default the request's own faults do. */
   isFinal?: ((error: unknown, row: Row) => boolean) | undefined
 }
 
-/** What the work is given beside its job. */
+/** What the work gets besides its row. */
 export interface JobProgress {
-  /** The node stops; the job is taken up at the next start. */
+  /** Aborted when the node stops; the job goes on after the next start. */
   readonly signal: AbortSignal
-  /** Notes how far it has come. */
+  /** Records how far the work has come. */
   readonly onStep: (step: string) => void
 }
 
@@ -27,24 +27,24 @@ export interface RunnerNeeds<Row, Result> {
   store: JobStore<Row, Result>
   work: (row: Row, progress: JobProgress) => Promise<Result>
   clock: Clock
-  /** The node stops. */
+  /** Aborted when the node stops. */
   signal: AbortSignal
-  /** The ledger did not take a note about a job. */
+  /** Called when the ledger refuses a read or a write. */
   onFault: (error: unknown) => void
 }
 
 const defaultBackoffMs = (attempt: number) => Math.min(60_000, 500 * 2 ** attempt)
-/** After a fault of the ledger itself. */
+/** How long to wait when the ledger refuses. */
 export const faultPauseMs = 1000
 
-/** Tries one job once, and notes what became of it. */
+/** Tries a job once, and records the outcome. */
 export class JobRunner<Row, Result> {
   constructor(
     private readonly settings: RunnerSettings<Row>,
     private readonly needs: RunnerNeeds<Row, Result>,
   ) {}
 
-  /** What has become of the job; nothing where it was not tried, or the node stops. */
+  /** Returns what happened to the job, or nothing if it was not tried or the node stops. */
   async run(row: Row): Promise<JobStep<Result> | undefined> {
     const { store, clock } = this.needs
     if (this.expiresAt(row) <= clock.now())
@@ -55,7 +55,7 @@ export class JobRunner<Row, Result> {
     return step && this.record(claimed, step, 'running')
   }
 
-  /** A while, less when the node stops. */
+  /** Waits a while, or until the node stops. */
   rest(): Promise<void> {
     const { signal, clock } = this.needs
     if (signal.aborted) return Promise.resolve()
@@ -101,7 +101,7 @@ export class JobRunner<Row, Result> {
     return { move: 'postpone', at, fault, dueAt: Math.min(at + backoffMs(attempt, row), this.expiresAt(row)) }
   }
 
-  /** Until the ledger takes it: what was done is not done again because it could not be noted. */
+  /** Retries until the ledger accepts it, so that finished work is not repeated for want of a record. */
   private async record(row: Row, step: JobStep<Result>, from: JobState): Promise<JobStep<Result>> {
     for (;;)
       try {

@@ -6,7 +6,7 @@ import type { JobFault } from './job-fault.js'
 export type JobReader = Pick<LedgerReader, 'get' | 'has' | 'range' | 'by' | 'count'>
 export type JobWriter = Omit<LedgerWriter, 'change'>
 
-/** One move in the life of a job, and the state it leads to. */
+/** A move in the life of a job, and the state it leads to. */
 export type JobChange<Result = unknown> = { readonly at: number; readonly state: JobState } & (
   | { readonly move: 'claim' | 'hold' | 'release' | 'interrupt' | 'cancel' | 'recover' | 'expire' | 'clear' }
   | { readonly move: 'step'; readonly step: string }
@@ -15,29 +15,29 @@ export type JobChange<Result = unknown> = { readonly at: number; readonly state:
   | { readonly move: 'fail'; readonly fault: JobFault }
 )
 
-/** A change before the table of moves has told where it leads. */
+/** A change whose state the table of moves has yet to decide. */
 export type JobStep<Result = unknown> = DistributiveOmit<JobChange<Result>, 'state'>
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never
 
-/** How the rows of one table are jobs: the queue moves them, their store knows what they look like on disk. */
+/** Lets the queue work on the rows of one table: the queue decides what happens, the store knows how a row looks. */
 export interface JobStore<Row, Result = unknown> {
   idOf(row: Row): string
-  /** The row as it is now; nothing where it is gone, or another has its key. */
+  /** The row as it is now, or nothing if it is gone or another row has its key. */
   current(reader: JobReader, row: Row): Row | undefined
   stateOf(row: Row): JobState
-  /** Tries before the next. */
+  /** How often the job was tried so far. */
   attemptsOf(row: Row): number
   dueAtOf(row: Row): number
-  /** Absent: it waits for ever. */
+  /** When the job ends without success. Absent: never. */
   expiresAtOf?(row: Row): number
-  /** Rows that may begin, the first that is due in front, as an index has them. */
+  /** Rows that wait, in the order of an index: the one that is due first comes first. */
   waiting(reader: JobReader): Iterable<Row>
-  /** Rows that say that they run. Absent: that one runs is known to the queue only, and on disk it waits. */
+  /** Rows that are marked as running. Absent: rows carry no such mark, and a running job waits on disk. */
   claimed?(reader: JobReader): Iterable<Row>
-  /** Writes what a move makes of a row as it is now; a row that has come to its end may go. */
+  /** Writes a row after a change. The store may remove the row of a job that has ended. */
   save(writer: JobWriter, row: Row, change: JobChange<Result>): void
-  /** What a step is recorded as; nothing where it needs no receipt. */
+  /** The receipt for a step, or nothing if it needs none. */
   actOf?(reader: JobReader, row: Row, step: JobStep<Result>): Act | undefined
-  /** Rows of a lane go one after another; `head` is the one whose turn it is. Absent: no row waits for another. */
+  /** Jobs of one lane run one after another, and `head` is the next. Absent: no job waits for another. */
   readonly lane?: { of(row: Row): string; head(reader: JobReader, row: Row): Row | undefined }
 }

@@ -13,7 +13,7 @@ import { type AnyJob, type AssetSubject, type JobRow, type JobSubject, jobRows, 
 export interface JobSettings {
   concurrency: number
   maxAttempts?: number
-  /** Wait before the n-th new try. */
+  /** How long to wait after the n-th try. */
   backoffMs?: (attempt: number) => number
 }
 
@@ -23,11 +23,11 @@ export interface JobNeeds<Subject extends JobSubject = AssetSubject>
   nameOf?: (row: JobRow<Subject>) => string
 }
 
-/** What a job has to be for a move by hand, in the words of the error. */
+/** Which jobs a caller may move, in the words of the error. */
 const wantedFor = { cancel: 'waiting', recover: 'failed', clear: 'ended' } as const
 const actionOf = { cancel: 'job.cancel', recover: 'job.recover', clear: 'job.clear' } as const
 
-/** Rows that one transaction changes when many are to be. */
+/** How many rows one transaction changes. */
 const batchRows = 500
 
 /** Jobs of one kind that callers ask for, watch, cancel and recover. */
@@ -56,12 +56,12 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     return this.queue.stop()
   }
 
-  /** Looks again for what may begin. */
+  /** Begins what may begin now. */
   wake(): void {
     this.queue.wake()
   }
 
-  /** Tries now what waits because of an error that may be over. */
+  /** Tries now the jobs that wait because of this error. */
   hurry(code: string): void {
     const range = { prefix: [this.kind, code] }
     this.queue.hurry((r) => [...r.by(jobRows, 'waitingAfter', range)].map(({ value }) => this.known(value)))
@@ -96,22 +96,22 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     return this.needs.ledger.read((r) => this.visible(r, id, caller))
   }
 
-  /** Only what has not started can be cancelled; the row stays and says so. */
+  /** Cancels a job that waits. Its row stays, and says so. */
   cancel(id: string, caller: Caller): Promise<JobRow<Subject>> {
     return this.byHand('cancel', id, caller)
   }
 
-  /** Queues a job that has failed once more, with its tries counted anew. */
+  /** Queues a failed job again, and counts its tries from zero. */
   recover(id: string, caller: Caller): Promise<JobRow<Subject>> {
     return this.byHand('recover', id, caller, (w, row) => this.refuseSecond(w, row))
   }
 
-  /** Forgets a job that has ended. */
+  /** Deletes a job that has ended. */
   async clear(id: string, caller: Caller): Promise<void> {
     await this.byHand('clear', id, caller)
   }
 
-  /** Queues again all that have failed and were not cancelled, where no other job does the same; how many. */
+  /** Queues again all jobs that failed, except cancelled ones and those with a newer job. Returns how many. */
   async recoverFailed(caller: Caller): Promise<number> {
     const isWanted = (w: LedgerWriter, row: JobRow<Subject>) => !row.cancelled && this.activeFor(w, row) === undefined
     const count = await this.inBatches('recover', 'failed', caller, isWanted)
@@ -119,7 +119,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     return count
   }
 
-  /** Forgets all that have ended so; how many. */
+  /** Deletes all jobs that ended in this state. Returns how many. */
   clearEnded(state: 'failed' | 'succeeded', caller: Caller): Promise<number> {
     return this.inBatches('clear', state, caller, () => true)
   }

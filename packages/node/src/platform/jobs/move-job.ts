@@ -6,13 +6,13 @@ export const isEnd = (state: JobState): boolean => state === 'succeeded' || stat
 export const mayClaim = <Row>(store: JobStore<Row, never>, row: Row): boolean =>
   canMove(jobMoves, store.stateOf(row), 'claim')
 
-/** Whose turn it is: rows behind the head of their lane are held. */
+/** Whether the job is the head of its lane. */
 export function isNext<Row>(store: JobStore<Row, never>, reader: JobReader, row: Row): boolean {
   const head = store.lane?.head(reader, row)
   return head === undefined || store.idOf(head) === store.idOf(row)
 }
 
-/** Moves a row inside a write. What comes to its end lets the next of its lane go. */
+/** Makes a move inside a write. When a job ends, the next one of its lane is released. */
 export function moveJob<Row, Result>(
   store: JobStore<Row, Result>,
   writer: JobWriter,

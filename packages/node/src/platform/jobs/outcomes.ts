@@ -1,10 +1,10 @@
 import { deferred, type Patience, waitAtMost } from '@kg/core/async'
 
-/** Those who wait for a job: they hear when it has ended, and when a try in its lane has failed. */
+/** Wakes callers that wait for a job, when it has ended or when a try in its lane has failed. */
 export class Outcomes {
   private readonly waiting = new Map<string, Map<string, Set<() => void>>>()
 
-  /** Resolves with whatever comes first: an outcome, the end of the time, the signal. */
+  /** Resolves at the first of these: an outcome, the end of the time, the signal. */
   async wait(lane: string, id: string, { ms, signal }: Patience): Promise<void> {
     if (signal?.aborted) return
     const jobs = this.waiting.get(lane) ?? new Map<string, Set<() => void>>()
@@ -26,7 +26,7 @@ export class Outcomes {
     for (const listeners of [...(this.waiting.get(lane)?.values() ?? [])]) for (const done of [...listeners]) done()
   }
 
-  /** Nothing more will come. */
+  /** Wakes everybody: no more outcomes will come. */
   stop(): void {
     for (const lane of [...this.waiting.keys()]) this.failed(lane)
   }

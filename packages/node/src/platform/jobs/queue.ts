@@ -12,28 +12,28 @@ import { isEnd, isNext, mayClaim, moveJob } from './move-job.js'
 import { Outcomes } from './outcomes.js'
 
 export interface QueueSettings<Row> extends RunnerSettings<Row> {
-  /** Jobs that run at once. */
+  /** How many jobs run at once. */
   concurrency: number
 }
 
 export interface QueueNeeds<Row, Result> extends Pick<RunnerNeeds<Row, Result>, 'ledger' | 'store' | 'work'> {
-  /** Whether waiting jobs may begin; `wake` after it has changed. */
+  /** Whether waiting jobs may begin. Call `wake` when the answer changes. */
   mayBegin?: (() => boolean) | undefined
-  /** The ledger did not take a note about a job. */
+  /** Called when the ledger refuses a read or a write. */
   onFault?: ((error: unknown) => void) | undefined
-  /** What became of a try was noted. */
+  /** Called when the outcome of a try is on disk. */
   onStep?: ((row: Row, step: JobStep<Result>) => void) | undefined
   clock?: Clock | undefined
 }
 
-/** One durable queue: rows of a table are claimed when they are due, tried again later, taken up after a restart. */
+/** A durable queue over one table. It claims rows that are due, retries them later, and survives a restart. */
 export class JobQueue<Row, Result = unknown> {
   private readonly stopping = new AbortController()
   private readonly running = new Map<string, Promise<void>>()
-  /** To be tried now, whatever they say about the time. */
+  /** Rows to try now, whether they are due or not. */
   private readonly hurried = new Map<string, Row>()
   private readonly outcomes = new Outcomes()
-  /** What runs is no part of the request that asked for it. */
+  /** Work runs outside the request that asked for it. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private readonly ledger: Journal
   private readonly store: JobStore<Row, Result>
@@ -52,12 +52,12 @@ export class JobQueue<Row, Result = unknown> {
     this.store = store
     this.clock = clock
     const { signal } = this.stopping
-    // All that runs at once ends with it.
+    // Every job that runs listens to it.
     setMaxListeners(0, signal)
     this.runner = new JobRunner(settings, { ledger, store, work, clock, signal, onFault: (error) => this.fault(error) })
   }
 
-  /** Takes up what a stop or a crash has left, then goes on with what is due. */
+  /** Queues again what a stop or a crash interrupted, then begins what is due. */
   async start(): Promise<void> {
     const { store } = this
     if (!this.isStarted && store.claimed !== undefined)
@@ -69,7 +69,7 @@ export class JobQueue<Row, Result = unknown> {
     this.wake()
   }
 
-  /** Tells the work to end, and waits for it. */
+  /** Aborts the work that runs, and waits for it to end. */
   async stop(): Promise<void> {
     this.stopping.abort()
     this.cancelAlarm()
@@ -77,7 +77,7 @@ export class JobQueue<Row, Result = unknown> {
     await Promise.allSettled(this.running.values())
   }
 
-  /** Begins what is due, as many as may run at once, and sets an alarm for what is not due yet. */
+  /** Begins as many due jobs as may run at once, and sets an alarm for the next one. */
   wake(): void {
     if (!this.isStarted || this.stopping.signal.aborted || this.needs.mayBegin?.() === false) return
     this.cancelAlarm()
@@ -96,7 +96,7 @@ export class JobQueue<Row, Result = unknown> {
     }
   }
 
-  /** Tries now what an index gives: what it waits for may be there. */
+  /** Tries the selected jobs now, because what they wait for may have come. Select them by an index. */
   hurry(select: (reader: JobReader) => Iterable<Row>): void {
     if (this.stopping.signal.aborted) return
     try {
@@ -107,13 +107,13 @@ export class JobQueue<Row, Result = unknown> {
     this.wake()
   }
 
-  /** Resolves when the job has ended, when a try of it (or of one before it in its lane) has failed, or time is up. */
+  /** Resolves when the job has ended, when a try in its lane has failed, or when the patience ends. */
   outcomeOf(row: Row, patience: Patience = {}): Promise<void> {
     if (this.stopping.signal.aborted) return Promise.resolve()
     return this.outcomes.wait(this.laneOf(row), this.store.idOf(row), patience)
   }
 
-  /** Resolves when the job has ended, with its row if there still is one; with the row as it is when the node stops. */
+  /** Resolves with the row when the job has ended, or with the row as it is when the node stops. */
   async endOf(row: Row): Promise<Row | undefined> {
     for (let last = row; ; ) {
       const outcome = this.outcomeOf(last)
@@ -125,7 +125,7 @@ export class JobQueue<Row, Result = unknown> {
     }
   }
 
-  /** Cancels, recovers or clears the job that `find` gives, in one write with a receipt. */
+  /** Cancels, recovers or clears the job that `find` returns, in one write with a receipt. */
   async moveByHand(act: Act, by: 'cancel' | 'recover' | 'clear', find: (writer: LedgerWriter) => Row): Promise<Row> {
     const { store } = this
     const { value } = await this.ledger.write(act, (w) => {
@@ -153,7 +153,7 @@ export class JobQueue<Row, Result = unknown> {
       }
       for (const [id, row] of hurried) {
         if (isFull()) return undefined
-        // The try that runs may fail for what has changed meanwhile, so another follows.
+        // The try that runs began too early to see what has come, so another follows.
         if (running.has(id)) continue
         hurried.delete(id)
         const now = store.current(r, row)
@@ -170,7 +170,7 @@ export class JobQueue<Row, Result = unknown> {
     return { begin: [...begin.values()], hold, ...defined({ dueAt }) }
   }
 
-  /** Notes that rows wait for another of their lane, so that they are not looked at each time. */
+  /** Marks rows that are not the head of their lane, so that the next look does not find them due. */
   private hold(rows: readonly Row[]): void {
     if (this.isHolding) return
     this.isHolding = true
