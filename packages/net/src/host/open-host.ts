@@ -31,6 +31,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
   await start(node, options)
 
   const stopping = new AbortController()
+  // Every part of a node listens to its host until it stops: more than ten is no leak.
+  setMaxListeners(0, stopping.signal)
   const stopped = stopping.signal
   // Every part of the node that listens to peers ends with it.
   setMaxListeners(0, stopped)

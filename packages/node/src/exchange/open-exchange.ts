@@ -76,8 +76,8 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     // The host opens in the background from the first moment; peers are served when it is open.
     start: async () => undefined,
     async stop() {
-      peers.stop()
       await Promise.all([
+        peers.stop(),
         discovery.stop(),
         catchUps.stop(),
         joining.stop(),

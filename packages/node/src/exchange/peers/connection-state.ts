@@ -5,9 +5,14 @@ import type { KnownPeers } from './known-peers.js'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** How an agent's node is connected at this moment; agents of this node need no connection. */
+export interface ConnectionNeeds {
+  network: PeerNetwork
+  peers: KnownPeers
+}
+
+/** How the node of an agent is connected now. Agents of this node need no connection. */
 export async function connectionState(
-  { network, peers }: { network: PeerNetwork; peers: KnownPeers },
+  { network, peers }: ConnectionNeeds,
   agent: { isOwn: boolean; peerId: string | undefined },
 ) {
   if (agent.isOwn || agent.peerId === network.peerId) return { connectionStatus: 'self' as const }
@@ -27,7 +32,7 @@ export async function connectionState(
   }
 }
 
-/** Direct connections first, then the oldest. */
+/** The connections to a peer: direct ones first, then the oldest. */
 export const connectionsTo = (host: Host, peerId: string) =>
   host
     .connections()

@@ -2,20 +2,16 @@ import { PeerNotFound } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type Host, InvalidPeerIdError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { PeerNetwork } from '../p2p/peer-network.js'
 import { agentProfiles } from '../profiles/table.js'
-import { connectionsTo } from './connection-state.js'
-import type { KnownPeers } from './known-peers.js'
+import { type ConnectionNeeds, connectionsTo } from './connection-state.js'
 
-export interface DescribeNeeds {
+export interface DescribeNeeds extends ConnectionNeeds {
   ledger: Journal
-  network: PeerNetwork
-  peers: KnownPeers
 }
 
 const pingMs = 2000
 
-/** What is known of a peer, and how it is connected now; a connected one is asked for a sign of life. */
+/** What is known about a peer and how it is connected now. A connected peer is pinged. */
 export async function describePeer({ ledger, network, peers }: DescribeNeeds, peerId: string, signal: AbortSignal) {
   const host = await network.ready('Showing a peer')
   const agents = ledger.read((r) =>
@@ -24,9 +20,9 @@ export async function describePeer({ ledger, network, peers }: DescribeNeeds, pe
       name: value.name,
     })),
   )
-  if (peerId === network.peerId) return { ...nothing, ...own(host), agents }
-  const latencyMs = await roundTrip(host, peerId, signal)
-  const known = await infoOf(host, peerId)
+  if (peerId === network.peerId) return { ...describeSelf(host), agents }
+  const latencyMs = await measureLatency(host, peerId, signal)
+  const known = await readInfo(host, peerId)
   const row = peers.row(peerId)
   const open = connectionsTo(host, peerId)
   const isKnown = open.length > 0 || agents.length > 0 || row !== undefined || (known?.addresses.length ?? 0) > 0
@@ -53,18 +49,21 @@ export async function describePeer({ ledger, network, peers }: DescribeNeeds, pe
   }
 }
 
-const nothing = { transports: [], directions: [], remoteAddrs: [], protocols: [], connectionCount: 0 }
-
-const own = (host: Host) => ({
+const describeSelf = (host: Host) => ({
   peerId: host.peerId,
   isSelf: true,
   connected: false,
-  syncCapable: true,
+  connectionCount: 0,
+  transports: [],
+  directions: [],
+  remoteAddrs: [],
   addresses: host.multiaddrs(),
+  protocols: [],
+  syncCapable: true,
 })
 
-/** Undefined where the text is no peer id. */
-async function infoOf(host: Host, peerId: string) {
+/** What the host knows of a peer. Nothing if the text is not a peer id. */
+async function readInfo(host: Host, peerId: string) {
   try {
     return await host.peerInfo(peerId)
   } catch (error) {
@@ -73,7 +72,7 @@ async function infoOf(host: Host, peerId: string) {
   }
 }
 
-async function roundTrip(host: Host, peerId: string, signal: AbortSignal): Promise<number | undefined> {
+async function measureLatency(host: Host, peerId: string, signal: AbortSignal): Promise<number | undefined> {
   if (connectionsTo(host, peerId).length === 0) return undefined
   try {
     return await host.ping(peerId, { deadlineMs: pingMs, signal })

@@ -1,9 +1,15 @@
 import { PeerUnreachable, ValidationFailed } from '@kg/contract'
 import { type Host, InvalidHostOptionError, InvalidPeerIdError, PeerTimeoutError, type WaitOptions } from '@kg/net'
+import type { PeerNetwork } from '../p2p/peer-network.js'
 
 const dialMs = 10_000
 
-/** Dials on behalf of a request: what goes wrong is told in words of the API. */
+/** Connects to a peer by its address, for a request. Returns the peer's id. */
+export async function connectPeer(network: PeerNetwork, address: string, signal: AbortSignal): Promise<string> {
+  return dialPeer(await network.ready('Connecting to a peer'), address, { signal })
+}
+
+/** Dials a peer by its address or id, and turns faults into errors of the API. */
 export async function dialPeer(host: Host, target: string, options: WaitOptions): Promise<string> {
   try {
     return await host.dial(target, { deadlineMs: dialMs, ...options })

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { dialPeer } from './dial-peer.js'
+import { savePeer, withPeerId } from './save-peer.js'
 import { type PeerRow, peerRows } from './table.js'
 
 export interface KnownPeersNeeds {
@@ -13,36 +14,35 @@ export interface KnownPeersNeeds {
   log: Logger
 }
 
-/** Waits between tries to reach a peer that was there; then it is left until the next start. */
-const triesMs = [0, 2000, 5000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000]
-/** What a peer says of itself comes a moment after the connection. */
-const identifyMs = [50, 200, 1000, 5000]
-const mostKept = 1000
-const mostDialled = 32
-/** Peers that are gone back to at the same time; strangers can come and go without end. */
-const mostReturning = 128
-const mostAddresses = 8
+/** Pauses between attempts to reach a peer that was connected before. Then it is left until the next start. */
+const reconnectMs = [0, 2000, 5000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000]
+/** A peer announces its addresses a moment after it has connected. */
+const identifyMs = [0, 50, 200, 1000, 5000]
+/** How many known peers are dialled at the start. */
+const maxDialled = 32
+/** How many peers are being reconnected at the same time. Strangers can come and go without end. */
+const maxReconnecting = 128
 const dialMs = 5000
-const noteMs = 60_000
+const saveMs = 60_000
 
-/** Remembers where peers were reached, and goes back to them after a start or a broken connection. */
+/** Remembers where peers were reached, and reconnects to them after a start or a lost connection. */
 export class KnownPeers {
   private readonly ending = new AbortController()
-  private readonly returning = new Set<string>()
+  private readonly reconnecting = new Set<string>()
+  private readonly running = new Set<Promise<void>>()
 
   constructor(private readonly needs: KnownPeersNeeds) {
     needs.network.onOpen((host) => this.start(host))
   }
 
-  /** Connects to a peer by what is known of it; refuses where it cannot. */
+  /** Connects to a peer by its known addresses or its id. Throws if it cannot be reached. */
   async reach(peerId: string, signal?: AbortSignal): Promise<void> {
     const host = await this.needs.network.ready('Reaching a peer')
     if (isConnected(host, peerId)) return
-    const { addresses = [] } = this.row(peerId) ?? {}
     const options = { deadlineMs: dialMs, ...defined({ signal }) }
-    for (const address of addresses)
+    for (const address of this.row(peerId)?.addresses ?? [])
       try {
-        await host.dial(withPeer(address, peerId), options)
+        await host.dial(withPeerId(address, peerId), options)
         return
       } catch (error) {
         this.needs.log.debug({ err: error, peerId, address }, 'a known address does not answer')
@@ -54,81 +54,75 @@ export class KnownPeers {
     return this.needs.ledger.read((r) => r.get(peerRows, peerId))
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.ending.abort()
+    await Promise.all(this.running)
   }
 
   private start(host: Host): void {
-    const guard = (work: Promise<void>) =>
-      void work.catch((err) => this.needs.log.debug({ err }, 'a peer could not be noted'))
-    host.onConnect((peerId) => guard(this.meet(host, peerId)))
+    const { signal } = this.ending
+    host.onConnect((peerId) => this.run(this.identify(host, peerId)))
     host.onDisconnect((peerId) => {
-      if (this.ending.signal.aborted) return
-      guard(this.note(host, peerId))
-      guard(this.goBack(host, peerId))
+      if (signal.aborted) return
+      this.run(this.save(host, peerId))
+      this.run(this.reconnect(host, peerId))
     })
-    const noteAll = () => {
-      for (const { peerId } of host.connections()) guard(this.note(host, peerId))
+    const saveAll = () => {
+      for (const { peerId } of host.connections()) this.run(this.save(host, peerId))
     }
-    every(noteMs, noteAll, { signal: this.ending.signal })
+    every(saveMs, saveAll, { signal })
     const rows = this.needs.ledger.read((r) => [...r.range(peerRows)].map(({ value }) => value))
-    const latest = rows.sort((a, b) => b.lastSeen - a.lastSeen).slice(0, mostDialled)
-    for (const { peerId } of latest) guard(this.goBack(host, peerId))
+    const latest = rows.sort((a, b) => b.lastSeen - a.lastSeen).slice(0, maxDialled)
+    for (const { peerId } of latest) this.run(this.reconnect(host, peerId))
   }
 
-  private async meet(host: Host, peerId: string): Promise<void> {
-    for (const ms of [0, ...identifyMs]) {
+  /** Lets work go on in the background; a stop waits for it. */
+  private run(work: Promise<void>): void {
+    const guarded = work
+      .catch((err) => this.needs.log.debug({ err }, 'a peer could not be saved'))
+      .finally(() => this.running.delete(guarded))
+    this.running.add(guarded)
+  }
+
+  private async identify(host: Host, peerId: string): Promise<void> {
+    for (const ms of identifyMs) {
       await pause(ms, this.ending.signal, { keepsProcess: false })
       if (this.ending.signal.aborted || !isConnected(host, peerId)) return
-      await this.note(host, peerId)
+      await this.save(host, peerId)
       if ((await host.peerInfo(peerId)).addresses.length > 0) return
     }
   }
 
-  private async note(host: Host, peerId: string): Promise<void> {
-    const { addresses: told } = await host.peerInfo(peerId)
-    const dialled = host.connections().filter((one) => one.peerId === peerId && one.direction === 'outbound')
-    const before = this.row(peerId)?.addresses ?? []
-    const found = [...dialled.map(({ remoteAddr }) => remoteAddr), ...told].map((one) => withPeer(one, peerId))
-    const addresses = [...new Set(found.length > 0 ? found : before)].slice(0, mostAddresses)
-    if (addresses.length === 0 || this.ending.signal.aborted) return
-    await this.needs.ledger.writeWithoutReceipt((w) => {
-      w.put(peerRows, peerId, { peerId, addresses, lastSeen: Date.now() })
-      if (w.count(peerRows) <= mostKept) return
-      const [oldest] = [...w.range(peerRows)].map(({ value }) => value).sort((a, b) => a.lastSeen - b.lastSeen)
-      if (oldest !== undefined) w.remove(peerRows, oldest.peerId)
-    })
+  private async save(host: Host, peerId: string): Promise<void> {
+    if (!this.ending.signal.aborted) await savePeer(this.needs.ledger, host, peerId)
   }
 
-  /** Tries again and again, ever more seldom, until the peer is connected. */
-  private async goBack(host: Host, peerId: string): Promise<void> {
-    if (this.returning.has(peerId) || this.returning.size >= mostReturning) return
-    this.returning.add(peerId)
+  /** Tries again and again, with ever longer pauses, until the peer is connected. */
+  private async reconnect(host: Host, peerId: string): Promise<void> {
+    if (this.reconnecting.has(peerId) || this.reconnecting.size >= maxReconnecting) return
+    this.reconnecting.add(peerId)
     try {
-      for (const ms of triesMs) {
+      for (const ms of reconnectMs) {
         await pause(ms, this.ending.signal, { keepsProcess: false })
         if (this.ending.signal.aborted || isConnected(host, peerId)) return
-        if (await this.answers(host, peerId)) return
+        if (await this.dialKnown(host, peerId)) return
       }
     } finally {
-      this.returning.delete(peerId)
+      this.reconnecting.delete(peerId)
     }
   }
 
-  private async answers(host: Host, peerId: string): Promise<boolean> {
+  /** Whether one of the known addresses has answered. */
+  private async dialKnown(host: Host, peerId: string): Promise<boolean> {
     for (const address of this.row(peerId)?.addresses ?? [])
       try {
         await host.dial(address, { deadlineMs: dialMs, signal: this.ending.signal })
         return true
       } catch (error) {
-        this.needs.log.debug({ err: error, peerId, address }, 'a peer that was there does not answer')
+        this.needs.log.debug({ err: error, peerId, address }, 'a peer that was connected does not answer')
       }
     return false
   }
 }
 
 const isConnected = (host: Host, peerId: string) => host.connections().some((one) => one.peerId === peerId)
-
-/** The address with the peer's id at its end, so that nobody else can answer there. */
-const withPeer = (address: string, peerId: string): string =>
-  address.endsWith(`/p2p/${peerId}`) ? address : `${address}/p2p/${peerId}`

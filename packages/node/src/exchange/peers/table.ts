@@ -1,6 +1,6 @@
 import { defineTable } from '@kg/store'
 
-/** Where peers were last reached. */
+/** Where a peer was last reached. */
 export interface PeerRow {
   peerId: string
   addresses: string[]
