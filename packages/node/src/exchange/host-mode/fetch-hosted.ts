@@ -1,5 +1,5 @@
 import { nameHash } from '@kg/core'
-import { every } from '@kg/core/async'
+import { every, pause } from '@kg/core/async'
 import { type Host, sealEnvelope } from '@kg/net'
 import type { Logger } from 'pino'
 import { isRestricted } from '../../memory/context-graphs/access.js'
@@ -22,34 +22,34 @@ export interface FetchNeeds {
   log: Logger
 }
 
-/** A peer tells what it serves a moment after it has connected. */
+/** A peer announces its protocols a moment after it has connected. */
 const greetingMs = 1500
-const lookMs = 30_000
+const pollMs = 30_000
 
-/** Where no other member is online, what members have said is read at hosts. Gives the function that ends it. */
+/** Reads members' messages from hosts while no other member is connected. Returns the function that ends it. */
 export function fetchHosted(host: Host, { ledger, receiver, log }: FetchNeeds): () => Promise<void> {
   const ending = new AbortController()
   const background = new Background((err) => log.debug({ err }, 'a host could not be read'))
   const connected = () => [...new Set(host.connections().map(({ peerId }) => peerId))]
 
-  const look = () => {
-    for (const peerId of connected()) background.soon(() => read(peerId))
-  }
-  const off = host.onConnect((peerId) => {
-    setTimeout(() => background.soon(() => read(peerId)), greetingMs).unref()
+  const { signal } = ending
+
+  const readSoon = (peerId: string) => background.soon(() => read(peerId))
+  const stopListening = host.onConnect((peerId) => {
+    void pause(greetingMs, signal).then(() => readSoon(peerId))
   })
-  every(lookMs, look, { signal: ending.signal })
+  every(pollMs, () => connected().forEach(readSoon), { signal })
 
   async function read(peerId: string): Promise<void> {
-    const lonely = ledger.read((r) =>
+    const unattended = ledger.read((r) =>
       [...r.range(contextGraphs)]
         .map(({ value }) => value)
         .filter((row) => row.subscribed && isRestricted(row) && !connected().some((peer) => mayServe(r, row, peer))),
     )
-    if (lonely.length === 0) return
+    if (unattended.length === 0) return
     const { protocols } = await host.peerInfo(peerId)
     if (!protocols.includes(`/kg/1/${hostProtocol.name}`)) return
-    for (const { id } of lonely) await readGraph(peerId, id)
+    for (const { id } of unattended) await readGraph(peerId, id)
   }
 
   async function readGraph(peerId: string, id: string): Promise<void> {
@@ -62,14 +62,14 @@ export function fetchHosted(host: Host, { ledger, receiver, log }: FetchNeeds): 
     if (key === undefined || hostKey?.epoch !== key.epoch) return
     const said = { type: 'host-proof', network: host.networkId, body: toWire({ graph: hash, peerId: host.peerId }) }
     const request = toWire({ graph: hash, key: hostKey, proof: sealEnvelope(said, hostSeed(key)), after })
-    for await (const frame of host.requestStream(peerId, hostProtocol.name, request, { signal: ending.signal })) {
+    for await (const frame of host.requestStream(peerId, hostProtocol.name, request, { signal })) {
       const { number, sealed } = fromWire(frame)
       await accept(id, hash, readBytes(sealed, 'sealed'))
       await ledger.writeWithoutReceipt((w) => w.put(hostCursors, [peerId, hash], Number(number)))
     }
   }
 
-  /** What this node has no key for, or is too long to ride along, waits for a member. */
+  /** A message without a key here, or without its content, waits for a member. */
   async function accept(id: string, hash: string, sealed: Uint8Array): Promise<void> {
     try {
       const content = ledger.read((r) => openAsMember(r, id, hash, sealed))
@@ -81,7 +81,7 @@ export function fetchHosted(host: Host, { ledger, receiver, log }: FetchNeeds): 
   }
 
   return async () => {
-    off()
+    stopListening()
     ending.abort()
     await background.stop()
   }

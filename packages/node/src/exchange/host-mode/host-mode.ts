@@ -16,14 +16,14 @@ export interface HostModeNeeds {
   log: Logger
 }
 
-/** Both sides of host mode on the network: what is kept is served, what others keep is read. */
+/** Serves the ciphertext that this node keeps for members, and reads what other hosts keep for its own agents. */
 export function openHostMode({ ledger, network, hosting, receiver, log }: HostModeNeeds) {
   let stopServing: (() => Promise<void>) | undefined
   let stopReading: (() => Promise<void>) | undefined
   const changes = new Mutex()
 
-  /** Only a node that keeps something says that it does. */
-  function settle(): void {
+  /** Serves the protocol only while there is something to serve. */
+  function updateServing(): void {
     const changed = changes.run(async () => {
       const host = network.current()
       const isHost = hosting.hashes().length > 0
@@ -41,15 +41,16 @@ export function openHostMode({ ledger, network, hosting, receiver, log }: HostMo
     if (hosting.hashes().length > 0) stopServing = await serveHosted(host, ledger, hosting)
     stopReading = fetchHosted(host, { ledger, receiver, log })
   })
-  const off = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'host-mode')) settle()
+  const stopListening = ledger.onCommit((receipt) => {
+    if (isAbout(receipt, 'host-mode')) updateServing()
   })
 
   return {
     async stop(): Promise<void> {
-      off()
+      stopListening()
       await changes.idle()
       await stopReading?.()
+      await stopServing?.()
     },
   }
 }

@@ -19,7 +19,7 @@ export interface HostingNeeds {
 
 export type OpenHosting = ReturnType<typeof openHosting>
 
-/** Keeps what the members of restricted context graphs tell each other, without being able to read it. */
+/** Keeps the messages of restricted context graphs for their members, without being able to read them. */
 export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   const hashes = () => ledger.read((r) => [...r.range(hostedGraphs)].map(({ key }) => key))
   const subject = (hash: string) => `urn:kg:name-hash:${hash}`
@@ -28,7 +28,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     const { value } = await ledger.write(actOf('host-mode.subscribe', nodeAgent, subject(hash)), (w) => {
       const known = w.get(hostedGraphs, hash)
       const { hostKey, ...rest } = known ?? { hash, since: Date.now(), messages: 0, bytes: 0, next: 1 }
-      // A key counts as long as its curator does.
+      // A key is valid only under the curator who signed it.
       const kept = hostKey !== undefined && (curator ?? hostKey.curator) === hostKey.curator ? { hostKey } : {}
       const row = { ...rest, ...kept, ...defined({ curator }) }
       w.put(hostedGraphs, hash, row)
@@ -37,7 +37,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     return value
   }
 
-  /** How many messages are gone with it. `name` is what it was called. */
+  /** Deletes a hosted graph. Returns how many messages were deleted. `name` is for the error message. */
   async function drop(hash: string, name: string): Promise<number> {
     const { value } = await ledger.write(actOf('host-mode.unsubscribe', nodeAgent, subject(hash)), (w) => {
       if (!w.remove(hostedGraphs, hash)) throw new HostModeNotHosted({ contextGraph: name })
@@ -48,7 +48,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     return value
   }
 
-  /** The key that is shown, when it is the curator's and none is newer; remembered from then on. */
+  /** Checks and remembers a host key that is shown. Gives nothing if it is not the curator's newest. */
   async function provenKey(hash: string, shown: unknown): Promise<HostKey | undefined> {
     const row = ledger.read((r) => r.get(hostedGraphs, hash))
     if (row?.curator === undefined) return undefined
@@ -64,7 +64,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     return key
   }
 
-  /** With a known curator, only what members have said is kept, so that nobody else can fill the place. */
+  /** If the curator is known, only messages of members are kept, so that nobody else can use up the space. */
   async function accept({ graph: hash, sealed, host: shown }: ShareMessage): Promise<void> {
     if (sealed === undefined) return
     const hasCurator = ledger.read((r) => r.get(hostedGraphs, hash))?.curator !== undefined

@@ -18,11 +18,11 @@ export const hostProtocol = {
 const proofAgeMs = 2 * 60_000
 const page = 100
 
-/** Gives kept ciphertext to nodes that show that they have the members' key. */
+/** Sends kept ciphertext to nodes that prove that they have the members' key. */
 export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): Promise<() => Promise<void>> {
-  return host.serve(hostProtocol, (request, { peerId }) => give(request, peerId))
+  return host.serve(hostProtocol, (request, { peerId }) => sendMessages(request, peerId))
 
-  async function* give(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
+  async function* sendMessages(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
     const { graph, key, proof, after } = fromWire(request)
     const hash = readText(graph, 'graph', 66)
     if (!(await isMember(hash, key, readBytes(proof, 'proof'), peerId))) throw new NotServedError({})
@@ -39,7 +39,7 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
     }
   }
 
-  /** What is wrong with a key or a proof is not told: it would say that the graph is kept here. */
+  /** The peer never learns what is wrong with its key or proof: that would reveal that the graph is kept here. */
   async function isMember(hash: string, shown: unknown, proof: Uint8Array, peerId: string): Promise<boolean> {
     if (!hosting.hashes().includes(hash)) return false
     try {
@@ -51,7 +51,7 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
     }
   }
 
-  /** A proof is for one context graph and one peer, and does not keep. */
+  /** A proof is for one context graph and one peer, and expires. */
   function proves(bytes: Uint8Array, key: string, hash: string, peerId: string): boolean {
     const rules = {
       network: host.networkId,
