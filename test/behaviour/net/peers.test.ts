@@ -155,6 +155,7 @@ describe('profiles', () => {
   it('are all that the graph of agents takes', async () => {
     const note = { contextGraphId: 'agents', name: 'notes', quads: quads(1), alsoShareSwm: true }
     await alice.refuses('createAsset', { body: note }, 'CONTEXT_GRAPH_SYSTEM')
+    await alice.ok('createAsset', { body: { ...note, alsoShareSwm: false } })
     const given = { params: { name: 'notes' }, body: { contextGraphId: 'agents' } }
     await alice.refuses('shareAsset', given, 'CONTEXT_GRAPH_SYSTEM')
   })

@@ -36,7 +36,7 @@ describe('Knowledge Assets on the command line', () => {
     expect((await node.kg('ka', 'discard', 'a', ...inLab)).stdout).toBe('The draft is gone\n')
     const history = await node.kg('ka', 'history', 'a', ...inLab)
     expect(history.stdout).toMatch(/^shared \(SWM\) +version 1, 3 statements, root 0x/m)
-    expect(history.stdout).toMatch(/asset\.create.+asset\.write.+asset\.share.+asset\.discard/s)
+    expect(history.stdout).toMatch(/asset\.finalize.+asset\.share.+asset\.write.+asset\.discard/s)
     expect(await node.json('ka', 'history', 'a', ...inLab)).toMatchObject({ name: 'a', status: 'swm-shared' })
   })
 
