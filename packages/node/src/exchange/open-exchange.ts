@@ -17,9 +17,7 @@ import { openPeerNetwork } from './p2p/open-peer-network.js'
 import { KnownPeers } from './peers/known-peers.js'
 import { peerRoutes } from './peers/routes.js'
 import { openRemoteQuery } from './remote-query/remote-query.js'
-import { absentCores } from './storage-acks/absent-cores.js'
-import { retryWhenCoreReturns } from './storage-acks/retry-when-core-returns.js'
-import { connectedAckNodes, serveStorageAcks } from './storage-acks/storage-acks.js'
+import { openStorageAcks } from './storage-acks/storage-acks.js'
 import { CatchUps } from './sync/catch-ups.js'
 import { syncRoutes } from './sync/routes.js'
 import { openSync } from './sync/sync.js'
@@ -54,12 +52,8 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   })
   const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
   const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
-  serveStorageAcks({ ledger, chain, network, receiver, config })
-  chainWing.acknowledgeBy({
-    nodes: connectedAckNodes({ ledger, network }),
-    absent: absentCores({ ledger, network }),
-  })
-  retryWhenCoreReturns({ ledger, network, queue: publishQueue })
+  const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue })
+  chainWing.acknowledgeBy(storageAcks)
   const peers = new KnownPeers({ ledger, network, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })
   const sealer = new Sealer()
@@ -76,6 +70,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     // The host opens in the background from the first moment; peers are served when it is open.
     start: async () => undefined,
     async stop() {
+      storageAcks.stop()
       await Promise.all([
         peers.stop(),
         discovery.stop(),

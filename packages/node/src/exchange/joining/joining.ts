@@ -40,7 +40,7 @@ export interface JoiningNeeds {
   log: Logger
 }
 
-const tickMs = 10_000
+const checkMs = 10_000
 
 export type Joining = ReturnType<typeof openJoining>
 
@@ -52,15 +52,15 @@ export function openJoining(needs: JoiningNeeds) {
   const incoming = incomingJoins({ ...needs, peerId })
   const outbox = new Outbox({ ledger, log, courier: { contents, addressOf } })
   const outgoing = outgoingJoins({ ...needs, incoming, outbox })
-  let stopTicking: (() => void) | undefined
+  const ending = new AbortController()
 
   network.onOpen(async (host) => {
     await host.serve(joinProtocol, (request, { peerId: from }) => answer(request, from))
     await outbox.start(host)
-    stopTicking = every(tickMs, tick)
-    tick()
+    every(checkMs, check, { signal: ending.signal })
+    check()
   })
-  const off = ledger.onCommit((receipt) => {
+  const stopListening = ledger.onCommit((receipt) => {
     if (isAbout(receipt, 'join') || isAct(receipt, 'asset.share')) outbox.wake()
   })
 
@@ -149,7 +149,7 @@ export function openJoining(needs: JoiningNeeds) {
     return kind === 'request' ? ledger.read((r) => r.get(joinRows, ['out', contextGraph, agent]))?.address : undefined
   }
 
-  function tick(): void {
+  function check(): void {
     background.soon(expire)
     background.soon(finish)
   }
@@ -190,8 +190,8 @@ export function openJoining(needs: JoiningNeeds) {
     incoming,
     outgoing,
     async stop(): Promise<void> {
-      off()
-      stopTicking?.()
+      ending.abort()
+      stopListening()
       await outbox.stop()
       await background.stop()
     },

@@ -1,37 +1,45 @@
 import { NoQuorum } from '@kg/contract'
+import { startTimer } from '@kg/core/async'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { agentProfiles } from '../profiles/table.js'
 
-/** Anyone can come and go, and call itself a core node. */
-const restMs = 3000
-
-/** Publications that wait for core nodes are tried when one is back, not when their pause is over. */
-export function retryWhenCoreReturns({
-  ledger,
-  network,
-  queue,
-}: {
+export interface RetryNeeds {
   ledger: Journal
   network: PeerNetwork
-  queue: Jobs
-}): void {
-  let last = 0
-  let timer: NodeJS.Timeout | undefined
+  /** The publications. */
+  queue: Pick<Jobs, 'hurry'>
+}
+
+/** Anyone can come and go and call itself a core node, so retries keep this distance. */
+const restMs = 3000
+/** A core node needs a moment after it has connected. */
+const settleMs = 500
+
+/** Retries publications that wait for core nodes as soon as one is back. Returns the function that ends it. */
+export function retryWhenCoreReturns({ ledger, network, queue }: RetryNeeds): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let isStopped = false
+  let cancel: (() => void) | undefined
+
   const isCore = (peerId: string) =>
     ledger.read((r) =>
       [...r.by(agentProfiles, 'byPeer', { prefix: peerId })].some(({ value }) => value.nodeRole === 'core'),
     )
-  const hurry = () => {
+  const retry = () => {
     last = performance.now()
-    timer = undefined
+    cancel = undefined
     queue.hurry(NoQuorum.record.code)
   }
   network.onOpen((host) => {
     host.onConnect((peerId) => {
-      if (timer === undefined && isCore(peerId))
-        timer = setTimeout(hurry, Math.max(500, last + restMs - performance.now())).unref()
+      if (isStopped || cancel !== undefined || !isCore(peerId)) return
+      cancel = startTimer(Math.max(settleMs, last + restMs - performance.now()), retry)
     })
   })
+  return () => {
+    isStopped = true
+    cancel?.()
+  }
 }

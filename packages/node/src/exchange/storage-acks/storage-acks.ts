@@ -6,10 +6,12 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { toWire } from '../p2p/wire.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
+import { absentCores } from './absent-cores.js'
 import { askPeer } from './ask-peer.js'
 import { CorePeers } from './core-peers.js'
 import { grantAck } from './grant-ack.js'
 import { readQuestion, storageAck } from './protocol.js'
+import { type RetryNeeds, retryWhenCoreReturns } from './retry-when-core-returns.js'
 
 export interface StorageAckNeeds {
   ledger: Journal
@@ -19,8 +21,18 @@ export interface StorageAckNeeds {
   config: Config
 }
 
-/** Answers those who ask this node to keep what they publish. */
-export function serveStorageAcks({ ledger, chain, network, receiver, config }: StorageAckNeeds): void {
+/** Answers peers who ask this node to store what they publish, and asks core nodes to store what this node publishes. */
+export function openStorageAcks({ queue, ...needs }: StorageAckNeeds & Pick<RetryNeeds, 'queue'>) {
+  const { ledger, network } = needs
+  serveStorageAcks(needs)
+  return {
+    nodes: connectedAckNodes(needs),
+    absent: absentCores(needs),
+    stop: retryWhenCoreReturns({ ledger, network, queue }),
+  }
+}
+
+function serveStorageAcks({ ledger, chain, network, receiver, config }: StorageAckNeeds): void {
   const needs = { ledger, chain, receiver, maxAssetBytes: config['net.maxAssetBytes'] }
   network.onOpen(async (host) => {
     await host.serve(storageAck, async (request, { peerId, signal }) => {
@@ -30,8 +42,8 @@ export function serveStorageAcks({ ledger, chain, network, receiver, config }: S
   })
 }
 
-/** The core nodes that can be asked: this one, then those that are connected, the nearest first. */
-export function connectedAckNodes({ ledger, network }: Pick<StorageAckNeeds, 'ledger' | 'network'>): AckNodes {
+/** The core nodes that can be asked: this one, then the connected ones, the nearest first. */
+function connectedAckNodes({ ledger, network }: Pick<StorageAckNeeds, 'ledger' | 'network'>): AckNodes {
   const known = new WeakMap<OpenChain, CorePeers>()
   return async (chain) => {
     const own = await ownAckNode(chain)
