@@ -10,8 +10,9 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { definitions, memberNodes } from '../membership/table.js'
+import { JoinLaterError, JoinMessageRefusedError } from './errors.js'
 import { canMoveJoin, moveJoin } from './join-moves.js'
-import { JoinLaterError, JoinNotTakenError, limits } from './protocol.js'
+import { limits } from './protocol.js'
 import { type JoinRow, joinPolicies, joinRows, newParcel, parcelKey, parcels } from './table.js'
 
 export interface IncomingNeeds {
@@ -35,7 +36,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: In
     const row = reader.get(contextGraphs, id)
     const { curator } = row ?? {}
     if (row === undefined || curator === undefined || !isRestricted(row) || !reader.has(agentRows, curator))
-      throw new JoinNotTakenError({})
+      throw new JoinMessageRefusedError({})
     return { ...row, curator }
   }
 
@@ -51,7 +52,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: In
     const { value } = await ledger.write(actOf('join.request', agent, contextGraphUri(id)), (w) => {
       const graph = curatedHere(w, id)
       const before = w.get(joinRows, ['in', id, agent])
-      if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinNotTakenError({})
+      if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinMessageRefusedError({})
       if (before?.status !== 'pending') refuseMany(w, id, peerId)
       const isIn = isMember(graph, { agent, isAdmin: false })
       const asked = { status: moveJoin(before, 'request') }
@@ -145,7 +146,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: In
   /** The joiner's node has the data. */
   async function arrived(id: string, agent: string, peerId: string): Promise<void> {
     const row = ledger.read((r) => (actsFor(r, id, agent, peerId) ? r.get(joinRows, ['in', id, agent]) : undefined))
-    if (row === undefined) throw new JoinNotTakenError({})
+    if (row === undefined) throw new JoinMessageRefusedError({})
     if (row.status === 'joined' || !canMoveJoin(row, 'arrive')) return
     await ledger.write(actOf('join.arrive', agent, contextGraphUri(id)), (w) =>
       w.put(joinRows, ['in', id, agent], { ...row, status: moveJoin(row, 'arrive'), delivered: true }),

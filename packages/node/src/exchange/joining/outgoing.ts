@@ -23,10 +23,10 @@ import { signText } from '../membership/agent-signature.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { checkDelegation, delegationText, networkOf, newDelegation } from './delegation.js'
+import { JoinLaterError, JoinMessageRefusedError } from './errors.js'
 import type { Incoming } from './incoming.js'
 import { moveJoin } from './join-moves.js'
 import type { Outbox } from './outbox.js'
-import { JoinLaterError, JoinNotTakenError } from './protocol.js'
 import { type JoinRow, joinRows, newParcel, parcelKey, parcels } from './table.js'
 
 export interface OutgoingNeeds {
@@ -108,7 +108,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
     try {
       return await incoming.accept(delegation, network.peerId, name)
     } catch (cause) {
-      if (cause instanceof JoinNotTakenError || cause instanceof JoinLaterError)
+      if (cause instanceof JoinMessageRefusedError || cause instanceof JoinLaterError)
         throw new JoinRefused({ contextGraphId: delegation.contextGraphId }, { cause })
       throw cause
     }

@@ -1,6 +1,10 @@
 import { DefinitionChanged } from '@kg/contract'
 import { sealDigest, toHex } from '@kg/core'
 import { signatureFor } from '../../memory/assets/sealing/seal-fields.js'
+import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
 import { type DefinitionDraft, draftDefinition, fieldsToSign } from './draft-definition.js'
 import { type DefinitionNeeds, makeDefinition } from './make-definition.js'
 import { planDefinition } from './plan-definition.js'
@@ -58,4 +62,22 @@ export function openDefinitionSigning(needs: DefinitionNeeds) {
       return state(id)
     },
   }
+}
+
+export interface SignDefinitionNeeds {
+  ledger: Journal
+  signing: DefinitionSigning
+}
+
+/** Shows a curator the digest of its definition, or stores its signature if one is given. */
+export async function signDefinition(
+  { ledger, signing }: SignDefinitionNeeds,
+  given: string,
+  { eip712Digest, signature }: { eip712Digest?: string | undefined; signature?: string | undefined },
+  caller: Caller,
+) {
+  const { id } = ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, given, caller).id, caller))
+  const isGiven = eip712Digest !== undefined && signature !== undefined
+  const state = await (isGiven ? signing.sign(id, eip712Digest, signature) : signing.state(id))
+  return { contextGraphId: id, signed: state.eip712Digest === undefined, ...state, members: [...state.members] }
 }

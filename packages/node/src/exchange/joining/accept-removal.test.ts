@@ -10,7 +10,7 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import { type Journal, journal } from '../../platform/operations/journal.js'
 import { memberNodes } from '../membership/table.js'
-import { acceptRemoval } from './accept-decision.js'
+import { acceptRemoval } from './accept-removal.js'
 import { type JoinRow, joinRows } from './table.js'
 
 const curator = `0x${'c'.repeat(40)}`

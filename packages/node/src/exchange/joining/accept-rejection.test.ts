@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { acceptRejection } from './accept-rejection.js'
+import { type JoinRow, joinRows } from './table.js'
+
+const agent = `0x${'a'.repeat(40)}`
+const asked: JoinRow = {
+  direction: 'out',
+  contextGraph: 'lab',
+  agent,
+  peerId: 'far',
+  status: 'pending',
+  delivered: false,
+  issuedAt: 0,
+  nonce: 'n1',
+}
+
+async function openRequest(change: Partial<JoinRow> = {}) {
+  const opened = await openTestLedger()
+  const { ledger } = opened
+  await ledger.writeWithoutReceipt((w) => w.put(joinRows, ['out', 'lab', agent], { ...asked, ...change }))
+  return Object.assign(opened, {
+    reject: (nonce = 'n1', from = 'far') => acceptRejection({ ledger }, { graph: 'lab', agent, nonce }, from),
+    status: () => ledger.read((r) => r.get(joinRows, ['out', 'lab', agent]))?.status,
+  })
+}
+
+describe('a rejection', () => {
+  it('ends the request that it answers', async () => {
+    await using request = await openRequest()
+    await request.reject()
+    expect(request.status()).toBe('rejected')
+  })
+
+  it('is refused from another node than the one that was asked, or for an earlier request', async () => {
+    await using request = await openRequest()
+    await expect(request.reject('n1', 'other')).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
+    await expect(request.reject('n0')).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
+    expect(request.status()).toBe('pending')
+  })
+
+  it('changes nothing once the agent is in', async () => {
+    await using request = await openRequest({ status: 'joined' })
+    await request.reject()
+    expect(request.status()).toBe('joined')
+  })
+})

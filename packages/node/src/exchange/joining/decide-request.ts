@@ -1,0 +1,31 @@
+import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { Incoming } from './incoming.js'
+import type { JoinRow } from './table.js'
+
+export interface DecideNeeds {
+  ledger: Journal
+  keys: AgentKeys
+  incoming: Incoming
+}
+
+export interface Decision {
+  readonly row: JoinRow
+  /** The curator holds its own key and still has to sign the new definition. */
+  readonly isUnsigned: boolean
+}
+
+/** Approves or rejects a request to join, as the curator of the context graph. */
+export async function decideRequest(
+  { ledger, keys, incoming }: DecideNeeds,
+  { graph, agent, step }: { graph: string; agent: string; step: 'approve' | 'reject' },
+  caller: Caller,
+): Promise<Decision> {
+  const { id } = ledger.read((r) => requireVisibleGraph(r, graph, caller))
+  const row = await incoming.decide(id, agent.toLowerCase(), step, caller)
+  const { curator = '' } = ledger.read((r) => r.get(contextGraphs, id)) ?? {}
+  return { row, isUnsigned: step === 'approve' && row.status !== 'joined' && keys.get(curator) === undefined }
+}
