@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { within } from '@kg/core/async'
+import { pause, within } from '@kg/core/async'
 
 /** What the process behind a socket says of itself. */
 export interface Holder {
@@ -12,8 +12,18 @@ export interface Holder {
 const answerMs = 3000
 const silent: Holder = { state: 'holding', pid: 0 }
 
+/** Between its making and its first answer a socket refuses everybody for a moment. */
+const bornMs = 100
+
 /** Asks whoever listens on a socket; nobody does when its process is gone, however it ended. */
 export async function askHolder(address: string): Promise<Holder | undefined> {
+  const first = await askOnce(address)
+  if (first !== undefined) return first
+  await pause(bornMs)
+  return askOnce(address)
+}
+
+async function askOnce(address: string): Promise<Holder | undefined> {
   const socket = connect(address)
   try {
     const answer = await within(text(socket), { ms: answerMs })
