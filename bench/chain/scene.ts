@@ -7,8 +7,8 @@ import {
   makeKaId,
   nameHash,
   signSeal,
-  ZERO_ADDRESS,
-  ZERO_HASH,
+  zeroAddress,
+  zeroHash,
 } from '@kg/core'
 import { type Abi, encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -22,7 +22,7 @@ export interface BenchWallet {
 }
 
 export const tree = buildTree(Array.from({ length: 1000 }, (_, i) => `<urn:x:${i}> <urn:x:is> "${i}" .`))
-const GRAPH = 'bench'
+const graph = 'bench'
 
 /** A local chain with a context graph, an author who may pay, and core nodes that acknowledge. */
 export async function publishingScene(chain: LocalChain, nodeCount: number) {
@@ -31,8 +31,8 @@ export async function publishingScene(chain: LocalChain, nodeCount: number) {
   const approve = [chain.addresses.KnowledgeAssets, 1n << 255n]
   await send(chain, author, 'Token', 'approve', approve)
   await send(chain, author, 'Token', 'approve', [chain.addresses.ConvictionAccounts, 1n << 255n])
-  const policies = { accessPolicy: 0, publishPolicy: 1, publishAuthority: ZERO_ADDRESS, publishAccountId: 0n }
-  const register = await send(chain, owner, 'ContextGraphs', 'register', [nameHash(GRAPH), policies])
+  const policies = { accessPolicy: 0, publishPolicy: 1, publishAuthority: zeroAddress, publishAccountId: 0n }
+  const register = await send(chain, owner, 'ContextGraphs', 'register', [nameHash(graph), policies])
   const nodes: BenchWallet[] = []
   let createProfile = 0
   for (let id = 1n; id <= nodeCount; id++) {
@@ -83,7 +83,7 @@ export async function signedParams(
     ...common,
     ...place,
     commitment,
-    nameHash: nameHash(GRAPH),
+    nameHash: nameHash(graph),
     version: Number(version),
     kaId: String(kaId),
   }
@@ -96,7 +96,7 @@ export async function signedParams(
     }),
   )
   const tail = { publisherNodeIdentityId: 0n, accountId, maxFee: 1n << 128n, acks }
-  const content = { root, leafCount: BigInt(leafCount), privateRoot: ZERO_HASH, byteSize, epochs: Number(epochs) }
+  const content = { root, leafCount: BigInt(leafCount), privateRoot: zeroHash, byteSize, epochs: Number(epochs) }
   const authorSignature = signSeal(fields, fromHex(author.key))
   return { ...common, contextGraphId: 1n, kaId, version, ...content, authorSignature, ...tail }
 }

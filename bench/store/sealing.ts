@@ -1,5 +1,5 @@
 import { addressOfKey, buildTree, canonicalLines, commitmentOf, type HashTree, nameHash, signSeal } from '@kg/core'
-import { checkBundle, type ProofBundle, ZERO_HASH } from '@kg/core/verify'
+import { checkBundle, type ProofBundle, zeroHash } from '@kg/core/verify'
 import { lines } from '../lib/people.js'
 import { all, type Row, under } from '../lib/row.js'
 import { median } from '../lib/timing.js'
@@ -72,7 +72,7 @@ function bundleOf(tree: HashTree, line: string): ProofBundle {
     version: 1,
     statement: { line },
     proof: tree.prove(line),
-    commitment: { root, leafCount, privateRoot: ZERO_HASH, commitment: fields.commitment },
+    commitment: { root, leafCount, privateRoot: zeroHash, commitment: fields.commitment },
     seal: { fields, signature },
   }
 }

@@ -45,9 +45,9 @@ export class Shop implements Disposable {
     execFileSync('git', ['-C', this.root, ...args], { stdio: 'pipe' })
   }
 
-  #minute = 10
+  private minute = 10
   commit(author: string, title: string): void {
-    const date = `2026-01-01T12:${this.#minute++}:00Z`
+    const date = `2026-01-01T12:${this.minute++}:00Z`
     this.git('add', '-A')
     const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
     const who = ['-c', `user.name=${author}`, '-c', 'user.email=a@example.org']

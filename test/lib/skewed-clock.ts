@@ -1,9 +1,9 @@
 // Loaded into a daemon before its own code: its clock is this much ahead of the others', or behind them.
 const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0)
-const RealDate = Date
+const realDate = Date
 
 if (skewMs !== 0)
-  globalThis.Date = new Proxy(RealDate, {
+  globalThis.Date = new Proxy(realDate, {
     construct: (target, args: unknown[]) =>
       args.length === 0 ? new target(target.now() + skewMs) : Reflect.construct(target, args),
     get: (target, name) => (name === 'now' ? () => target.now() + skewMs : Reflect.get(target, name)),

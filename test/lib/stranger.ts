@@ -10,7 +10,7 @@ import {
   makeKaId,
   nameHash,
   signSeal,
-  ZERO_HASH,
+  zeroHash,
 } from '@kg/core'
 import { type Host, openHost } from '@kg/net'
 import type { Daemon } from './daemon.js'
@@ -84,7 +84,7 @@ export function sealedRecord({ graph, name, number = 1, version = 1, lines, plac
     version,
     root,
     leafCount,
-    privateRoot: ZERO_HASH,
+    privateRoot: zeroHash,
     signature,
     ...place,
     quads: leafCount,

@@ -1,5 +1,5 @@
 // Runs the server engine against real servers: node test/dist/servers/main.js [oxigraph|virtuoso[:suite]]…
-import { CannotBeHad, type RunningServer, startOxigraph, startVirtuoso } from './obtain.js'
+import { CannotBeHadError, type RunningServer, startOxigraph, startVirtuoso } from './obtain.js'
 import { runChecks } from './run-checks.js'
 import { runCompliance } from './run-compliance.js'
 import { say } from './say.js'
@@ -27,7 +27,7 @@ for (const name of wanted) {
       await server.stop()
     }
   } catch (error) {
-    if (!(error instanceof CannotBeHad)) throw error
+    if (!(error instanceof CannotBeHadError)) throw error
     say(`${name} skipped: ${error.message}`)
   }
 }

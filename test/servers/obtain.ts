@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 /** The packages of a server cannot be had on this machine. */
-export class CannotBeHad extends Error {}
+export class CannotBeHadError extends Error {}
 
 const run = promisify(execFile)
 
@@ -31,7 +31,7 @@ async function script(name: string, args: readonly string[]): Promise<Obtained> 
     return JSON.parse((await run(process.execPath, [path, ...args])).stdout) as Obtained
   } catch (error) {
     const { code, stderr } = error as { code?: number; stderr?: string }
-    if (code === 3) throw new CannotBeHad(stderr?.trim())
+    if (code === 3) throw new CannotBeHadError(stderr?.trim())
     throw error
   }
 }

@@ -49,7 +49,7 @@ describe('the contract in a browser', () => {
   })
 
   it('leaves out whatever a page does not use', async () => {
-    const chunk = await bundleForBrowser(`export { Unauthorized } from '@kg/contract'`)
+    const chunk = await bundleForBrowser(`export { UnauthorizedError } from '@kg/contract'`)
     expect(listModules(chunk).filter((id) => id.startsWith('zod/') || id.includes('/routes/'))).toEqual([])
     expect(chunk.code.length).toBeLessThan(4096)
     report('@kg/contract with one error', chunk)

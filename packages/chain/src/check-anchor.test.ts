@@ -1,4 +1,4 @@
-import { type Anchor, checkAnchor, nameHash, type ProofBundle, PUBLISHED_TOPIC, rpcRequest } from '@kg/core/verify'
+import { type Anchor, checkAnchor, nameHash, type ProofBundle, publishedTopic, rpcRequest } from '@kg/core/verify'
 import { toEventSelector } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
 import { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
@@ -38,7 +38,7 @@ async function anchored(draft: Draft, call: 'publish' | 'update' = 'publish') {
 describe('a proof bundle on a real chain', () => {
   it('looks for the event that the contract has', () => {
     const event = knowledgeAssetsAbi.find((item) => item.type === 'event' && item.name === 'Published')
-    expect(toEventSelector(event as never)).toBe(PUBLISHED_TOPIC)
+    expect(toEventSelector(event as never)).toBe(publishedTopic)
   })
 
   it('is confirmed by the transaction that published it, for every version', async () => {

@@ -1,4 +1,4 @@
-import { nameHash, ZERO_ADDRESS, ZERO_HASH } from '@kg/core'
+import { nameHash, zeroAddress, zeroHash } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { curatedPolicies, newGraph, openPolicies } from './publishing.test.support.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
@@ -26,7 +26,7 @@ describe('registering a context graph', () => {
     expect(made.events).toEqual([
       { event: 'ContextGraphRegistered', contextGraphId: 1n, nameHash: nameHash('first'), owner: owner.address },
       { event: 'PoliciesSet', contextGraphId: 1n, policies },
-      { event: 'Transfer', from: ZERO_ADDRESS, to: owner.address, tokenId: 1n },
+      { event: 'Transfer', from: zeroAddress, to: owner.address, tokenId: 1n },
     ])
     expect(await chain.read('ContextGraphs', 'idOf', [nameHash('first')])).toBe(1n)
     expect(await chain.read('ContextGraphs', 'ownerOf', [1n])).toBe(owner.address)
@@ -41,7 +41,7 @@ describe('registering a context graph', () => {
     const register = (hash: `0x${string}`, policies: object = {}) =>
       chain.refused(stranger, 'ContextGraphs', 'register', [hash, { ...openPolicies, ...policies }])
     expect(await register(nameHash(name))).toBe(`NameHashTaken(${nameHash(name)}, ${contextGraphId})`)
-    expect(await register(ZERO_HASH)).toBe('NameHashZero()')
+    expect(await register(zeroHash)).toBe('NameHashZero()')
     expect(await register(nameHash('x'), { accessPolicy: 2 })).toBe('PolicyUnknown(2)')
     expect(await register(nameHash('x'), { publishPolicy: 3 })).toBe('PolicyUnknown(3)')
     expect(await chain.read('ContextGraphs', 'idOf', [nameHash('x')])).toBe(0n)

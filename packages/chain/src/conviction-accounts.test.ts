@@ -1,19 +1,19 @@
-import { ZERO_ADDRESS } from '@kg/core'
+import { zeroAddress } from '@kg/core'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from './contracts.js'
 import { localSettings } from './deploy.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 
-const EPOCH = 1000n
-const COMMITTED = 1_200_007n
+const epoch = 1000n
+const usualCommitment = 1_200_007n
 let chain: TestChain
 let owner: Wallet
 let agent: Wallet
 let stranger: Wallet
 
 beforeAll(async () => {
-  chain = await TestChain.start({ ...localSettings, epochLength: EPOCH })
+  chain = await TestChain.start({ ...localSettings, epochLength: epoch })
   owner = await chain.wallet()
   agent = await chain.wallet()
   stranger = await chain.wallet()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const newAccount = async (committed = COMMITTED, from = owner) => {
+const newAccount = async (committed = usualCommitment, from = owner) => {
   await chain.send(from, 'ConvictionAccounts', 'createAccount', [committed])
   return chain.read('ConvictionAccounts', 'accountCount', [])
 }
@@ -32,7 +32,7 @@ const cover = (id: bigint, by: Wallet, cost: bigint) =>
   chain.send(chain.owner, 'ConvictionAccounts', 'coverCost', [id, by.address, cost])
 
 /** An account with an agent of its own. */
-async function staffed(committed = COMMITTED) {
+async function staffed(committed = usualCommitment) {
   const [id, member] = [await newAccount(committed), await chain.wallet()]
   await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [id, member.address])
   return { id, member }
@@ -41,16 +41,22 @@ async function staffed(committed = COMMITTED) {
 describe('a conviction account', () => {
   it('takes the commitment and releases a twelfth of it in every epoch', async () => {
     const before = await held()
-    const made = await chain.send(owner, 'ConvictionAccounts', 'createAccount', [COMMITTED])
+    const made = await chain.send(owner, 'ConvictionAccounts', 'createAccount', [usualCommitment])
     const accountId = await chain.read('ConvictionAccounts', 'accountCount', [])
-    const created = { event: 'AccountCreated', accountId, owner: owner.address, committed: COMMITTED, discountBps: 0n }
+    const created = {
+      event: 'AccountCreated',
+      accountId,
+      owner: owner.address,
+      committed: usualCommitment,
+      discountBps: 0n,
+    }
     expect(made.events).toContainEqual(created)
-    expect((await held()) - before).toBe(COMMITTED)
+    expect((await held()) - before).toBe(usualCommitment)
     const { createdAt, lockEndsAt, ...rest } = await info(accountId)
-    expect(lockEndsAt - createdAt).toBe(12n * EPOCH)
+    expect(lockEndsAt - createdAt).toBe(12n * epoch)
     expect(rest).toEqual({
       owner: owner.address,
-      committed: COMMITTED,
+      committed: usualCommitment,
       epoch: 0n,
       baseEpochAllowance: 100_000n,
       epochAllowanceLeft: 100_000n,
@@ -118,7 +124,7 @@ describe('agents', () => {
 
   it('are in one account at a time, and can leave it by themselves', async () => {
     const { id, member } = await staffed()
-    const other = await newAccount(COMMITTED, stranger)
+    const other = await newAccount(usualCommitment, stranger)
     const taken = chain.refused(stranger, 'ConvictionAccounts', 'registerAgent', [other, member.address])
     expect(await taken).toBe(`AgentTaken(${member.address}, ${id})`)
     await chain.send(member, 'ConvictionAccounts', 'deregisterAgent', [id, member.address])
@@ -133,7 +139,7 @@ describe('agents', () => {
     const notAdmin = `NotAccountAdmin(${id}, ${stranger.address})`
     expect(await call('registerAgent', stranger, id, agent.address)).toBe(notAdmin)
     expect(await call('deregisterAgent', stranger, id, agent.address)).toBe(notAdmin)
-    expect(await call('registerAgent', owner, id, ZERO_ADDRESS)).toBe('AgentAddressZero()')
+    expect(await call('registerAgent', owner, id, zeroAddress)).toBe('AgentAddressZero()')
     expect(await call('deregisterAgent', owner, id, agent.address)).toBe(`NotAccountAgent(${id}, ${agent.address})`)
     for (const name of ['registerAgent', 'deregisterAgent'] as const)
       expect(await call(name, owner, 999n, agent.address)).toBe('AccountDoesNotExist(999)')
@@ -201,7 +207,7 @@ describe('settling an account', () => {
   it('moves what past epochs left unused to the buffer, once', async () => {
     const { id, member } = await staffed()
     await cover(id, member, 30_000n)
-    await chain.pass(2n * EPOCH)
+    await chain.pass(2n * epoch)
     expect(await info(id)).toMatchObject({ epoch: 2n, epochAllowanceLeft: 100_000n, buffer: 170_001n })
     const settled = await chain.send(stranger, 'ConvictionAccounts', 'settle', [id])
     expect(settled.events).toEqual([{ event: 'Settled', accountId: id, epoch: 2n, moved: 170_001n }])
@@ -213,11 +219,11 @@ describe('settling an account', () => {
   it('leaves every committed token to be spent when the last epoch is over', async () => {
     const { id, member } = await staffed()
     await cover(id, member, 1n)
-    await chain.pass(5n * EPOCH)
+    await chain.pass(5n * epoch)
     await cover(id, member, 10n)
-    await chain.pass(100n * EPOCH)
-    expect(await info(id)).toMatchObject({ epoch: 12n, epochAllowanceLeft: 0n, buffer: COMMITTED - 11n })
-    await cover(id, member, COMMITTED - 11n)
+    await chain.pass(100n * epoch)
+    expect(await info(id)).toMatchObject({ epoch: 12n, epochAllowanceLeft: 0n, buffer: usualCommitment - 11n })
+    await cover(id, member, usualCommitment - 11n)
     expect(await info(id)).toMatchObject({ epochAllowanceLeft: 0n, buffer: 0n })
     const more = chain.refused(chain.owner, 'ConvictionAccounts', 'coverCost', [id, member.address, 1n])
     expect(await more).toBe(`InsufficientAllowance(${id}, 0, 1)`)

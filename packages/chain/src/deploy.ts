@@ -24,21 +24,28 @@ export const localSettings: DeploySettings = {
 /** Deploys all contracts and names them in a new Hub. The client's wallet owns the Hub and the Token. */
 export async function deploy(client: ChainClient, settings: DeploySettings): Promise<Addresses> {
   const owner = client.account.address
-  const Hub = await create(client, 'Hub', [owner])
-  const Token = await create(client, 'Token', [owner])
-  const Identities = await create(client, 'Identities', [Hub, settings.openCore])
-  const ConvictionAccounts = await create(client, 'ConvictionAccounts', [Hub, Token, settings.epochLength])
-  const ContextGraphs = await create(client, 'ContextGraphs', [ConvictionAccounts])
-  const KnowledgeAssets = await create(client, 'KnowledgeAssets', [
-    Hub,
-    ContextGraphs,
-    Identities,
+  const hub = await create(client, 'Hub', [owner])
+  const token = await create(client, 'Token', [owner])
+  const identities = await create(client, 'Identities', [hub, settings.openCore])
+  const convictionAccounts = await create(client, 'ConvictionAccounts', [hub, token, settings.epochLength])
+  const contextGraphs = await create(client, 'ContextGraphs', [convictionAccounts])
+  const knowledgeAssets = await create(client, 'KnowledgeAssets', [
+    hub,
+    contextGraphs,
+    identities,
     settings.minimumRequiredSignatures,
   ])
-  const Verifications = await create(client, 'Verifications', [KnowledgeAssets])
-  const named = { Token, Identities, ConvictionAccounts, ContextGraphs, KnowledgeAssets, Verifications }
-  for (const [name, address] of Object.entries(named)) await nameInHub(client, Hub, name, address)
-  return { Hub, ...named }
+  const verifications = await create(client, 'Verifications', [knowledgeAssets])
+  const named = {
+    Token: token,
+    Identities: identities,
+    ConvictionAccounts: convictionAccounts,
+    ContextGraphs: contextGraphs,
+    KnowledgeAssets: knowledgeAssets,
+    Verifications: verifications,
+  }
+  for (const [name, address] of Object.entries(named)) await nameInHub(client, hub, name, address)
+  return { Hub: hub, ...named }
 }
 
 /** The addresses that a Hub gives: all that a node needs to know of a network is its Hub. */

@@ -1,4 +1,4 @@
-import { ZERO_ADDRESS } from '@kg/core'
+import { zeroAddress } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Node, newNode } from './publishing.test.support.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
@@ -38,7 +38,7 @@ describe('a profile', () => {
       chain.refused(stranger, 'Identities', 'createProfile', [...args, 0n])
     const again = chain.refused(operational, 'Identities', 'createProfile', [admin.address, peerId, 0n])
     expect(await again).toBe(`OperationalKeyTaken(${operational.address}, ${identityId})`)
-    expect(await create(ZERO_ADDRESS, peerId)).toBe('AdminAddressZero()')
+    expect(await create(zeroAddress, peerId)).toBe('AdminAddressZero()')
     expect(await create(stranger.address, peerId)).toBe(`AdminEqualsOperational(${stranger.address})`)
     expect(await create(admin.address, '0x')).toBe('PeerIdInvalid()')
     expect(await create(admin.address, `0x${'00'.repeat(129)}`)).toBe('PeerIdInvalid()')
@@ -84,7 +84,7 @@ describe('operational keys', () => {
   it('are refused when taken, zero, the admin, added by a stranger, or for no identity', async () => {
     const { admin, operational, identityId } = node
     expect(await add(admin, operational.address)).toBe(`OperationalKeyTaken(${operational.address}, ${identityId})`)
-    expect(await add(admin, ZERO_ADDRESS)).toBe('OperationalAddressZero()')
+    expect(await add(admin, zeroAddress)).toBe('OperationalAddressZero()')
     expect(await add(admin, admin.address)).toBe(`AdminEqualsOperational(${admin.address})`)
     expect(await add(stranger, key.address)).toBe(`NotAdmin(${identityId}, ${stranger.address})`)
     expect(await add(admin, key.address, 999n)).toBe('ProfileDoesNotExist(999)')
@@ -138,7 +138,7 @@ describe('the admin', () => {
     const setAdmin = (from: Wallet, to: `0x${string}`) =>
       chain.refused(from, 'Identities', 'setAdmin', [identityId, to])
     expect(await setAdmin(heir, heir.address)).toBe(`NotAdmin(${identityId}, ${heir.address})`)
-    expect(await setAdmin(admin, ZERO_ADDRESS)).toBe('AdminAddressZero()')
+    expect(await setAdmin(admin, zeroAddress)).toBe('AdminAddressZero()')
     expect(await setAdmin(admin, operational.address)).toBe(`AdminEqualsOperational(${operational.address})`)
     const set = await chain.send(admin, 'Identities', 'setAdmin', [identityId, heir.address])
     expect(set.events).toEqual([{ event: 'AdminSet', identityId, admin: heir.address }])

@@ -1,4 +1,4 @@
-import { makeKaId, ZERO_HASH } from '@kg/core'
+import { makeKaId, zeroHash } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ackOf,
@@ -88,7 +88,7 @@ describe('publishing', () => {
 
   it('takes the longest name, an asset that is all private, and one without attribution', async () => {
     await published({ name: '漢'.repeat(256) })
-    await published({ root: ZERO_HASH, leafCount: 0n, privateRoot: someHash })
+    await published({ root: zeroHash, leafCount: 0n, privateRoot: someHash })
   })
 
   it('happens once per asset', async () => {
@@ -103,7 +103,7 @@ describe('publishing', () => {
   })
 
   it('refuses an empty asset, no or a too long name, and no or too many epochs', async () => {
-    expect(await refusedPublish(await sign(draft({ root: ZERO_HASH, leafCount: 0n })))).toBe('AssetEmpty()')
+    expect(await refusedPublish(await sign(draft({ root: zeroHash, leafCount: 0n })))).toBe('AssetEmpty()')
     expect(await refusedPublish(await sign(draft({ name: '' })))).toBe('NameInvalid()')
     const signedShort = await sign(draft())
     expect(await refusedPublish({ ...signedShort, name: 'x'.repeat(769) })).toBe('NameInvalid()')

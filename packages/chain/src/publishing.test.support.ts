@@ -1,4 +1,4 @@
-import { buildTree, commitmentOf, fromHex, makeKaId, nameHash, signSeal, ZERO_ADDRESS, ZERO_HASH } from '@kg/core'
+import { buildTree, commitmentOf, fromHex, makeKaId, nameHash, signSeal, zeroAddress, zeroHash } from '@kg/core'
 import type { ContractFunctionArgs, Hex } from 'viem'
 import type { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
 import { TestChain, type Wallet } from './test-chain.test.support.js'
@@ -20,16 +20,16 @@ export interface Graph {
   readonly owner: Wallet
 }
 
-export const ASK = 1000n
+export const usualAsk = 1000n
 export const lines = ['a', 'b', 'c', 'd', 'e'].map((name) => `<urn:x:${name}> <urn:x:is> "${name}" .`)
 export const tree = buildTree(lines)
 
-export const openPolicies = { accessPolicy: 0, publishPolicy: 1, publishAuthority: ZERO_ADDRESS, publishAccountId: 0n }
+export const openPolicies = { accessPolicy: 0, publishPolicy: 1, publishAuthority: zeroAddress, publishAccountId: 0n }
 export const curatedPolicies = { ...openPolicies, publishPolicy: 0 }
 
 let made = 0
 
-export async function newNode(chain: TestChain, { ask = ASK, core = true } = {}): Promise<Node> {
+export async function newNode(chain: TestChain, { ask = usualAsk, core = true } = {}): Promise<Node> {
   const [operational, admin] = [await chain.wallet(), await chain.wallet()]
   await chain.send(operational, 'Identities', 'createProfile', [admin.address, '0x1234', ask])
   const identityId = await chain.read('Identities', 'identityIdOf', [operational.address])
@@ -52,7 +52,7 @@ export function newDraft({ contextGraphId }: Graph, author: Wallet, number = Big
     version: 1n,
     root: tree.root,
     leafCount: BigInt(tree.leafCount),
-    privateRoot: ZERO_HASH,
+    privateRoot: zeroHash,
     byteSize: 2049n,
     epochs: 2,
     author: author.address,

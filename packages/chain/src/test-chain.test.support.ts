@@ -44,13 +44,13 @@ export interface Wallet {
 
 export type Mined = TransactionReceipt & { readonly events: readonly { event: string; [arg: string]: unknown }[] }
 
-const CHAIN_ID = 31337
+const chainId = 31337
 const ownerKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const eventsAbi = Object.values(contracts).flatMap(({ abi }) => abi as Abi)
 
 /** A chain of its own with all contracts. */
 export class TestChain {
-  readonly chainId = CHAIN_ID
+  readonly chainId = chainId
   readonly owner: Wallet
 
   private constructor(
@@ -63,7 +63,7 @@ export class TestChain {
 
   static async start(settings: DeploySettings = localSettings): Promise<TestChain> {
     const folder = await mkdtemp(join(tmpdir(), 'kg-chain-'))
-    const { pid, url } = await spawnChain({ logFile: join(folder, 'output.log'), chainId: CHAIN_ID })
+    const { pid, url } = await spawnChain({ logFile: join(folder, 'output.log'), chainId: chainId })
     const stop = async () => {
       await endProcess(pid)
       await rm(folder, { recursive: true })
@@ -140,7 +140,7 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
 
 export function walletOf(url: string, key: Hex): Wallet {
   const account = privateKeyToAccount(key)
-  const chain = chainOf(CHAIN_ID, 'test', url)
+  const chain = chainOf(chainId, 'test', url)
   const client = chainClient({ chain, transport: http(url), account, pollingInterval: 5 })
   return { address: account.address, key, account, client }
 }

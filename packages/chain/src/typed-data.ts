@@ -1,4 +1,4 @@
-import { type Hex, SEAL_DOMAIN } from '@kg/core'
+import { type Hex, sealDomain } from '@kg/core'
 
 /** Where a signature counts: one contract on one chain. */
 export interface SigningPlace {
@@ -57,5 +57,5 @@ export function verificationData(place: SigningPlace, message: Verification) {
 }
 
 function domainOf({ chainId, contract }: SigningPlace) {
-  return { ...SEAL_DOMAIN, chainId, verifyingContract: contract }
+  return { ...sealDomain, chainId, verifyingContract: contract }
 }

@@ -1,4 +1,4 @@
-import { ZERO_ADDRESS } from '@kg/core'
+import { zeroAddress } from '@kg/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Graph, type Node, newDraft, newGraph, newNode, signed, tree } from './publishing.test.support.js'
 import { TestChain, type Wallet } from './test-chain.test.support.js'
@@ -66,7 +66,7 @@ describe('the verifiers of a context graph', () => {
     ).toBe('VerifiersInvalid(65)')
     expect(await set([a, b], 0n)).toBe('ThresholdInvalid(0, 2)')
     expect(await set([a, b], 3n)).toBe('ThresholdInvalid(3, 2)')
-    expect(await set([a, ZERO_ADDRESS], 1n)).toBe('VerifierAddressZero()')
+    expect(await set([a, zeroAddress], 1n)).toBe('VerifierAddressZero()')
     expect(await set([a, a], 1n)).toBe(`VerifierTwice(${a})`)
   })
 })

@@ -2,7 +2,7 @@ import { defineError } from '@kg/core/errors'
 
 // What only the command line meets. Loaded when one is thrown: the start of `kg` stays quick.
 
-export const Usage = defineError<{ why: string; see: string }>({
+export const UsageError = defineError<{ why: string; see: string }>({
   code: 'USAGE',
   status: 400,
   title: 'The command line is not right',
@@ -10,7 +10,7 @@ export const Usage = defineError<{ why: string; see: string }>({
   remedy: ({ see }) => `See ${see}`,
 })
 
-export const DaemonStartFailed = defineError<{ why: string; log: string }>({
+export const DaemonStartFailedError = defineError<{ why: string; log: string }>({
   code: 'DAEMON_START_FAILED',
   status: 500,
   title: 'The daemon did not start',
@@ -18,7 +18,7 @@ export const DaemonStartFailed = defineError<{ why: string; log: string }>({
   remedy: ({ log }) => `kg logs shows the end of ${log}; kg doctor looks for the cause`,
 })
 
-export const DaemonSlow = defineError<{ what: 'up' | 'down'; seconds: number; pid: number }>({
+export const DaemonSlowError = defineError<{ what: 'up' | 'down'; seconds: number; pid: number }>({
   code: 'TIMEOUT',
   status: 504,
   title: 'The daemon takes long',
@@ -26,7 +26,7 @@ export const DaemonSlow = defineError<{ what: 'up' | 'down'; seconds: number; pi
   remedy: () => 'kg logs --follow shows what it is doing; kg status tells when it is done',
 })
 
-export const TokenMissing = defineError<{ file: string }>({
+export const TokenMissingError = defineError<{ file: string }>({
   code: 'TOKEN_NOT_FOUND',
   status: 404,
   title: 'There is no admin token',
@@ -34,7 +34,7 @@ export const TokenMissing = defineError<{ file: string }>({
   remedy: () => 'kg start makes one on the first start, kg auth rotate at any time',
 })
 
-export const HomeMissing = defineError<{ home: string }>({
+export const HomeMissingError = defineError<{ home: string }>({
   code: 'HOME_NOT_FOUND',
   status: 404,
   title: 'There is no node here',
@@ -42,7 +42,7 @@ export const HomeMissing = defineError<{ home: string }>({
   remedy: () => 'kg init makes a node there; KG_HOME names another folder',
 })
 
-export const LogMissing = defineError<{ file: string }>({
+export const LogMissingError = defineError<{ file: string }>({
   code: 'LOG_NOT_FOUND',
   status: 404,
   title: 'There is no log',

@@ -1,11 +1,11 @@
 import {
-  AssetNotFound,
-  DaemonUnreachable,
-  Forbidden,
-  Internal,
+  AssetNotFoundError,
+  DaemonUnreachableError,
+  ForbiddenError,
+  InternalError,
   OutcomeUnknownError,
   TimeoutError,
-  TimeoutSettingInvalid,
+  TimeoutSettingInvalidError,
 } from '@kg/contract'
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
@@ -17,13 +17,13 @@ const outcome = { ...request, idempotencyKey: 'k', why: 'was lost' }
 
 describe('toFailure', () => {
   it.each([
-    [new DaemonUnreachable({ baseUrl: 'http://x', why: 'ECONNREFUSED' }), exitCodes.unreachable],
+    [new DaemonUnreachableError({ baseUrl: 'http://x', why: 'ECONNREFUSED' }), exitCodes.unreachable],
     [new TimeoutError({ ...request, timeoutMs: 5 }), exitCodes.timeout],
     [new OutcomeUnknownError(outcome), exitCodes.outcomeUnknown],
-    [new TimeoutSettingInvalid({ variable: 'KG_API_READ_TIMEOUT_MS', value: 'x' }), exitCodes.usage],
-    [new Forbidden({ why: 'no' }), exitCodes.forbidden],
-    [new AssetNotFound({ contextGraphId: 'g', name: 'n' }), exitCodes.notFound],
-    [new Internal({}), exitCodes.failed],
+    [new TimeoutSettingInvalidError({ variable: 'KG_API_READ_TIMEOUT_MS', value: 'x' }), exitCodes.usage],
+    [new ForbiddenError({ why: 'no' }), exitCodes.forbidden],
+    [new AssetNotFoundError({ contextGraphId: 'g', name: 'n' }), exitCodes.notFound],
+    [new InternalError({}), exitCodes.failed],
     [new DOMException('stop', 'AbortError'), exitCodes.interrupted],
     [Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }), exitCodes.notFound],
     [new TypeError('oops'), exitCodes.internal],
@@ -33,7 +33,7 @@ describe('toFailure', () => {
   })
 
   it('keeps code, text and remedy of a known error', () => {
-    const error = new Forbidden({ why: 'not yours' })
+    const error = new ForbiddenError({ why: 'not yours' })
     expect(toFailure(error)).toMatchObject({
       code: 'FORBIDDEN',
       detail: 'not yours',
@@ -57,6 +57,6 @@ describe('toFailure', () => {
 
   it('shows the stack only of faults of the program', () => {
     expect(toFailure(new TypeError('oops')).stack).toContain('TypeError: oops')
-    expect(toFailure(new Internal({})).stack).toBeUndefined()
+    expect(toFailure(new InternalError({})).stack).toBeUndefined()
   })
 })

@@ -1,4 +1,12 @@
-import { type Call, DaemonUnreachable, type Reply, type Route, type RouteId, type Routes, routes } from '@kg/contract'
+import {
+  type Call,
+  DaemonUnreachableError,
+  type Reply,
+  type Route,
+  type RouteId,
+  type Routes,
+  routes,
+} from '@kg/contract'
 import { defined } from '@kg/core/values'
 import { type EventOptions, followEvents } from './follow-events.js'
 import { formBody, type UploadFile } from './multipart.js'
@@ -64,7 +72,7 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const { token, timeouts = timeoutsFrom(), transport = fetchTransport(), graceMs = 2000 } = options
   if (!/^https?:\/\//.test(options.baseUrl) || !URL.canParse(options.baseUrl)) {
-    throw new DaemonUnreachable({ baseUrl: options.baseUrl, why: 'this is not an http address' })
+    throw new DaemonUnreachableError({ baseUrl: options.baseUrl, why: 'this is not an http address' })
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const currentToken = () => (typeof token === 'function' ? token() : token) || undefined

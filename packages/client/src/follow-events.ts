@@ -1,4 +1,4 @@
-import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract'
 import { pause } from '@kg/core/async'
 import { defined } from '@kg/core/values'
 import { ApiError } from './api-error.js'
@@ -15,8 +15,8 @@ export interface EventOptions {
   readonly idleMs?: number
 }
 
-const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 10_000
+const firstRetryMs = 250
+const longestRetryMs = 10_000
 
 /** Events as they happen. A lost stream is taken up again where it ended; a first connection that fails is an error. */
 export async function* followEvents(
@@ -26,7 +26,7 @@ export async function* followEvents(
   { lastEventId, signal = new AbortController().signal, idleMs = 90_000 }: EventOptions,
 ): AsyncGenerator<ServerEvent> {
   let last = lastEventId === undefined ? undefined : String(lastEventId)
-  let retryMs = FIRST_RETRY_MS
+  let retryMs = firstRetryMs
   let connected = false
   for (let failures = 0; !signal.aborted; failures++) {
     try {
@@ -46,12 +46,12 @@ export async function* followEvents(
       if (signal.aborted) return
       if (!connected || !mayPass(error)) throw error
     }
-    await pause(Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS), signal)
+    await pause(Math.min(retryMs * 2 ** failures, longestRetryMs), signal)
   }
 }
 
 const mayPass = (error: unknown): boolean =>
-  error instanceof ConnectionLost ||
-  error instanceof DaemonUnreachable ||
+  error instanceof ConnectionLostError ||
+  error instanceof DaemonUnreachableError ||
   error instanceof TimeoutError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500))

@@ -1,10 +1,10 @@
 export {
-  ConnectionLost,
-  DaemonUnreachable,
+  ConnectionLostError,
+  DaemonUnreachableError,
   OutcomeUnknownError,
-  ReplyUnreadable,
+  ReplyUnreadableError,
   TimeoutError,
-  TimeoutSettingInvalid,
+  TimeoutSettingInvalidError,
 } from '@kg/contract'
 export { ApiError, apiError } from './api-error.js'
 export {

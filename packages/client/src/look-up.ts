@@ -1,4 +1,4 @@
-import { OperationNotFound } from '@kg/contract'
+import { OperationNotFoundError } from '@kg/contract'
 import { pause, startDeadline } from '@kg/core/async'
 import { ApiError } from './api-error.js'
 import { TransportError } from './transport/transport.js'
@@ -45,7 +45,7 @@ async function ask(wire: Wire, key: string, signal: AbortSignal): Promise<Outcom
   } catch (error) {
     if (signal.aborted || error instanceof TransportError) return undefined
     if (!(error instanceof ApiError)) throw error
-    if (error.code === OperationNotFound.record.code) return { state: 'absent' }
+    if (error.code === OperationNotFoundError.record.code) return { state: 'absent' }
     return error.status === 429 || error.status >= 500 ? undefined : { state: 'unknown' }
   }
 }

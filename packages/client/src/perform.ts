@@ -1,4 +1,10 @@
-import { ConnectionLost, DaemonUnreachable, OperationRunning, OutcomeUnknownError, TimeoutError } from '@kg/contract'
+import {
+  ConnectionLostError,
+  DaemonUnreachableError,
+  OperationRunningError,
+  OutcomeUnknownError,
+  TimeoutError,
+} from '@kg/contract'
 import { type Deadline, pause, startDeadline } from '@kg/core/async'
 import { KgError } from '@kg/core/errors'
 import { defined } from '@kg/core/values'
@@ -21,7 +27,7 @@ export interface Task {
   readonly signal?: AbortSignal
 }
 
-const READ_ATTEMPTS = 3
+const readAttempts = 3
 
 /** Carries out one call: sends it, and after a loss finds out by its key what became of it. */
 export async function perform(wire: Wire, task: Task): Promise<unknown> {
@@ -56,7 +62,7 @@ async function attemptOnce(wire: Wire, task: Task, deadline: Deadline): Promise<
   try {
     return { reply: await wire.json(task.request, deadline.signal) }
   } catch (error) {
-    const stillRuns = error instanceof ApiError && error.code === OperationRunning.record.code
+    const stillRuns = error instanceof ApiError && error.code === OperationRunningError.record.code
     if (error instanceof KgError && !(stillRuns && task.key !== undefined)) throw error
     task.signal?.throwIfAborted()
     if (deadline.expired) return { reply: await timedOut(wire, task) }
@@ -79,20 +85,20 @@ async function timedOut(wire: Wire, { request, key, name, outcomeUnknown, timeou
 /** A read is simply sent again, a few times. */
 async function readFailed(wire: Wire, task: Task, error: Error, attempt: number, deadline: Deadline): Promise<void> {
   if (error instanceof TransportError && error.sent === 'no') throw unreachable(wire, error)
-  if (attempt < READ_ATTEMPTS) return pause(50 * attempt, deadline.signal)
+  if (attempt < readAttempts) return pause(50 * attempt, deadline.signal)
   if (error instanceof TransportError && error.sent === 'maybe') throw unreachable(wire, error)
-  throw new ConnectionLost(
+  throw new ConnectionLostError(
     { method: task.request.method, path: pathOnly(task.request), why: error.message },
     { cause: error },
   )
 }
 
 const unreachable = (wire: Wire, cause: Error) =>
-  new DaemonUnreachable({ baseUrl: wire.baseUrl, why: cause.message }, { cause })
+  new DaemonUnreachableError({ baseUrl: wire.baseUrl, why: cause.message }, { cause })
 
 function lost({ request, name, outcomeUnknown }: Task, idempotencyKey: string, cause: Error): Error {
   const about = { method: request.method, path: pathOnly(request), idempotencyKey }
-  if (!outcomeUnknown) return new ConnectionLost({ ...about, why: cause.message }, { cause })
+  if (!outcomeUnknown) return new ConnectionLostError({ ...about, why: cause.message }, { cause })
   const why = `lost its connection (${cause.message})`
   return new OutcomeUnknownError({ ...about, why, ...defined({ name }) }, { cause })
 }

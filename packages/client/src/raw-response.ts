@@ -1,4 +1,4 @@
-import { ConnectionLost, DaemonUnreachable, TimeoutError } from '@kg/contract'
+import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract'
 import { startDeadline } from '@kg/core/async'
 import { defined } from '@kg/core/values'
 import { apiError } from './api-error.js'
@@ -33,9 +33,9 @@ export async function openRaw(wire: Wire, request: WireRequest, limits: RawLimit
     if (deadline.expired) return new TimeoutError({ method, path, timeoutMs })
     if (!(error instanceof TransportError)) return error
     const { message: why, sent } = error
-    if (sent === 'no') return new DaemonUnreachable({ baseUrl: wire.baseUrl, why }, { cause: error })
+    if (sent === 'no') return new DaemonUnreachableError({ baseUrl: wire.baseUrl, why }, { cause: error })
     const known = defined({ idempotencyKey: key })
-    return new ConnectionLost({ method, path, why, ...known }, { cause: error })
+    return new ConnectionLostError({ method, path, why, ...known }, { cause: error })
   }
   const watched = async function* (chunks: AsyncIterable<Uint8Array>) {
     deadline.restart(idleMs)

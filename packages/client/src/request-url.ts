@@ -1,4 +1,4 @@
-import { type Route, ValidationFailed } from '@kg/contract'
+import { type Route, ValidationFailedError } from '@kg/contract'
 
 export interface RequestTarget {
   readonly params?: Readonly<Record<string, unknown>>
@@ -21,7 +21,10 @@ function segment(name: string, value: unknown): string {
   const text = value === undefined ? '' : String(value)
   // URL parsers take dots for steps in the path, encoded or not, and would ask for something else.
   if (text === '' || text === '.' || text === '..') {
-    throw new ValidationFailed({ where: 'path', problems: [{ path: name, problem: 'must not be empty, . or ..' }] })
+    throw new ValidationFailedError({
+      where: 'path',
+      problems: [{ path: name, problem: 'must not be empty, . or ..' }],
+    })
   }
   return encodeURIComponent(text)
 }

@@ -1,31 +1,31 @@
-import { routes, TimeoutSettingInvalid } from '@kg/contract'
+import { routes, TimeoutSettingInvalidError } from '@kg/contract'
 import { describe, expect, it } from 'vitest'
 import { readTimeouts, timeoutOf } from './timeouts.js'
 
-const READ = 'KG_API_READ_TIMEOUT_MS'
-const LONG = 'KG_API_LONG_TIMEOUT_MS'
+const read = 'KG_API_READ_TIMEOUT_MS'
+const long = 'KG_API_LONG_TIMEOUT_MS'
 
 describe('the time-outs', () => {
   it('are 30, 60 and 240 seconds when nothing is set', () => {
     expect(readTimeouts({})).toEqual({ read: 30_000, list: 60_000, long: 240_000 })
-    expect(readTimeouts({ [READ]: '', [LONG]: '' })).toEqual({ read: 30_000, list: 60_000, long: 240_000 })
+    expect(readTimeouts({ [read]: '', [long]: '' })).toEqual({ read: 30_000, list: 60_000, long: 240_000 })
   })
 
   it('never give a list or a long request less than a read', () => {
-    expect(readTimeouts({ [READ]: '500000' })).toEqual({ read: 500_000, list: 500_000, long: 500_000 })
-    expect(readTimeouts({ [READ]: '100', [LONG]: '50' })).toEqual({ read: 100, list: 60_000, long: 100 })
-    expect(readTimeouts({ [LONG]: '5' })).toEqual({ read: 30_000, list: 60_000, long: 30_000 })
+    expect(readTimeouts({ [read]: '500000' })).toEqual({ read: 500_000, list: 500_000, long: 500_000 })
+    expect(readTimeouts({ [read]: '100', [long]: '50' })).toEqual({ read: 100, list: 60_000, long: 100 })
+    expect(readTimeouts({ [long]: '5' })).toEqual({ read: 30_000, list: 60_000, long: 30_000 })
   })
 
   it('take the whole range', () => {
-    expect(readTimeouts({ [READ]: '1', [LONG]: '2147483647' })).toMatchObject({ read: 1, long: 2_147_483_647 })
+    expect(readTimeouts({ [read]: '1', [long]: '2147483647' })).toMatchObject({ read: 1, long: 2_147_483_647 })
   })
 
   it.each(['1e3', ' 5', '5 ', '+5', '-5', '0', '05', '5.0', '2147483648', '99999999999', 'ten', '0x10', '5ms', '\n'])(
     'refuse %j by the name of the variable',
     (value) => {
-      for (const variable of [READ, LONG]) {
-        expect(() => readTimeouts({ [variable]: value })).toThrow(TimeoutSettingInvalid)
+      for (const variable of [read, long]) {
+        expect(() => readTimeouts({ [variable]: value })).toThrow(TimeoutSettingInvalidError)
         expect(() => readTimeouts({ [variable]: value })).toThrow(variable)
       }
     },

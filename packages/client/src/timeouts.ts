@@ -1,4 +1,4 @@
-import { deadlineClass, defaultDeadlines, type Route, TimeoutSettingInvalid } from '@kg/contract'
+import { deadlineClass, defaultDeadlines, type Route, TimeoutSettingInvalidError } from '@kg/contract'
 import { defined } from '@kg/core/values'
 
 /** Milliseconds that a request of each class may take. */
@@ -8,7 +8,7 @@ export interface Timeouts {
   readonly long: number
 }
 
-const MAX_MS = 2_147_483_647
+const maxMs = 2_147_483_647
 
 /** Fills in what is not given: lists and long requests never get less time than reads. */
 export function timeoutsFrom(given: { readonly read?: number; readonly long?: number } = {}): Timeouts {
@@ -30,7 +30,7 @@ export function readTimeouts(env: Readonly<Record<string, string | undefined>>):
 function milliseconds(variable: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
   const value = env[variable]
   if (value === undefined || value === '') return undefined
-  if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > MAX_MS) throw new TimeoutSettingInvalid({ variable, value })
+  if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > maxMs) throw new TimeoutSettingInvalidError({ variable, value })
   return Number(value)
 }
 

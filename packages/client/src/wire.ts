@@ -1,4 +1,4 @@
-import { ReplyUnreadable } from '@kg/contract'
+import { ReplyUnreadableError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core/values'
 import { apiError } from './api-error.js'
 import type { BodyBytes, Transport, TransportResponse } from './transport/transport.js'
@@ -44,7 +44,7 @@ export function makeWire(baseUrl: string, transport: Transport, token: () => str
       if (text === '') return undefined
       if (value !== undefined) return value
       const { method, path } = request
-      throw new ReplyUnreadable({ method, path, status, why: 'the body is not JSON' })
+      throw new ReplyUnreadableError({ method, path, status, why: 'the body is not JSON' })
     },
   }
 }

@@ -1,7 +1,7 @@
-import { MAX_LITERAL_BYTES } from '@kg/core'
+import { literalByteLimit } from '@kg/core'
 
 /** A text in pieces that fit into literals, cut between paragraphs, lines or words where that is possible. */
-export function chunks(text: string, maxBytes: number = MAX_LITERAL_BYTES): string[] {
+export function chunks(text: string, maxBytes: number = literalByteLimit): string[] {
   const pieces: string[] = []
   let rest = text.trim()
   while (rest !== '') {

@@ -1,4 +1,4 @@
-import { UnsupportedMediaType } from '@kg/contract'
+import { UnsupportedMediaTypeError } from '@kg/contract'
 import { formats } from './formats/all.js'
 import type { Format } from './formats/format.js'
 import { sniff } from './sniff.js'
@@ -44,7 +44,7 @@ export function extractableTypes(): string[] {
 }
 
 function refuse(given: string): never {
-  throw new UnsupportedMediaType({ given, takes: extractableTypes() })
+  throw new UnsupportedMediaTypeError({ given, takes: extractableTypes() })
 }
 
 const byMediaType = new Map(formats.flatMap((format) => format.mediaTypes.map((type) => [type, format] as const)))

@@ -4,7 +4,7 @@ import type { Statements } from './statements.js'
 import { iri, text } from './terms.js'
 import { kg, rdfType, schema } from './vocabulary.js'
 
-const MAX_TITLE = 200
+const maxTitle = 200
 
 /** Says what file an asset's document came from, and returns the IRI of the document. */
 export function documentEntity(
@@ -22,6 +22,6 @@ export function documentEntity(
 }
 
 export function shortTitle(title: string): string {
-  const letters = [...title.trim().slice(0, 2 * MAX_TITLE + 2)]
-  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join('')}…` : letters.join('')
+  const letters = [...title.trim().slice(0, 2 * maxTitle + 2)]
+  return letters.length > maxTitle ? `${letters.slice(0, maxTitle).join('')}…` : letters.join('')
 }

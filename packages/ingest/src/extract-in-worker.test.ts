@@ -2,7 +2,7 @@ import { KgError } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { extract } from './extract.js'
 import { extractInWorker } from './extract-in-worker.js'
-import { INLINE_BYTES } from './formats/format.js'
+import { inlineBytes } from './formats/format.js'
 
 const options = { baseIri: 'urn:base:asset', deadlineMs: 15_000 }
 const document = `# Title\n${'Some [[Note]] and text.\n'.repeat(8_000)}`
@@ -10,7 +10,7 @@ const file = { name: 'a.md', bytes: Buffer.from(document) }
 
 describe('reading a file in a thread', () => {
   it('finds what reading on the spot finds, and leaves the bytes alone', async () => {
-    expect(file.bytes.length).toBeGreaterThan(INLINE_BYTES)
+    expect(file.bytes.length).toBeGreaterThan(inlineBytes)
     expect(await extractInWorker(file, options)).toEqual(await extract(file, options))
     expect(file.bytes.toString()).toBe(document)
   })

@@ -1,4 +1,4 @@
-import { ExtractionDeadline, ExtractionTooLarge } from '@kg/contract'
+import { ExtractionDeadlineError, ExtractionTooLargeError } from '@kg/contract'
 import { within } from '@kg/core/async'
 import { Thread, WorkerLostError } from '@kg/core/workers'
 import { detect } from './detect.js'
@@ -24,10 +24,14 @@ export async function extractInWorker(file: ImportFile, options: WorkerOptions):
   })
   try {
     const work = thread.run({ file: { ...file, bytes }, options: rest }, [bytes.buffer])
-    const { found, text } = await within(work, { ms, signal, onTimeout: () => new ExtractionDeadline({ name, ms }) })
+    const { found, text } = await within(work, {
+      ms,
+      signal,
+      onTimeout: () => new ExtractionDeadlineError({ name, ms }),
+    })
     return { ...found, lines: text === '' ? [] : text.split('\n') }
   } catch (error) {
-    if (error instanceof WorkerLostError) throw error.isOutOfMemory ? new ExtractionTooLarge({ name }) : error
+    if (error instanceof WorkerLostError) throw error.isOutOfMemory ? new ExtractionTooLargeError({ name }) : error
     throw error
   } finally {
     await thread.stop()

@@ -1,4 +1,4 @@
-import { BodyTooLarge } from '@kg/contract'
+import { BodyTooLargeError } from '@kg/contract'
 import { isAbsoluteIri, type Line } from '@kg/core'
 import { detect } from './detect.js'
 import { Statements } from './statements.js'
@@ -28,15 +28,15 @@ export interface Extraction {
   readonly mediaType: string
 }
 
-const MAX_QUADS = 1_000_000
-const MAX_BYTES = 50 * 1024 * 1024
+const quadLimit = 1_000_000
+const byteLimit = 50 * 1024 * 1024
 
 /** The statements of a file. It works on this thread; large files belong into `extractInWorker`. */
 export async function extract(file: ImportFile, options: ExtractOptions): Promise<Extraction> {
-  const { baseIri, signal, maxQuads = MAX_QUADS, maxBytes = MAX_BYTES } = options
+  const { baseIri, signal, maxQuads = quadLimit, maxBytes = byteLimit } = options
   signal?.throwIfAborted()
   if (!isAbsoluteIri(baseIri)) throw new TypeError(`${baseIri} is not an absolute IRI`)
-  if (file.bytes.length > maxBytes) throw new BodyTooLarge({ limit: maxBytes })
+  if (file.bytes.length > maxBytes) throw new BodyTooLargeError({ limit: maxBytes })
   const format = detect(file)
   const statements = new Statements(maxQuads)
   const rootEntity = await format.read({ name: file.name, bytes: file.bytes, baseIri, signal }, statements)

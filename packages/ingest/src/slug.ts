@@ -1,4 +1,4 @@
-const MAX_LETTERS = 80
+const maxLetters = 80
 
 /** A short name that can stand in an IRI: letters and digits of any script, the rest as hyphens. */
 export function slug(text: string): string {
@@ -11,9 +11,9 @@ export function slug(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  if (words !== '') return [...words].slice(0, MAX_LETTERS).join('')
+  if (words !== '') return [...words].slice(0, maxLetters).join('')
   // Signs only: they are all there is to tell two names apart.
-  return encodeURIComponent([...start].slice(0, MAX_LETTERS).join('')) || 'untitled'
+  return encodeURIComponent([...start].slice(0, maxLetters).join('')) || 'untitled'
 }
 
 /** The name of a file without folders and ending. */

@@ -1,4 +1,4 @@
-const LOOK_AT = 4_096
+const headBytes = 4_096
 
 /** The media type that the start of a text looks like; undefined for bytes that are no text. */
 export function sniff(bytes: Uint8Array): string | undefined {
@@ -16,7 +16,7 @@ export function sniff(bytes: Uint8Array): string | undefined {
 }
 
 function textStart(bytes: Uint8Array): string | undefined {
-  const head = bytes.subarray(0, LOOK_AT)
+  const head = bytes.subarray(0, headBytes)
   if (head.includes(0)) return undefined
   try {
     // As a stream, so that a character cut at the end of the head does not count as wrong.

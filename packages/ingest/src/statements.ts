@@ -1,12 +1,12 @@
 import { freshBlankNodes, type Line, sortByCodePoint } from '@kg/core'
-import { RdfTooManyQuads } from '@kg/core/rdf'
+import { RdfTooManyQuadsError } from '@kg/core/rdf'
 import { iri, type TermText } from './terms.js'
 
 /** Collects what a document says; more than the limit is an error. */
 export class Statements {
-  readonly #lines = new Set<Line>()
-  readonly #blankNodes = freshBlankNodes()
-  #anonymous = 0
+  private readonly lines = new Set<Line>()
+  private readonly blankNodes = freshBlankNodes()
+  private anonymous = 0
 
   constructor(readonly limit: number) {}
 
@@ -15,15 +15,15 @@ export class Statements {
   }
 
   addLine(line: Line): void {
-    this.#lines.add(line)
-    if (this.#lines.size > this.limit) throw new RdfTooManyQuads({ limit: this.limit })
+    this.lines.add(line)
+    if (this.lines.size > this.limit) throw new RdfTooManyQuadsError({ limit: this.limit })
   }
 
   blankNode(): TermText {
-    return `_:${this.#blankNodes(String(this.#anonymous++))}`
+    return `_:${this.blankNodes(String(this.anonymous++))}`
   }
 
   sorted(): Line[] {
-    return sortByCodePoint([...this.#lines])
+    return sortByCodePoint([...this.lines])
   }
 }

@@ -1,4 +1,4 @@
-import { escapeString, XSD } from '@kg/core'
+import { escapeString, xsd } from '@kg/core'
 
 /** A term as a line writes it. */
 export type TermText = string
@@ -9,5 +9,5 @@ export const integer = (value: number | bigint): TermText => typed(String(value)
 
 /** A literal of an XML Schema type, by its local name. */
 export function typed(value: string, type: string): TermText {
-  return `"${escapeString(value)}"^^<${XSD}${type}>`
+  return `"${escapeString(value)}"^^<${xsd}${type}>`
 }

@@ -1,23 +1,23 @@
-import { RDF_NS } from '@kg/core'
+import { rdfNamespace } from '@kg/core'
 
-const KG = 'urn:kg:ns:'
-const SCHEMA = 'https://schema.org/'
+const kgNamespace = 'urn:kg:ns:'
+const schemaNamespace = 'https://schema.org/'
 
-export const rdfType = `${RDF_NS}type`
+export const rdfType = `${rdfNamespace}type`
 
 /** The project's own terms that an imported document uses; docs/import.md explains them. */
 export const kg = {
-  rootEntity: `${KG}rootEntity`,
-  sourceFile: `${KG}sourceFile`,
-  sourceContentType: `${KG}sourceContentType`,
-  Section: `${KG}Section`,
-  hasSection: `${KG}hasSection`,
-  hasChunk: `${KG}hasChunk`,
-  order: `${KG}order`,
-  level: `${KG}level`,
+  rootEntity: `${kgNamespace}rootEntity`,
+  sourceFile: `${kgNamespace}sourceFile`,
+  sourceContentType: `${kgNamespace}sourceContentType`,
+  Section: `${kgNamespace}Section`,
+  hasSection: `${kgNamespace}hasSection`,
+  hasChunk: `${kgNamespace}hasChunk`,
+  order: `${kgNamespace}order`,
+  level: `${kgNamespace}level`,
   /** What users name themselves stands apart from the project's terms. */
-  property: (slug: string) => `${KG}property:${slug}`,
-  type: (slug: string) => `${KG}type:${slug}`,
+  property: (slug: string) => `${kgNamespace}property:${slug}`,
+  type: (slug: string) => `${kgNamespace}type:${slug}`,
 } as const
 
-export const schema = (term: string) => `${SCHEMA}${term}`
+export const schema = (term: string) => `${schemaNamespace}${term}`

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import {
   bodyCaps,
-  ChainUnavailable,
+  ChainUnavailableError,
   type ErrorClass,
-  OnChainIdUnknown,
-  OperationRunning,
-  PeersUnavailable,
+  OnChainIdUnknownError,
+  OperationRunningError,
+  PeersUnavailableError,
   type Route,
   type RouteId,
   routes,
-  SubGraphNotFound,
+  SubGraphNotFoundError,
 } from '@kg/contract'
 import { statusesOf } from '@kg/contract/generate'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -126,10 +126,10 @@ describe('every route that names a context graph', () => {
     return varied(id, { body: { ...(body as object), ...named } })
   }
   const withError = (error: ErrorClass) =>
-    all.filter(([, { errors }]) => errors.includes(error) && errors.includes(OnChainIdUnknown)).map(([id]) => id)
+    all.filter(([, { errors }]) => errors.includes(error) && errors.includes(OnChainIdUnknownError)).map(([id]) => id)
 
   it('says that it knows no such name or number', async () => {
-    for (const id of withError(OnChainIdUnknown)) {
+    for (const id of withError(OnChainIdUnknownError)) {
       // A peer is asked about graphs that this node need not know.
       if (id === 'postQuery' || id === 'queryRemote') continue
       const who = routes[id].auth === 'admin' ? admin : alice
@@ -140,7 +140,7 @@ describe('every route that names a context graph', () => {
 
   it('says that it knows no such part of it', async () => {
     await alice.ok('createContextGraph', { body: { id: 'whole' } })
-    for (const id of withError(SubGraphNotFound))
+    for (const id of withError(SubGraphNotFoundError))
       if (!id.startsWith('graphSparql'))
         await refuses(alice, id, naming(id, 'whole', { subGraphName: 'none' }), 404, 'SUB_GRAPH_NOT_FOUND')
   })
@@ -175,20 +175,19 @@ describe('every route that writes', () => {
     for (const id of idsOf(isKeyed)) await refuses(admin, id, varied(id, { headers }), 422, 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it.each(idsOf((route) => statusesOf(route).get(409)?.includes(OperationRunning) === true && !needsOthers(route)))(
-    'refuses a key whose first request still runs: %s',
-    async (id) => {
-      await using own = id === 'shutdown' ? await startDaemon() : undefined
-      expect(await raced(id, own ?? daemon)).toBe('OPERATION_RUNNING')
-    },
-  )
+  it.each(
+    idsOf((route) => statusesOf(route).get(409)?.includes(OperationRunningError) === true && !needsOthers(route)),
+  )('refuses a key whose first request still runs: %s', async (id) => {
+    await using own = id === 'shutdown' ? await startDaemon() : undefined
+    expect(await raced(id, own ?? daemon)).toBe('OPERATION_RUNNING')
+  })
 })
 
 /** Refused at once where there is no chain and no peer, so nothing can be raced; their own tests do it. */
 const needsOthers = (route: Route) =>
   route === routes.endorse ||
   (!mayNeedOthers.includes(route) &&
-    route.errors.some((error) => error === ChainUnavailable || error === PeersUnavailable))
+    route.errors.some((error) => error === ChainUnavailableError || error === PeersUnavailableError))
 /** Queries that name a peer need one; the others do not. */
 const mayNeedOthers: readonly Route[] = [routes.postQuery, routes.sparqlPost, routes.graphSparqlPost]
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readQuads } from '@kg/core/rdf'
 
-const MF = 'http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#'
-const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-const RDFT = 'http://www.w3.org/ns/rdftest#'
+const mf = 'http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#'
+const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const rdft = 'http://www.w3.org/ns/rdftest#'
 
 export interface SyntaxTest {
   readonly name: string
@@ -26,24 +26,24 @@ export async function readManifest(folder: string, publishedBase: string): Promi
     quads.map(({ subject, predicate, object }) => [`${subject.value} ${predicate.value}`, object.value]),
   )
   const value = (subject: string, property: string) => values.get(`${subject} ${property}`)
-  const base = value(manifest, `${MF}assumedTestBase`) ?? publishedBase
+  const base = value(manifest, `${mf}assumedTestBase`) ?? publishedBase
 
   const tests: SyntaxTest[] = []
-  let node = value(manifest, `${MF}entries`)
-  while (node !== undefined && node !== `${RDF}nil`) {
-    const entry = value(node, `${RDF}first`) ?? ''
-    const action = value(entry, `${MF}action`)
-    const kind = value(entry, `${RDF}type`)
+  let node = value(manifest, `${mf}entries`)
+  while (node !== undefined && node !== `${rdf}nil`) {
+    const entry = value(node, `${rdf}first`) ?? ''
+    const action = value(entry, `${mf}action`)
+    const kind = value(entry, `${rdf}type`)
     if (action === undefined || kind === undefined) throw new Error(`${folder}: ${entry} has no action or no class`)
     const path = action.slice(publishedBase.length)
     tests.push({
-      name: value(entry, `${MF}name`) ?? entry,
-      kind: kind.slice(RDFT.length),
+      name: value(entry, `${mf}name`) ?? entry,
+      kind: kind.slice(rdft.length),
       action: path,
-      result: value(entry, `${MF}result`)?.slice(publishedBase.length),
+      result: value(entry, `${mf}result`)?.slice(publishedBase.length),
       baseIri: base + path,
     })
-    node = value(node, `${RDF}rest`)
+    node = value(node, `${rdf}rest`)
   }
   return tests
 }

@@ -7,7 +7,7 @@ import { readManifest, type SyntaxTest } from './manifest.js'
 import { sameGraph } from './same-graph.js'
 
 const suites = ['rdf-n-triples', 'rdf-n-quads', 'rdf-turtle', 'rdf-trig', 'rdf-xml']
-const PUBLISHED = 'https://w3c.github.io/rdf-tests/rdf/rdf11/'
+const published = 'https://w3c.github.io/rdf-tests/rdf/rdf11/'
 
 /** Runs the W3C syntax suites of RDF 1.1 that stand in a folder. */
 export async function runRdf11(root: string): Promise<SuiteResult[]> {
@@ -17,7 +17,7 @@ export async function runRdf11(root: string): Promise<SuiteResult[]> {
 }
 
 async function runSuite(suite: string, folder: string): Promise<SuiteResult> {
-  const tests = await readManifest(folder, `${PUBLISHED}${suite}/`)
+  const tests = await readManifest(folder, `${published}${suite}/`)
   const misses: { test: string; why: string }[] = []
   for (const test of tests) {
     const why = await missOf(test, folder)

@@ -1,6 +1,6 @@
-import { factory, type Term, XSD } from '@kg/core'
+import { factory, type Term, xsd } from '@kg/core'
 
-const numeric = new Set(['integer', 'decimal', 'double', 'float'].map((name) => XSD + name))
+const numeric = new Set(['integer', 'decimal', 'double', 'float'].map((name) => xsd + name))
 const booleans: Readonly<Record<string, string>> = { '0': 'false', '1': 'true' }
 
 /**
@@ -10,7 +10,7 @@ const booleans: Readonly<Record<string, string>> = { '0': 'false', '1': 'true' }
 export function byValue(term: Term): Term {
   if (term.termType !== 'Literal') return term
   const { datatype, value } = term
-  if (datatype.value === `${XSD}boolean`) return factory.literal(booleans[value] ?? value, datatype)
+  if (datatype.value === `${xsd}boolean`) return factory.literal(booleans[value] ?? value, datatype)
   if (!numeric.has(datatype.value) || Number.isNaN(Number(value))) return term
   return factory.literal(String(Number(value)), datatype)
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Quad, RDF_NS, type Term } from '@kg/core'
+import { type Quad, rdfNamespace, type Term } from '@kg/core'
 import { formatByFileName, readQuads } from '@kg/core/rdf'
 
 /** The statements of a file. Each reading has blank nodes of its own. */
@@ -29,8 +29,8 @@ export class Graph {
   }
 
   *list(head: Term | undefined): Iterable<Term> {
-    for (let node = head; node !== undefined; node = this.value(node, `${RDF_NS}rest`)) {
-      const first = this.value(node, `${RDF_NS}first`)
+    for (let node = head; node !== undefined; node = this.value(node, `${rdfNamespace}rest`)) {
+      const first = this.value(node, `${rdfNamespace}first`)
       if (first !== undefined) yield first
     }
   }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { RDF_NS, type Term } from '@kg/core'
+import { rdfNamespace, type Term } from '@kg/core'
 import { Graph, readGraphFile } from './graph.js'
 
 /** Where the suites are published: their files have their names below it, and relative IRIs resolve against them. */
-export const PUBLISHED = 'https://w3c.github.io/rdf-tests/sparql/sparql11/'
-const MF = 'http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#'
-const QT = 'http://www.w3.org/2001/sw/DataAccess/tests/test-query#'
-const UT = 'http://www.w3.org/2009/sparql/tests/test-update#'
-const LABEL = 'http://www.w3.org/2000/01/rdf-schema#label'
+export const published = 'https://w3c.github.io/rdf-tests/sparql/sparql11/'
+const mf = 'http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#'
+const qt = 'http://www.w3.org/2001/sw/DataAccess/tests/test-query#'
+const ut = 'http://www.w3.org/2009/sparql/tests/test-update#'
+const label = 'http://www.w3.org/2000/01/rdf-schema#label'
 
 /** Files by their IRIs: those of the default graph, and one for each named graph. */
 export interface Dataset {
@@ -27,22 +27,22 @@ export interface Test {
   readonly case: Case
 }
 
-export const fileOf = (root: string, iri: string): string => join(root, iri.slice(PUBLISHED.length))
+export const fileOf = (root: string, iri: string): string => join(root, iri.slice(published.length))
 
 /** The folders that a manifest of manifests includes. */
 export async function readIncludes(root: string, name: string): Promise<string[]> {
-  const manifest = PUBLISHED + name
+  const manifest = published + name
   const graph = new Graph(await readGraphFile(join(root, name), manifest))
-  return [...graph.list(graph.value(manifest, `${MF}include`))].map(
-    ({ value }) => value.slice(PUBLISHED.length).split('/')[0] ?? '',
+  return [...graph.list(graph.value(manifest, `${mf}include`))].map(
+    ({ value }) => value.slice(published.length).split('/')[0] ?? '',
   )
 }
 
 /** The tests of one folder, in the order of its manifest. */
 export async function readManifest(root: string, folder: string): Promise<Test[]> {
-  const manifest = `${PUBLISHED}${folder}/manifest.ttl`
+  const manifest = `${published}${folder}/manifest.ttl`
   const graph = new Graph(await readGraphFile(fileOf(root, manifest), manifest))
-  return [...graph.list(graph.value(manifest, `${MF}entries`))].map((entry) => ({
+  return [...graph.list(graph.value(manifest, `${mf}entries`))].map((entry) => ({
     id: `${folder}/${entry.value.slice(entry.value.indexOf('#') + 1)}`,
     folder,
     case: readCase(graph, entry),
@@ -55,8 +55,8 @@ function readCase(graph: Graph, entry: Term): Case {
     if (value === undefined) throw new Error(`${entry.value} has no ${property}`)
     return value
   }
-  const type = need(entry, `${RDF_NS}type`).value.slice(MF.length)
-  const action = need(entry, `${MF}action`)
+  const type = need(entry, `${rdfNamespace}type`).value.slice(mf.length)
+  const action = need(entry, `${mf}action`)
   const syntax = /^(Positive|Negative)(Update)?SyntaxTest(?:11)?$/.exec(type)
   if (syntax !== null)
     return {
@@ -65,28 +65,28 @@ function readCase(graph: Graph, entry: Term): Case {
       good: syntax[1] === 'Positive',
       text: action.value,
     }
-  const result = need(entry, `${MF}result`)
+  const result = need(entry, `${mf}result`)
   if (type === 'QueryEvaluationTest' || type === 'CSVResultFormatTest')
     return {
       kind: 'query',
-      query: need(action, `${QT}query`).value,
-      dataset: readDataset(graph, action, QT),
+      query: need(action, `${qt}query`).value,
+      dataset: readDataset(graph, action, qt),
       result: result.value,
     }
   if (type === 'UpdateEvaluationTest')
     return {
       kind: 'update',
-      request: need(action, `${UT}request`).value,
-      before: readDataset(graph, action, UT),
-      after: readDataset(graph, result, UT),
+      request: need(action, `${ut}request`).value,
+      before: readDataset(graph, action, ut),
+      after: readDataset(graph, result, ut),
     }
   throw new Error(`${entry.value} is of an unknown class ${type}`)
 }
 
 function readDataset(graph: Graph, node: Term, vocabulary: string): Dataset {
   const graphs = graph.values(node, `${vocabulary}graphData`).map((data): [string, string] => {
-    const file = graph.value(data, `${UT}graph`)?.value ?? data.value
-    return [graph.value(data, LABEL)?.value ?? file, file]
+    const file = graph.value(data, `${ut}graph`)?.value ?? data.value
+    return [graph.value(data, label)?.value ?? file, file]
   })
   return { data: graph.values(node, `${vocabulary}data`).map(({ value }) => value), graphs: new Map(graphs) }
 }

@@ -1,9 +1,9 @@
-import { factory, type Term, XSD } from '@kg/core'
+import { factory, type Term, xsd } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 import type { Answer } from './answer.js'
 
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
-const double = factory.namedNode(`${XSD}double`)
+const double = factory.namedNode(`${xsd}double`)
 
 /** SPARQL Query Results CSV: it tells no types, so that all but blank nodes and numbers are text. */
 export function readCsv(document: string): Answer {

@@ -4,7 +4,7 @@ import { reasonOf } from './faults.js'
 import { TxSender, type WalletNeeds } from './tx-sender.js'
 import { TxWatcher } from './tx-watcher.js'
 
-const MAX_BACKOFF_MS = 5000
+const maxBackoffMs = 5000
 
 /** Brings all transactions of one wallet to their end, one step at a time; sleeps when there is none. */
 export class WalletQueue {
@@ -60,7 +60,7 @@ export class WalletQueue {
       const base = this.needs.settings.pollMs
       const rest = deferred()
       this.wakeUp = rest.resolve
-      const ms = failures === 0 ? base : Math.min(MAX_BACKOFF_MS, base * 2 ** failures)
+      const ms = failures === 0 ? base : Math.min(maxBackoffMs, base * 2 ** failures)
       await waitAtMost(rest.promise, { ms, signal })
     }
     this.running = undefined

@@ -5,7 +5,7 @@ import { LocalChainBusyError } from '../errors.js'
 import { readIfThere } from './durable-file.js'
 import { isAlive } from './end-process.js'
 
-const WAIT_MS = 60_000
+const waitMs = 60_000
 let attempts = 0
 
 /** Runs one action at a time on a folder, whichever process asks. The lock of a dead process is taken over. */
@@ -15,7 +15,7 @@ export async function withFolderLock<T>(folder: string, action: () => Promise<T>
   await mkdir(folder, { recursive: true })
   await writeFile(mine, String(process.pid))
   try {
-    for (const end = performance.now() + WAIT_MS; !(await taken(mine, lock)); await pause(20)) {
+    for (const end = performance.now() + waitMs; !(await taken(mine, lock)); await pause(20)) {
       await dropIfDead(lock, `${mine}.dead`)
       if (performance.now() > end) throw new LocalChainBusyError({ folder })
     }

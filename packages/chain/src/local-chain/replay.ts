@@ -3,7 +3,7 @@ import { parseTransaction, recoverTransactionAddress, type TransactionSerialized
 import { rpc } from './rpc.js'
 import type { SentTransaction } from './transaction-log.js'
 
-const SEND_MS = 60_000
+const sendMs = 60_000
 
 /** Sends again what the chain does not know, each at its own time. Returns how many it took. */
 export async function replay(url: string, sent: readonly SentTransaction[]): Promise<number> {
@@ -51,7 +51,7 @@ async function withSender(one: SentTransaction) {
 /** A transaction that the chain refused the first time is refused again. */
 async function accepted(url: string, method: string, raw: Hex): Promise<boolean> {
   try {
-    await rpc(url, method, [raw], SEND_MS)
+    await rpc(url, method, [raw], sendMs)
     return true
   } catch (error) {
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError') throw error

@@ -16,7 +16,7 @@ interface Wanted {
   readonly log: (message: string) => void
 }
 
-const ANSWER_MS = 15_000
+const answerMs = 15_000
 
 type Noted = RunningChain & { readonly chainId: number }
 
@@ -25,7 +25,7 @@ export async function findRunning(folder: string): Promise<Noted | undefined> {
   const noted = await readNote(folder)
   if (noted === undefined || !isAlive(noted.pid)) return undefined
   try {
-    return Number(await rpc(noted.url, 'eth_chainId', [], ANSWER_MS)) === noted.chainId ? noted : undefined
+    return Number(await rpc(noted.url, 'eth_chainId', [], answerMs)) === noted.chainId ? noted : undefined
   } catch (cause) {
     // A busy chain is not a lost one: a second beside it would split the history.
     if ((cause as Error).name !== 'TimeoutError') return undefined

@@ -20,7 +20,7 @@ export interface RunningChain {
   readonly url: string
 }
 
-const READY_MS = 20_000
+const readyMs = 20_000
 
 /** Starts a chain that outlives this process, so that the other nodes of the machine keep it. */
 export async function spawnChain(options: ChainOptions): Promise<RunningChain> {
@@ -56,17 +56,17 @@ function argumentsOf({ chainId, port = 0, stateFile }: ChainOptions): string[] {
 /** The program says where it listens; asking the port instead could reach a stranger. */
 async function listening(child: ChildProcess, logFile: string, fault: () => Error | undefined): Promise<string> {
   let heard = 0
-  for (let end = performance.now() + READY_MS; performance.now() < end; await pause(10)) {
+  for (let end = performance.now() + readyMs; performance.now() < end; await pause(10)) {
     const failed = fault()
     if (failed !== undefined) throw failed
     const said = readFileSync(logFile, 'utf8')
     // A long history takes its time, and the program reports how far it is.
-    if (said.length > heard) end = performance.now() + READY_MS
+    if (said.length > heard) end = performance.now() + readyMs
     heard = said.length
     const address = /^Listening on (127\.0\.0\.1:\d+)\s*$/m.exec(said)?.[1]
     if (address !== undefined) return `http://${address}`
     if (child.exitCode !== null || child.signalCode !== null)
       throw new LocalChainNotReadyError({ why: said.trim().split('\n').slice(-3).join(' ') || 'the program ended' })
   }
-  throw new LocalChainNotReadyError({ why: `it said nothing for ${READY_MS} ms` })
+  throw new LocalChainNotReadyError({ why: `it said nothing for ${readyMs} ms` })
 }

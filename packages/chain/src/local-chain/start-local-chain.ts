@@ -39,8 +39,8 @@ export interface LocalChain {
 }
 
 /** The first account of every development chain. */
-const DEPLOYER_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const POLLING_MS = 20
+const deployerKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const pollingMs = 20
 
 /**
  * The chain that all nodes of one machine share: started by the first, ended by the last. Asking again after it
@@ -48,7 +48,7 @@ const POLLING_MS = 20
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { folder, chainId = 31337, log = () => undefined } = options
-  const deployer = privateKeyToAccount(DEPLOYER_KEY)
+  const deployer = privateKeyToAccount(deployerKey)
   const port = defined({ port: options.port })
   return withFolderLock(folder, async () => {
     const deployment = await readDeployment(folder, chainId)
@@ -56,7 +56,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const { pid, url } = running
     const transport = recordedTransport(url, chainFiles(folder).transactions)
     const chain = chainOf(chainId, 'kg local', url)
-    const client = chainClient({ chain, transport, account: deployer, pollingInterval: POLLING_MS })
+    const client = chainClient({ chain, transport, account: deployer, pollingInterval: pollingMs })
     const leave = await joinUsers(folder)
     const stop = async () => {
       await leave()

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const LedgerToolFailed = defineError<{ why: string; code?: string; remedy?: string }>({
+export const LedgerToolFailedError = defineError<{ why: string; code?: string; remedy?: string }>({
   code: 'LEDGER_UNREADABLE',
   status: 500,
   title: 'The ledger cannot be read',
@@ -8,7 +8,7 @@ export const LedgerToolFailed = defineError<{ why: string; code?: string; remedy
   remedy: ({ remedy }) => remedy ?? 'kg doctor looks closer; kg restore puts a backup in its place',
 })
 
-export const DaemonInTheWay = defineError<{ what: string; pid: number }>({
+export const DaemonInTheWayError = defineError<{ what: string; pid: number }>({
   code: 'DAEMON_RUNNING',
   status: 409,
   title: 'A daemon is running',
@@ -16,7 +16,7 @@ export const DaemonInTheWay = defineError<{ what: string; pid: number }>({
   remedy: () => 'kg stop, then again; nothing was changed',
 })
 
-export const HomeNotEmpty = defineError<{ home: string; found: readonly string[] }>({
+export const HomeNotEmptyError = defineError<{ home: string; found: readonly string[] }>({
   code: 'HOME_NOT_EMPTY',
   status: 409,
   title: 'There is a node already',
@@ -24,7 +24,7 @@ export const HomeNotEmpty = defineError<{ home: string; found: readonly string[]
   remedy: () => 'Choose another KG_HOME, or use --force: what is there is then kept beside it; nothing was changed',
 })
 
-export const KeyMissing = defineError<{ node: string }>({
+export const KeyMissingError = defineError<{ node: string }>({
   code: 'NODE_KEY_NOT_FOUND',
   status: 409,
   title: 'The key of the node is not there',
@@ -33,7 +33,7 @@ export const KeyMissing = defineError<{ node: string }>({
   remedy: () => 'Put its keys folder into KG_HOME first, or make the backup with --with-keys; nothing was changed',
 })
 
-export const NothingToBackUp = defineError<{ home: string }>({
+export const NothingToBackUpError = defineError<{ home: string }>({
   code: 'LEDGER_NOT_FOUND',
   status: 404,
   title: 'There is nothing to back up',
@@ -41,7 +41,7 @@ export const NothingToBackUp = defineError<{ home: string }>({
   remedy: () => 'kg start makes one; KG_HOME names another folder',
 })
 
-export const FileExists = defineError<{ file: string }>({
+export const FileExistsError = defineError<{ file: string }>({
   code: 'FILE_EXISTS',
   status: 409,
   title: 'The file is there already',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { GraphFileInvalid } from '@kg/contract'
+import { GraphFileInvalidError } from '@kg/contract'
 
 // The file of a context graph as the node writes it: a first line, frames of a length and a body, an empty frame, and
 // the hash of all before it. What is in the frames is the node's business.
@@ -83,5 +83,5 @@ async function opened(path: string) {
 }
 
 function refuse(why: string): never {
-  throw new GraphFileInvalid({ why })
+  throw new GraphFileInvalidError({ why })
 }

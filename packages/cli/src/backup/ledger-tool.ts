@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { LedgerToolFailed } from './errors.js'
+import { LedgerToolFailedError } from './errors.js'
 
 export interface LedgerInfo {
   /** The newest schema that this version of the software reads. */
@@ -80,11 +80,11 @@ function runTool<T>(tool: string, args: readonly string[], signal: AbortSignal):
       if (answer === undefined) {
         const by = (failure as { signal?: string } | null)?.signal
         const why = by ? `it ended the process that read it (${by})` : (stderr.trim().split('\n').at(-1) ?? '')
-        return reject(new LedgerToolFailed({ why }, { cause: failure }))
+        return reject(new LedgerToolFailedError({ why }, { cause: failure }))
       }
       if ('done' in answer) return resolve(answer.done as T)
       const { message, code, remedy } = answer.error
-      reject(new LedgerToolFailed({ why: message, ...(code ? { code } : {}), ...(remedy ? { remedy } : {}) }))
+      reject(new LedgerToolFailedError({ why: message, ...(code ? { code } : {}), ...(remedy ? { remedy } : {}) }))
     })
   })
 }

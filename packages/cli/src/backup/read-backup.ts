@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdirSync, readFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { BackupUnusable } from '@kg/contract'
+import { BackupUnusableError } from '@kg/contract'
 import { isBackupName, ledgerName, type Manifest, manifestName, readManifest } from './manifest.js'
 import { untar } from './untar.js'
 
@@ -28,7 +28,7 @@ export async function readBackup(file: string, folder: string, signal: AbortSign
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT' && !found.has(manifestName) && found.size === 0) throw cause
     const why = code?.startsWith('Z_') || code === 'ENOENT' ? `it is no whole archive (${message})` : message
-    throw new BackupUnusable({ path: file, why }, { cause })
+    throw new BackupUnusableError({ path: file, why }, { cause })
   }
 }
 

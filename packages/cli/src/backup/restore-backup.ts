@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BackupUnusable } from '@kg/contract'
+import { BackupUnusableError } from '@kg/contract'
 import { runningPid } from '../home/daemon-process.js'
 import type { HomeFiles } from '../home/home-files.js'
-import { DaemonInTheWay, HomeNotEmpty, KeyMissing, type LedgerToolFailed } from './errors.js'
+import { DaemonInTheWayError, HomeNotEmptyError, KeyMissingError, type LedgerToolFailedError } from './errors.js'
 import { hasLedger, ledgerTool, type Verified } from './ledger-tool.js'
 import { type Manifest, nodeOf } from './manifest.js'
 import { readBackup } from './read-backup.js'
@@ -22,7 +22,7 @@ export async function restoreBackup(
   { force, signal }: { force: boolean; signal: AbortSignal },
 ): Promise<Restored> {
   const pid = runningPid(home)
-  if (pid !== undefined) throw new DaemonInTheWay({ what: 'Restoring', pid })
+  if (pid !== undefined) throw new DaemonInTheWayError({ what: 'Restoring', pid })
   const found = [hasLedger(home) && 'a ledger', existsSync(home.keys) && hasKeys(home) && 'keys'].filter(isText)
   mkdirSync(home.path, { recursive: true, mode: 0o700 })
   const folder = mkdtempSync(join(home.path, '.restore-'))
@@ -31,7 +31,7 @@ export async function restoreBackup(
     const keyFile = keyFor(manifest, folder, home)
     // Keys that are those of the backup are no reason to stop: they are what it needs.
     const inTheWay = manifest.withKeys ? found : found.filter((what) => what !== 'keys')
-    if (inTheWay.length > 0 && !force) throw new HomeNotEmpty({ home: home.path, found: inTheWay })
+    if (inTheWay.length > 0 && !force) throw new HomeNotEmptyError({ home: home.path, found: inTheWay })
     const before = asideLedgers(home)
     const verified = await restoreLedger(home, file, join(folder, 'ledger'), keyFile, signal)
     const moved = asideLedgers(home).filter((path) => !before.includes(path))
@@ -45,7 +45,7 @@ export async function restoreBackup(
 function keyFor({ withKeys, node }: Manifest, folder: string, home: HomeFiles): string {
   const candidates = [...(withKeys ? [join(folder, 'keys', 'node.pem')] : []), join(home.keys, 'node.pem')]
   const key = candidates.find((path) => nodeOf(path) === node)
-  if (key === undefined) throw new KeyMissing({ node })
+  if (key === undefined) throw new KeyMissingError({ node })
   return key
 }
 
@@ -53,9 +53,9 @@ async function restoreLedger(home: HomeFiles, file: string, from: string, keyFil
   try {
     return await ledgerTool({ ledger: home.ledger, keyFile }, signal).restore(from)
   } catch (cause) {
-    const { data } = cause as InstanceType<typeof LedgerToolFailed>
+    const { data } = cause as InstanceType<typeof LedgerToolFailedError>
     if (data?.code !== 'BACKUP_UNUSABLE' && data?.code !== 'LEDGER_TOO_NEW') throw cause
-    throw new BackupUnusable({ path: file, why: data.why }, { cause })
+    throw new BackupUnusableError({ path: file, why: data.why }, { cause })
   }
 }
 

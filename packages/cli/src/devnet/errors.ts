@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const DevnetMissing = defineError<{ folder: string }>({
+export const DevnetMissingError = defineError<{ folder: string }>({
   code: 'DEVNET_NOT_FOUND',
   status: 404,
   title: 'There is no devnet here',
@@ -8,7 +8,7 @@ export const DevnetMissing = defineError<{ folder: string }>({
   remedy: () => 'kg devnet up makes one; --folder names another',
 })
 
-export const DevnetStillRuns = defineError<{ names: readonly string[] }>({
+export const DevnetStillRunsError = defineError<{ names: readonly string[] }>({
   code: 'DEVNET_STILL_RUNS',
   status: 409,
   title: 'Some nodes still run',

@@ -37,6 +37,6 @@ export function writeDevnet({ folder, nodes }: Devnet): void {
 export async function existingDevnet(folder: string): Promise<Devnet> {
   const found = readDevnet(folder)
   if (found !== undefined) return found
-  const { DevnetMissing } = await import('./errors.js')
-  throw new DevnetMissing({ folder })
+  const { DevnetMissingError } = await import('./errors.js')
+  throw new DevnetMissingError({ folder })
 }

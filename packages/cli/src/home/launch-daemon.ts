@@ -45,9 +45,9 @@ export async function launchDaemon(
 
 /** Settles when the daemon is up; fails with what it says, with its end, or when the time is over. */
 export async function reportOf(child: ChildProcess, home: HomeFiles, signal: AbortSignal): Promise<{ url: string }> {
-  const { DaemonSlow, DaemonStartFailed } = await import('../errors.js')
+  const { DaemonSlowError, DaemonStartFailedError } = await import('../errors.js')
   const { KgError } = await import('@kg/core')
-  const failed = (why: string) => new DaemonStartFailed({ why, log: home.log })
+  const failed = (why: string) => new DaemonStartFailedError({ why, log: home.log })
   const up = deferred<{ url: string }>()
   child.once('message', (report: Report) => {
     if ('url' in report) return up.resolve(report)
@@ -60,7 +60,7 @@ export async function reportOf(child: ChildProcess, home: HomeFiles, signal: Abo
   return within(up.promise, {
     ms: deadlineMs,
     signal,
-    onTimeout: () => new DaemonSlow({ what: 'up', seconds: deadlineMs / 1000, pid: child.pid ?? 0 }),
+    onTimeout: () => new DaemonSlowError({ what: 'up', seconds: deadlineMs / 1000, pid: child.pid ?? 0 }),
     onAbort: () => {
       child.kill('SIGTERM')
       return signal.reason

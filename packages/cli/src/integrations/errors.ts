@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const IntegrationNotFound = defineError<{ slug: string }>({
+export const IntegrationNotFoundError = defineError<{ slug: string }>({
   code: 'INTEGRATION_NOT_FOUND',
   status: 404,
   title: 'There is no such integration',
@@ -8,7 +8,7 @@ export const IntegrationNotFound = defineError<{ slug: string }>({
   remedy: () => 'kg integration list --tier community shows all of them',
 })
 
-export const IntegrationRefused = defineError<{ slug: string; why: string }>({
+export const IntegrationRefusedError = defineError<{ slug: string; why: string }>({
   code: 'INTEGRATION_REFUSED',
   status: 422,
   title: 'The integration is not installed',
@@ -16,7 +16,7 @@ export const IntegrationRefused = defineError<{ slug: string; why: string }>({
   remedy: () => 'Tell its maintainer, or choose another; nothing was run',
 })
 
-export const CommunityNotAllowed = defineError<{ slug: string }>({
+export const CommunityNotAllowedError = defineError<{ slug: string }>({
   code: 'INTEGRATION_FROM_COMMUNITY',
   status: 409,
   title: 'The integration has not been looked at',
@@ -24,7 +24,7 @@ export const CommunityNotAllowed = defineError<{ slug: string }>({
   remedy: ({ slug }) => `Read kg integration info ${slug}, then: kg integration install ${slug} --allow-community`,
 })
 
-export const ConsentNeeded = defineError<{ slug: string; plan: readonly string[] }>({
+export const ConsentNeededError = defineError<{ slug: string; plan: readonly string[] }>({
   code: 'CONSENT_NEEDED',
   status: 409,
   title: 'Nobody has agreed',
@@ -32,7 +32,7 @@ export const ConsentNeeded = defineError<{ slug: string; plan: readonly string[]
   remedy: () => 'Say yes to it with --yes, or run it on a terminal; nothing was run',
 })
 
-export const IndexUnavailable = defineError<{ url: string; why: string }>({
+export const IndexUnavailableError = defineError<{ url: string; why: string }>({
   code: 'REGISTRY_UNAVAILABLE',
   status: 502,
   title: 'The registry cannot be read',

@@ -1,5 +1,5 @@
 import type { IntegrationEntry } from './entry.js'
-import { IntegrationNotFound, IntegrationRefused } from './errors.js'
+import { IntegrationNotFoundError, IntegrationRefusedError } from './errors.js'
 import type { IntegrationIndex } from './load-index.js'
 
 /** The entry of that name; one that was not taken says why. */
@@ -7,5 +7,5 @@ export function findEntry({ entries, refused }: IntegrationIndex, slug: string):
   const found = entries.find((entry) => entry.slug === slug)
   if (found !== undefined) return found
   const bad = refused.find((entry) => entry.slug === slug)
-  throw bad === undefined ? new IntegrationNotFound({ slug }) : new IntegrationRefused(bad)
+  throw bad === undefined ? new IntegrationNotFoundError({ slug }) : new IntegrationRefusedError(bad)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IntegrationEntry, PackageInstall } from './entry.js'
-import { IntegrationRefused } from './errors.js'
+import { IntegrationRefusedError } from './errors.js'
 import { fetchLimited, reasonFor } from './fetch-limited.js'
 import { npmArguments, registryOf, runNpm } from './npm.js'
 
@@ -45,7 +45,7 @@ export async function installPackage(
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     signal.throwIfAborted()
-    throw new IntegrationRefused({ slug, why: reasonFor(error) }, { cause: error })
+    throw new IntegrationRefusedError({ slug, why: reasonFor(error) }, { cause: error })
   }
   return { folder, program: join(folder, 'node_modules', '.bin', binary) }
 }

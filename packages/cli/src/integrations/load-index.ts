@@ -1,6 +1,6 @@
 import { bundledIndex } from './bundled-index.js'
 import { type IntegrationEntry, integrationEntry, reasonsOf } from './entry.js'
-import { IndexUnavailable } from './errors.js'
+import { IndexUnavailableError } from './errors.js'
 import { fetchLimited, reasonFor } from './fetch-limited.js'
 
 const limits = { bytes: 1 << 20, ms: 10_000 }
@@ -42,7 +42,7 @@ async function readIndex(url: string, signal: AbortSignal): Promise<readonly unk
     return list
   } catch (error) {
     signal.throwIfAborted()
-    throw new IndexUnavailable({ url, why: reasonFor(error) }, { cause: error })
+    throw new IndexUnavailableError({ url, why: reasonFor(error) }, { cause: error })
   }
 }
 

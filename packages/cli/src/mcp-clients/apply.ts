@@ -1,7 +1,7 @@
 import { defined } from '@kg/core/values'
 import { type ConfigFile, readConfigFile, removeCopy, writeConfigFile, writeCopy } from './config-file.js'
 import { lineDiff } from './diff.js'
-import { NotEditable } from './not-editable.js'
+import { NotEditableError } from './not-editable.js'
 import { madeFrom, type Plan, planDrop, planPut } from './plan.js'
 import type { Change, Target } from './target.js'
 
@@ -55,7 +55,7 @@ function write(config: ConfigFile, { action, text, exact }: Plan, { format }: Ta
 
 /** What a person can do something about; anything else is a fault of ours. */
 function reason(error: unknown): string | undefined {
-  if (error instanceof NotEditable) return error.message
+  if (error instanceof NotEditableError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'EISDIR' || code === 'EBUSY'
     ? message

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { writePrivate } from '@kg/core/files'
-import { NotEditable } from './not-editable.js'
+import { NotEditableError } from './not-editable.js'
 
 /** A settings file of another program. */
 export interface ConfigFile {
@@ -21,7 +21,7 @@ export function readConfigFile(file: string): ConfigFile {
 
 /** Writes in one step, keeping who may read it. Refuses when the file has changed since it was read. */
 export function writeConfigFile({ path, text: before }: ConfigFile, text: string | undefined): void {
-  if (read(path) !== before) throw new NotEditable('another program changed it just now; try again')
+  if (read(path) !== before) throw new NotEditableError('another program changed it just now; try again')
   if (text === undefined) rmSync(path)
   else write(path, text, before === undefined ? 0o600 : modeOf(path))
 }
@@ -47,7 +47,7 @@ function read(path: string): string | undefined {
     // The mark of the encoding is kept as a part of the text.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
   } catch (error) {
-    if (error instanceof TypeError) throw new NotEditable('it is not UTF-8')
+    if (error instanceof TypeError) throw new NotEditableError('it is not UTF-8')
     throw error
   }
 }

@@ -1,4 +1,4 @@
 /** A file that cannot be changed without harm; `why` completes "it was left alone: …". */
-export class NotEditable extends Error {
-  override readonly name = 'NotEditable'
+export class NotEditableError extends Error {
+  override readonly name = 'NotEditableError'
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOurs, mergeEntry, type ServerEntry } from './entry.js'
 import type { ConfigFormat } from './formats/config-format.js'
-import { NotEditable } from './not-editable.js'
+import { NotEditableError } from './not-editable.js'
 
 export type Action = 'added' | 'updated' | 'removed' | 'unchanged'
 
@@ -19,12 +19,13 @@ export function planPut(text: string | undefined, format: ConfigFormat, wanted: 
   const before = text ?? ''
   const present = format.find(before)
   if (present !== undefined && !isOurs(present) && !force) {
-    throw new NotEditable('a server called kg that is not ours is in it; --force replaces it')
+    throw new NotEditableError('a server called kg that is not ours is in it; --force replaces it')
   }
   const entry = mergeEntry(isOurs(present) ? present : undefined, wanted)
   if (isDeepStrictEqual(plain(present), plain(entry))) return { action: 'unchanged', text }
   const after = guarded(before, format.put(before, entry), format)
-  if (!isDeepStrictEqual(plain(format.find(after)), plain(entry))) throw new NotEditable('our entry cannot be written')
+  if (!isDeepStrictEqual(plain(format.find(after)), plain(entry)))
+    throw new NotEditableError('our entry cannot be written')
   return { action: present === undefined ? 'added' : 'updated', text: after }
 }
 
@@ -45,14 +46,15 @@ export function madeFrom(copy: string | undefined, text: string, format: ConfigF
     return format.put(copy ?? '', present as Record<string, unknown>) === text
   } catch (error) {
     // The copy may be anything by now.
-    if (error instanceof NotEditable) return false
+    if (error instanceof NotEditableError) return false
     throw error
   }
 }
 
 /** The last word: nothing is written that would change more than our entry. */
 function guarded(before: string, after: string, format: ConfigFormat): string {
-  if (format.rest(before) !== format.rest(after)) throw new NotEditable('it cannot be changed without changing more')
+  if (format.rest(before) !== format.rest(after))
+    throw new NotEditableError('it cannot be changed without changing more')
   return after
 }
 

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const NoServiceManager = defineError<{ platform: string }>({
+export const NoServiceManagerError = defineError<{ platform: string }>({
   code: 'SERVICE_UNSUPPORTED',
   status: 501,
   title: 'There is no service manager that kg knows',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const UpdateOfClone = defineError<{ folder: string }>({
+export const UpdateOfCloneError = defineError<{ folder: string }>({
   code: 'INSTALLED_FROM_CLONE',
   status: 409,
   title: 'This kg runs from a clone',
@@ -9,7 +9,7 @@ export const UpdateOfClone = defineError<{ folder: string }>({
     `Update the clone: cd ${folder} && git pull && npm ci && npm run build, then kg stop && kg start`,
 })
 
-export const PackageRegistryFailed = defineError<{ registry: string; why: string }>({
+export const PackageRegistryFailedError = defineError<{ registry: string; why: string }>({
   code: 'PACKAGE_REGISTRY_UNAVAILABLE',
   status: 502,
   title: 'The npm registry gave no answer that can be used',
@@ -17,7 +17,7 @@ export const PackageRegistryFailed = defineError<{ registry: string; why: string
   remedy: () => 'Check the network, and the registry: npm config get registry, or KG_REGISTRY; nothing was changed',
 })
 
-export const ReleaseRefused = defineError<{ version: string; why: string }>({
+export const ReleaseRefusedError = defineError<{ version: string; why: string }>({
   code: 'RELEASE_REFUSED',
   status: 422,
   title: 'The release is not installed',
@@ -25,7 +25,7 @@ export const ReleaseRefused = defineError<{ version: string; why: string }>({
   remedy: () => 'The node goes on as it was; try again later, or tell those who publish it',
 })
 
-export const UpdateRunning = defineError<{ pid: number; file: string }>({
+export const UpdateRunningError = defineError<{ pid: number; file: string }>({
   code: 'UPDATE_RUNNING',
   status: 409,
   title: 'An update is running',
@@ -33,7 +33,7 @@ export const UpdateRunning = defineError<{ pid: number; file: string }>({
   remedy: ({ file }) => `Wait for it. If it is none of kg, remove ${file}`,
 })
 
-export const UpdateFailed = defineError<{ version: string; why: string; back: string; kept?: string }>({
+export const UpdateFailedError = defineError<{ version: string; why: string; back: string; kept?: string }>({
   code: 'UPDATE_FAILED',
   status: 500,
   title: 'The new version did not come up',
@@ -44,7 +44,7 @@ export const UpdateFailed = defineError<{ version: string; why: string; back: st
       : `All data of before the update is there; what the new version wrote is in ${kept}. kg logs shows what it said`,
 })
 
-export const NoPrevious = defineError<{ home: string }>({
+export const NoPreviousError = defineError<{ home: string }>({
   code: 'NO_PREVIOUS_VERSION',
   status: 404,
   title: 'There is no version before',
@@ -52,7 +52,7 @@ export const NoPrevious = defineError<{ home: string }>({
   remedy: () => 'kg update --check shows what there is; npm install -g installs any version',
 })
 
-export const RollbackRefused = defineError<{
+export const RollbackRefusedError = defineError<{
   version: string
   known: number
   schema: number
@@ -70,7 +70,7 @@ export const RollbackRefused = defineError<{
       : `Stay with this version. To go back without those writes: kg backup, kg stop, put ${folder} in the place of KG_HOME/ledger, kg rollback`,
 })
 
-export const NoSpace = defineError<{ needed: number; free: number; folder: string }>({
+export const NoSpaceError = defineError<{ needed: number; free: number; folder: string }>({
   code: 'NO_SPACE',
   status: 507,
   title: 'There is not enough space',

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { npmArguments, runNpm } from '../integrations/npm.js'
-import { ReleaseRefused } from './errors.js'
+import { ReleaseRefusedError } from './errors.js'
 import { type Installation, programIn } from './installation.js'
 import { npmReason } from './npm-reason.js'
 import { packageName } from './package-name.js'
@@ -28,7 +28,7 @@ export async function installSlot(
   { releases, registry, env, signal }: SlotNeeds,
 ): Promise<Installation> {
   const { version, integrity } = release
-  const refuse = (why: string, cause?: unknown) => new ReleaseRefused({ version, why }, { cause })
+  const refuse = (why: string, cause?: unknown) => new ReleaseRefusedError({ version, why }, { cause })
   if (release.engines !== undefined && !rangeFits(process.versions.node, release.engines))
     throw refuse(`it needs Node ${release.engines}, and this is ${process.versions.node}`)
   if (releases.isWhole(version)) return releases.installation(version)

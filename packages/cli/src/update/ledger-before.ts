@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasLedger, type LedgerTool, ledgerPlace, ledgerTool } from '../backup/ledger-tool.js'
 import type { HomeFiles } from '../home/home-files.js'
-import { NoSpace } from './errors.js'
+import { NoSpaceError } from './errors.js'
 import type { Installation } from './installation.js'
 import type { LedgerBefore, Releases } from './releases.js'
 
@@ -16,7 +16,7 @@ export async function checkSpace(home: HomeFiles, { folder }: Releases): Promise
   if (!hasLedger(home)) return
   const needed = statSync(join(home.ledger, 'data.mdb')).size
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < needed) throw new NoSpace({ needed, free: bavail * bsize, folder })
+  if (bavail * bsize < needed) throw new NoSpaceError({ needed, free: bavail * bsize, folder })
 }
 
 /** A copy of the ledger, by the version that wrote it; the daemon is down. */

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from '../home/read-text.js'
-import { UpdateRunning } from './errors.js'
+import { UpdateRunningError } from './errors.js'
 
 export const lockFile = (folder: string): string => join(folder, 'update.lock')
 
@@ -16,9 +16,9 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
   const file = lockFile(folder)
   if (!claim(file)) {
     const pid = lockHolder(folder)
-    if (pid !== undefined) throw new UpdateRunning({ pid, file })
+    if (pid !== undefined) throw new UpdateRunningError({ pid, file })
     rmSync(file, { force: true })
-    if (!claim(file)) throw new UpdateRunning({ pid: lockHolder(folder) ?? 0, file })
+    if (!claim(file)) throw new UpdateRunningError({ pid: lockHolder(folder) ?? 0, file })
   }
   try {
     return await work()

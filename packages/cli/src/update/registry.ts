@@ -1,6 +1,6 @@
 import { defined } from '@kg/core/values'
 import { runNpm } from '../integrations/npm.js'
-import { PackageRegistryFailed } from './errors.js'
+import { PackageRegistryFailedError } from './errors.js'
 import { npmReason } from './npm-reason.js'
 import { packageName } from './package-name.js'
 import { compareVersions, isPrerelease, parseVersion } from './versions.js'
@@ -50,7 +50,10 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
       return await runNpm([...args, ...flags], env, signal)
     } catch (error) {
       signal.throwIfAborted()
-      throw new PackageRegistryFailed({ registry: chosen ?? 'npm', why: npmReason(error as Error) }, { cause: error })
+      throw new PackageRegistryFailedError(
+        { registry: chosen ?? 'npm', why: npmReason(error as Error) },
+        { cause: error },
+      )
     }
   }
 
@@ -66,7 +69,7 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
       if (version === undefined) return undefined
       const { engines, deprecated, dist } = await view<Described>(`${packageName}@${version}`)
       if (dist?.integrity === undefined)
-        throw new PackageRegistryFailed({ registry: url, why: `it does not say what bytes ${version} has` })
+        throw new PackageRegistryFailedError({ registry: url, why: `it does not say what bytes ${version} has` })
       return {
         version,
         integrity: dist.integrity,

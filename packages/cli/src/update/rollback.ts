@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { hasLedger } from '../backup/ledger-tool.js'
-import { NoPrevious, RollbackRefused, UpdateFailed } from './errors.js'
+import { NoPreviousError, RollbackRefusedError, UpdateFailedError } from './errors.js'
 import type { Installation } from './installation.js'
 import { isThere, toolOf } from './ledger-before.js'
 import type { SwitchNeeds } from './update.js'
@@ -16,7 +16,7 @@ export interface RolledBack {
 export async function rollBack(needs: SwitchNeeds): Promise<RolledBack> {
   const { home, releases, daemon, installed } = needs
   const previous = releases.state()?.previous
-  if (previous === undefined || !existsSync(previous.program)) throw new NoPrevious({ home: home.path })
+  if (previous === undefined || !existsSync(previous.program)) throw new NoPreviousError({ home: home.path })
   const wasRunning = daemon.isRunning()
   await daemon.stop()
   let ledgerRestored = false
@@ -28,9 +28,9 @@ export async function rollBack(needs: SwitchNeeds): Promise<RolledBack> {
     await daemon.stop()
     releases.switchTo(releases.slotOf(installed))
     if (wasRunning) await daemon.start(installed)
-    if (error instanceof RollbackRefused) throw error
+    if (error instanceof RollbackRefusedError) throw error
     const back = `${installed.version} ${wasRunning ? 'runs' : 'is there'} again`
-    throw new UpdateFailed({ version: previous.version, why: (error as Error).message, back }, { cause: error })
+    throw new UpdateFailedError({ version: previous.version, why: (error as Error).message, back }, { cause: error })
   }
   if (!wasRunning) await daemon.stop()
   releases.remember({ version: previous.version, updatedAt: new Date().toISOString(), previous: installed })
@@ -50,7 +50,7 @@ async function settleLedger(
   const { schema, written } = await toolOf(home, installed, signal).info(ledger?.head ?? 0)
   if (schema <= known) return false
   if (!isThere(ledger) || ledger.schema > known || written > 0)
-    throw new RollbackRefused({
+    throw new RollbackRefusedError({
       version: previous.version,
       known,
       schema,

@@ -1,7 +1,7 @@
 import { defined } from '@kg/core/values'
 import type { HomeFiles } from '../home/home-files.js'
 import type { DaemonControl } from './daemon-control.js'
-import { UpdateFailed } from './errors.js'
+import { UpdateFailedError } from './errors.js'
 import type { Installation } from './installation.js'
 import { checkSpace, isThere, keepLedger, toolOf } from './ledger-before.js'
 import type { LedgerBefore, Releases } from './releases.js'
@@ -44,7 +44,7 @@ async function goBack(
   { home, releases, daemon, installed, signal }: SwitchNeeds,
 ): Promise<Error> {
   const failed = (back: string, aside?: string) =>
-    new UpdateFailed({ version, why: error.message, back, ...defined({ kept: aside }) }, { cause: error })
+    new UpdateFailedError({ version, why: error.message, back, ...defined({ kept: aside }) }, { cause: error })
   try {
     await daemon.stop()
     releases.switchTo(releases.slotOf(installed))

@@ -33,8 +33,8 @@ describe('the connection', () => {
 
   it('does not hand the token of this machine to another one', () => {
     write('auth.token', 'first')
-    for (const KG_API of ['https://node.example', 'http://127.0.0.1.example:9200', 'http://192.168.1.4:9200']) {
-      expect(connectionFromHome({ env: { KG_API, KG_HOME: home } })).toEqual({ baseUrl: KG_API })
+    for (const kgApi of ['https://node.example', 'http://127.0.0.1.example:9200', 'http://192.168.1.4:9200']) {
+      expect(connectionFromHome({ env: { KG_API: kgApi, KG_HOME: home } })).toEqual({ baseUrl: kgApi })
     }
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DaemonUnreachable } from '@kg/contract'
+import { DaemonUnreachableError } from '@kg/contract'
 
 export interface Connection {
   readonly baseUrl: string
@@ -24,8 +24,8 @@ export function connectionFromHome({ env, home: given }: ConnectionSources): Con
 
 function addressIn(home: string): string {
   const port = read(join(home, 'api.port'))?.trim()
-  if (port === undefined) throw new DaemonUnreachable({ baseUrl: home, why: 'no daemon has been started there' })
-  if (!/^\d{1,5}$/.test(port)) throw new DaemonUnreachable({ baseUrl: home, why: 'its api.port holds no port' })
+  if (port === undefined) throw new DaemonUnreachableError({ baseUrl: home, why: 'no daemon has been started there' })
+  if (!/^\d{1,5}$/.test(port)) throw new DaemonUnreachableError({ baseUrl: home, why: 'its api.port holds no port' })
   return `http://127.0.0.1:${port}`
 }
 

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const AssetNotFound = defineError<{ name: string; contextGraphId: string }>({
+export const AssetNotFoundError = defineError<{ name: string; contextGraphId: string }>({
   code: 'ASSET_NOT_FOUND',
   status: 404,
   title: 'No such Knowledge Asset',
@@ -8,7 +8,7 @@ export const AssetNotFound = defineError<{ name: string; contextGraphId: string 
   remedy: ({ name, contextGraphId }) => `Create it: kg ka create ${name} -c ${contextGraphId} --input-file <rdf-file>`,
 })
 
-export const DraftNotFound = defineError<{ name: string; contextGraphId: string }>({
+export const DraftNotFoundError = defineError<{ name: string; contextGraphId: string }>({
   code: 'DRAFT_NOT_FOUND',
   status: 404,
   title: 'No draft',
@@ -17,7 +17,7 @@ export const DraftNotFound = defineError<{ name: string; contextGraphId: string 
     `Write to it, or take up what is shared: kg ka pull-from ${name} -c ${contextGraphId} --layer swm`,
 })
 
-export const DraftSealed = defineError<{ name: string }>({
+export const DraftSealedError = defineError<{ name: string }>({
   code: 'KA_ASSERTION_ALREADY_FINALIZED',
   status: 409,
   title: 'The draft is sealed',
@@ -25,7 +25,7 @@ export const DraftSealed = defineError<{ name: string }>({
   remedy: ({ name }) => `Share it (kg ka share ${name}) and pull it back to edit, or discard it`,
 })
 
-export const DraftChanged = defineError<{ name: string }>({
+export const DraftChangedError = defineError<{ name: string }>({
   code: 'DRAFT_CHANGED',
   status: 409,
   title: 'The draft changed while it was being sealed',
@@ -33,7 +33,7 @@ export const DraftChanged = defineError<{ name: string }>({
   remedy: () => 'Finalize again when nobody writes to it',
 })
 
-export const DraftEmpty = defineError<{ name: string }>({
+export const DraftEmptyError = defineError<{ name: string }>({
   code: 'ASSERTION_EMPTY',
   status: 409,
   title: 'The draft is empty',
@@ -41,7 +41,7 @@ export const DraftEmpty = defineError<{ name: string }>({
   remedy: ({ name }) => `Write some first: kg ka write ${name} --input-file <rdf-file>`,
 })
 
-export const NotADraft = defineError<{ name: string; state: string }>({
+export const NotADraftError = defineError<{ name: string; state: string }>({
   code: 'KA_WM_LIFECYCLE_REQUIRED',
   status: 409,
   title: 'There is no draft to discard',
@@ -49,7 +49,7 @@ export const NotADraft = defineError<{ name: string; state: string }>({
   remedy: () => 'Nothing to do',
 })
 
-export const DraftConflict = defineError<{ name: string }>({
+export const DraftConflictError = defineError<{ name: string }>({
   code: 'WM_DRAFT_CONFLICT',
   status: 409,
   title: 'There is a draft already',
@@ -57,7 +57,7 @@ export const DraftConflict = defineError<{ name: string }>({
   remedy: () => 'Discard it, or send onConflict: replace',
 })
 
-export const SourceEmpty = defineError<{ name: string; layer: string }>({
+export const SourceEmptyError = defineError<{ name: string; layer: string }>({
   code: 'PULL_FROM_EMPTY_SOURCE',
   status: 409,
   title: 'Nothing to pull from',
@@ -65,7 +65,7 @@ export const SourceEmpty = defineError<{ name: string; layer: string }>({
   remedy: () => 'kg ka history shows which layers it is in',
 })
 
-export const NameTaken = defineError<{ name: string; contextGraphId: string }>({
+export const NameTakenError = defineError<{ name: string; contextGraphId: string }>({
   code: 'ASSET_NAME_TAKEN',
   status: 409,
   title: 'The name is taken',
@@ -73,7 +73,7 @@ export const NameTaken = defineError<{ name: string; contextGraphId: string }>({
   remedy: () => 'Choose another name',
 })
 
-export const AmbiguousAuthor = defineError<{ name: string; candidates: string[] }>({
+export const AmbiguousAuthorError = defineError<{ name: string; candidates: string[] }>({
   code: 'AMBIGUOUS_ASSERTION_AUTHOR',
   status: 409,
   title: 'Several authors have an asset of this name',
@@ -81,7 +81,7 @@ export const AmbiguousAuthor = defineError<{ name: string; candidates: string[] 
   remedy: () => 'Name the author: agentAddress',
 })
 
-export const AuthorMismatch = defineError<{ claimed: string; agent: string }>({
+export const AuthorMismatchError = defineError<{ claimed: string; agent: string }>({
   code: 'AUTHOR_MISMATCH',
   status: 403,
   title: 'The author is another agent',
@@ -89,7 +89,7 @@ export const AuthorMismatch = defineError<{ claimed: string; agent: string }>({
   remedy: () => 'Use that agent’s token',
 })
 
-export const SealNotAuthors = defineError<{ author: string; signer: string }>({
+export const SealNotAuthorsError = defineError<{ author: string; signer: string }>({
   code: 'SEAL_INVALID',
   status: 400,
   title: 'The seal is not the author’s',
@@ -97,7 +97,7 @@ export const SealNotAuthors = defineError<{ author: string; signer: string }>({
   remedy: () => 'Sign the digest that finalize with prepare: true returns, with the author’s key',
 })
 
-export const KeyNotHeld = defineError<{ agent: string }>({
+export const KeyNotHeldError = defineError<{ agent: string }>({
   code: 'AGENT_KEY_NOT_HELD',
   status: 409,
   title: 'The node does not hold this agent’s key',
@@ -106,7 +106,7 @@ export const KeyNotHeld = defineError<{ agent: string }>({
     'Write the draft without sealing it, send finalize with prepare: true, sign the digest, and send finalize again with the signature',
 })
 
-export const JobNotFound = defineError<{ jobId: string }>({
+export const JobNotFoundError = defineError<{ jobId: string }>({
   code: 'JOB_NOT_FOUND',
   status: 404,
   title: 'No such job',
@@ -114,7 +114,7 @@ export const JobNotFound = defineError<{ jobId: string }>({
   remedy: () => 'kg ka share-jobs and kg publisher jobs list them',
 })
 
-export const JobActive = defineError<{ existingJobId: string }>({
+export const JobActiveError = defineError<{ existingJobId: string }>({
   code: 'JOB_EXISTS',
   status: 409,
   title: 'There is a job for this already',
@@ -122,7 +122,7 @@ export const JobActive = defineError<{ existingJobId: string }>({
   remedy: () => 'Wait for it, or cancel it first',
 })
 
-export const JobState = defineError<{ jobId: string; state: string; wanted: string }>({
+export const JobStateError = defineError<{ jobId: string; state: string; wanted: string }>({
   code: 'JOB_STATE',
   status: 409,
   title: 'The job is in the wrong state for this',
@@ -130,7 +130,7 @@ export const JobState = defineError<{ jobId: string; state: string; wanted: stri
   remedy: () => 'Look at the job again: it may have moved on',
 })
 
-export const NoExtraction = defineError<{ name: string }>({
+export const NoExtractionError = defineError<{ name: string }>({
   code: 'EXTRACTION_NOT_FOUND',
   status: 404,
   title: 'Nothing was imported',
@@ -138,7 +138,7 @@ export const NoExtraction = defineError<{ name: string }>({
   remedy: ({ name }) => `kg ka import-file ${name} --input-file <file>`,
 })
 
-export const LiteralTooLarge = defineError<{ bytes: number; limit: number }>({
+export const LiteralTooLargeError = defineError<{ bytes: number; limit: number }>({
   code: 'OVERSIZED_RDF_LITERAL',
   status: 400,
   title: 'A literal is too large',
@@ -146,7 +146,7 @@ export const LiteralTooLarge = defineError<{ bytes: number; limit: number }>({
   remedy: () => 'Import the text as a file, or split it',
 })
 
-export const NamedGraphInAsset = defineError<{ graph: string }>({
+export const NamedGraphInAssetError = defineError<{ graph: string }>({
   code: 'KA_NAMED_GRAPH_UNSUPPORTED',
   status: 400,
   title: 'An asset has one graph',
@@ -154,7 +154,7 @@ export const NamedGraphInAsset = defineError<{ graph: string }>({
   remedy: () => 'Leave the graph out, or make one asset for each',
 })
 
-export const IdentifierReadOnly = defineError<{ name: string }>({
+export const IdentifierReadOnlyError = defineError<{ name: string }>({
   code: 'KA_ID_MUTATION_UNSUPPORTED',
   status: 400,
   title: 'A UAL can only be read',
@@ -162,7 +162,7 @@ export const IdentifierReadOnly = defineError<{ name: string }>({
   remedy: () => 'Change an asset by its name',
 })
 
-export const AgentNotFound = defineError<{ agent: string }>({
+export const AgentNotFoundError = defineError<{ agent: string }>({
   code: 'AGENT_NOT_FOUND',
   status: 404,
   title: 'No such agent',
@@ -170,7 +170,7 @@ export const AgentNotFound = defineError<{ agent: string }>({
   remedy: () => 'GET /api/agents lists them; POST /api/agent/register makes one',
 })
 
-export const AgentExists = defineError<{ agent: string }>({
+export const AgentExistsError = defineError<{ agent: string }>({
   code: 'AGENT_EXISTS',
   status: 409,
   title: 'The agent is registered',

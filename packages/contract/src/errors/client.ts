@@ -2,7 +2,7 @@ import { defineError } from '@kg/core/errors'
 
 // What a client meets before or instead of an answer. They stand here so that the docs list them with the others.
 
-export const DaemonUnreachable = defineError<{ baseUrl: string; why: string }>({
+export const DaemonUnreachableError = defineError<{ baseUrl: string; why: string }>({
   code: 'DAEMON_UNREACHABLE',
   status: 503,
   title: 'The daemon does not answer',
@@ -37,7 +37,7 @@ export const OutcomeUnknownError = defineError<{
     `Check kg ka history ${name ?? '<name>'} before you try again, or GET /api/operations/${idempotencyKey}`,
 })
 
-export const ConnectionLost = defineError<{ method: string; path: string; idempotencyKey?: string; why: string }>({
+export const ConnectionLostError = defineError<{ method: string; path: string; idempotencyKey?: string; why: string }>({
   code: 'CONNECTION_LOST',
   status: 503,
   title: 'The connection was lost',
@@ -48,7 +48,7 @@ export const ConnectionLost = defineError<{ method: string; path: string; idempo
       : `When the daemon is back, GET /api/operations/${idempotencyKey} tells the outcome; the same key can be sent again`,
 })
 
-export const ReplyUnreadable = defineError<{ method: string; path: string; status: number; why: string }>({
+export const ReplyUnreadableError = defineError<{ method: string; path: string; status: number; why: string }>({
   code: 'REPLY_UNREADABLE',
   status: 502,
   title: 'The answer is not that of a daemon',
@@ -56,7 +56,7 @@ export const ReplyUnreadable = defineError<{ method: string; path: string; statu
   remedy: () => 'Check that KG_API is the address of a kg daemon of this version',
 })
 
-export const TimeoutSettingInvalid = defineError<{ variable: string; value: string }>({
+export const TimeoutSettingInvalidError = defineError<{ variable: string; value: string }>({
   code: 'TIMEOUT_SETTING_INVALID',
   status: 400,
   title: 'A time-out setting is not valid',

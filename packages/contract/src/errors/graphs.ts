@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const ContextGraphNotFound = defineError<{ contextGraphId: string }>({
+export const ContextGraphNotFoundError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_NOT_FOUND',
   status: 404,
   title: 'No such context graph',
@@ -8,7 +8,7 @@ export const ContextGraphNotFound = defineError<{ contextGraphId: string }>({
   remedy: ({ contextGraphId }) => `Create it: kg context-graph create ${contextGraphId}; or see kg context-graph list`,
 })
 
-export const ContextGraphExists = defineError<{ contextGraphId: string }>({
+export const ContextGraphExistsError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_EXISTS',
   status: 409,
   title: 'The context graph exists',
@@ -16,7 +16,7 @@ export const ContextGraphExists = defineError<{ contextGraphId: string }>({
   remedy: () => 'Choose another id, or use the one that is there',
 })
 
-export const ContextGraphSystem = defineError<{ contextGraphId: string }>({
+export const ContextGraphSystemError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_SYSTEM',
   status: 409,
   title: 'A system context graph stays as it is',
@@ -24,7 +24,7 @@ export const ContextGraphSystem = defineError<{ contextGraphId: string }>({
   remedy: () => 'Use a context graph of your own',
 })
 
-export const NotSubscribed = defineError<{ contextGraphId: string }>({
+export const NotSubscribedError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_NOT_SUBSCRIBED',
   status: 404,
   title: 'Not subscribed',
@@ -32,7 +32,7 @@ export const NotSubscribed = defineError<{ contextGraphId: string }>({
   remedy: ({ contextGraphId }) => `Nothing to do, or subscribe first: kg subscribe ${contextGraphId}`,
 })
 
-export const NotOnAllowlist = defineError<{ contextGraphId: string; agent: string }>({
+export const NotOnAllowlistError = defineError<{ contextGraphId: string; agent: string }>({
   code: 'NOT_ON_ALLOWLIST',
   status: 403,
   title: 'The agent is not a member of this context graph',
@@ -40,7 +40,7 @@ export const NotOnAllowlist = defineError<{ contextGraphId: string; agent: strin
   remedy: ({ contextGraphId }) => `Ask its curator: kg context-graph request-join ${contextGraphId} <curatorPeerId>`,
 })
 
-export const NotCurator = defineError<{ contextGraphId: string; agent: string }>({
+export const NotCuratorError = defineError<{ contextGraphId: string; agent: string }>({
   code: 'NOT_CURATOR',
   status: 403,
   title: 'Only the curator may do this',
@@ -48,7 +48,7 @@ export const NotCurator = defineError<{ contextGraphId: string; agent: string }>
   remedy: () => 'Ask the curator, or use the curator’s token',
 })
 
-export const OnChainIdUnknown = defineError<{ onChainId: string }>({
+export const OnChainIdUnknownError = defineError<{ onChainId: string }>({
   code: 'ON_CHAIN_ID_UNKNOWN',
   status: 404,
   title: 'No context graph has this on-chain id',
@@ -56,7 +56,7 @@ export const OnChainIdUnknown = defineError<{ onChainId: string }>({
   remedy: () => 'kg context-graph list shows the on-chain ids in column #; quote # in a shell',
 })
 
-export const SubscribeRefused = defineError<{
+export const SubscribeRefusedError = defineError<{
   contextGraphId: string
   why: 'deactivated' | 'no name hash' | 'private'
 }>({
@@ -68,7 +68,7 @@ export const SubscribeRefused = defineError<{
   remedy: ({ why }) => (why === 'private' ? 'Subscribe by its name, as a member' : 'Choose another context graph'),
 })
 
-export const SubGraphExists = defineError<{ contextGraphId: string; subGraphName: string }>({
+export const SubGraphExistsError = defineError<{ contextGraphId: string; subGraphName: string }>({
   code: 'SUB_GRAPH_EXISTS',
   status: 409,
   title: 'The sub-graph exists',
@@ -76,7 +76,7 @@ export const SubGraphExists = defineError<{ contextGraphId: string; subGraphName
   remedy: () => 'Use the one that is there',
 })
 
-export const SubGraphNotFound = defineError<{ contextGraphId: string; subGraphName: string }>({
+export const SubGraphNotFoundError = defineError<{ contextGraphId: string; subGraphName: string }>({
   code: 'SUB_GRAPH_NOT_FOUND',
   status: 404,
   title: 'No such sub-graph',
@@ -84,7 +84,7 @@ export const SubGraphNotFound = defineError<{ contextGraphId: string; subGraphNa
   remedy: () => 'Create it first: POST /api/sub-graph/create',
 })
 
-export const ChainUnavailable = defineError<{ needs: string }>({
+export const ChainUnavailableError = defineError<{ needs: string }>({
   code: 'CHAIN_UNAVAILABLE',
   status: 503,
   title: 'No chain',
@@ -92,7 +92,7 @@ export const ChainUnavailable = defineError<{ needs: string }>({
   remedy: () => 'Everything up to sharing works without one; configure a network to publish: kg init --network',
 })
 
-export const PeersUnavailable = defineError<{ needs: string }>({
+export const PeersUnavailableError = defineError<{ needs: string }>({
   code: 'PEERS_UNAVAILABLE',
   status: 503,
   title: 'No peers',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const InvalidJson = defineError<{ why: string }>({
+export const InvalidJsonError = defineError<{ why: string }>({
   code: 'INVALID_JSON',
   status: 400,
   title: 'The body is not JSON',
@@ -8,7 +8,7 @@ export const InvalidJson = defineError<{ why: string }>({
   remedy: () => 'Send valid JSON in UTF-8 with Content-Type: application/json',
 })
 
-export const ValidationFailed = defineError<{ where: string; problems: { path: string; problem: string }[] }>({
+export const ValidationFailedError = defineError<{ where: string; problems: { path: string; problem: string }[] }>({
   code: 'VALIDATION_FAILED',
   status: 400,
   title: 'The request does not fit its contract',
@@ -17,7 +17,7 @@ export const ValidationFailed = defineError<{ where: string; problems: { path: s
   remedy: () => 'GET /openapi.json or docs/http.md say what the route takes',
 })
 
-export const InvalidQuads = defineError<{ index: number; why: string }>({
+export const InvalidQuadsError = defineError<{ index: number; why: string }>({
   code: 'INVALID_QUADS',
   status: 400,
   title: 'A statement is not valid',
@@ -26,7 +26,7 @@ export const InvalidQuads = defineError<{ index: number; why: string }>({
     'Give IRIs bare, blank nodes as _:label and literals as "text", "text"@en or "5"^^<datatype>; nothing was stored',
 })
 
-export const Unauthorized = defineError<{ why: string }>({
+export const UnauthorizedError = defineError<{ why: string }>({
   code: 'UNAUTHORIZED',
   status: 401,
   title: 'A valid token is needed',
@@ -34,7 +34,7 @@ export const Unauthorized = defineError<{ why: string }>({
   remedy: () => 'Send Authorization: Bearer <token>; kg auth show prints the admin token of this node',
 })
 
-export const Forbidden = defineError<{ why: string }>({
+export const ForbiddenError = defineError<{ why: string }>({
   code: 'FORBIDDEN',
   status: 403,
   title: 'Not allowed',
@@ -42,7 +42,7 @@ export const Forbidden = defineError<{ why: string }>({
   remedy: () => 'Use a token that has this right',
 })
 
-export const AdminOnly = defineError<object>({
+export const AdminOnlyError = defineError<object>({
   code: 'ADMIN_TOKEN_REQUIRED',
   status: 403,
   title: 'The node-admin token is needed',
@@ -50,7 +50,7 @@ export const AdminOnly = defineError<object>({
   remedy: () => 'Use the token that kg auth show prints',
 })
 
-export const RouteNotFound = defineError<{ method: string; path: string }>({
+export const RouteNotFoundError = defineError<{ method: string; path: string }>({
   code: 'ROUTE_NOT_FOUND',
   status: 404,
   title: 'No such route',
@@ -58,7 +58,7 @@ export const RouteNotFound = defineError<{ method: string; path: string }>({
   remedy: () => 'GET /.well-known/skill.md lists what this node serves',
 })
 
-export const MethodNotAllowed = defineError<{ method: string; path: string; allow: string[] }>({
+export const MethodNotAllowedError = defineError<{ method: string; path: string; allow: string[] }>({
   code: 'METHOD_NOT_ALLOWED',
   status: 405,
   title: 'The route does not take this method',
@@ -66,7 +66,7 @@ export const MethodNotAllowed = defineError<{ method: string; path: string; allo
   remedy: ({ allow }) => `Use ${allow.join(' or ')}`,
 })
 
-export const NotAcceptable = defineError<{ accept: string; offers: string[] }>({
+export const NotAcceptableError = defineError<{ accept: string; offers: string[] }>({
   code: 'NOT_ACCEPTABLE',
   status: 406,
   title: 'None of the accepted formats can be had',
@@ -74,7 +74,7 @@ export const NotAcceptable = defineError<{ accept: string; offers: string[] }>({
   remedy: ({ offers }) => `Accept one of ${offers.join(', ')}`,
 })
 
-export const BodyTooLarge = defineError<{ limit: number }>({
+export const BodyTooLargeError = defineError<{ limit: number }>({
   code: 'BODY_TOO_LARGE',
   status: 413,
   title: 'The body is too large',
@@ -82,7 +82,7 @@ export const BodyTooLarge = defineError<{ limit: number }>({
   remedy: () => 'Send it in several requests; an asset can be written to many times before it is finalized',
 })
 
-export const UnsupportedMediaType = defineError<{ given: string; takes: string[] }>({
+export const UnsupportedMediaTypeError = defineError<{ given: string; takes: string[] }>({
   code: 'UNSUPPORTED_MEDIA_TYPE',
   status: 415,
   title: 'The body has a type that this route does not take',
@@ -90,7 +90,7 @@ export const UnsupportedMediaType = defineError<{ given: string; takes: string[]
   remedy: ({ takes }) => `Send ${takes.join(' or ')}`,
 })
 
-export const HostRefused = defineError<{ host: string }>({
+export const HostRefusedError = defineError<{ host: string }>({
   code: 'HOST_REFUSED',
   status: 421,
   title: 'The request is for another host',
@@ -98,7 +98,7 @@ export const HostRefused = defineError<{ host: string }>({
   remedy: () => 'Use the address the node listens on, or add the name to http.allowedHosts',
 })
 
-export const OriginRefused = defineError<{ origin: string }>({
+export const OriginRefusedError = defineError<{ origin: string }>({
   code: 'ORIGIN_REFUSED',
   status: 403,
   title: 'Pages of this origin may not call the node',
@@ -106,7 +106,7 @@ export const OriginRefused = defineError<{ origin: string }>({
   remedy: () => 'Add the origin to http.corsOrigins',
 })
 
-export const RateLimited = defineError<{ perMinute: number }>({
+export const RateLimitedError = defineError<{ perMinute: number }>({
   code: 'RATE_LIMITED',
   status: 429,
   title: 'Too many requests',
@@ -114,7 +114,7 @@ export const RateLimited = defineError<{ perMinute: number }>({
   remedy: () => 'Wait as long as Retry-After says',
 })
 
-export const StreamsTooMany = defineError<{ most: number }>({
+export const StreamsTooManyError = defineError<{ most: number }>({
   code: 'STREAMS_TOO_MANY',
   status: 503,
   title: 'Too many event streams',
@@ -122,7 +122,7 @@ export const StreamsTooMany = defineError<{ most: number }>({
   remedy: () => 'Close streams that are not read, or try again when others have ended',
 })
 
-export const Stopping = defineError<object>({
+export const StoppingError = defineError<object>({
   code: 'NODE_STOPPING',
   status: 503,
   title: 'The node is stopping',
@@ -130,7 +130,7 @@ export const Stopping = defineError<object>({
   remedy: () => 'Try again when it is back',
 })
 
-export const RequestDeadline = defineError<{ ms: number }>({
+export const RequestDeadlineError = defineError<{ ms: number }>({
   code: 'REQUEST_DEADLINE',
   status: 504,
   title: 'The request took too long',
@@ -138,7 +138,7 @@ export const RequestDeadline = defineError<{ ms: number }>({
   remedy: () => 'Look up its outcome with GET /api/operations/{Idempotency-Key}, then try again',
 })
 
-export const IdempotencyMismatch = defineError<{ key: string }>({
+export const IdempotencyMismatchError = defineError<{ key: string }>({
   code: 'IDEMPOTENCY_KEY_REUSED',
   status: 422,
   title: 'The key belongs to another request',
@@ -146,7 +146,7 @@ export const IdempotencyMismatch = defineError<{ key: string }>({
   remedy: () => 'Use a new key for a new request',
 })
 
-export const OperationRunning = defineError<{ key: string }>({
+export const OperationRunningError = defineError<{ key: string }>({
   code: 'OPERATION_RUNNING',
   status: 409,
   title: 'The first request with this key is still running',
@@ -154,7 +154,7 @@ export const OperationRunning = defineError<{ key: string }>({
   remedy: () => 'GET /api/operations/{key} tells when it has',
 })
 
-export const OperationNotFound = defineError<{ key: string }>({
+export const OperationNotFoundError = defineError<{ key: string }>({
   code: 'OPERATION_NOT_FOUND',
   status: 404,
   title: 'No such operation',
@@ -162,7 +162,7 @@ export const OperationNotFound = defineError<{ key: string }>({
   remedy: () => 'It never arrived, or it was refused before anything was done: it is safe to send it',
 })
 
-export const CursorInvalid = defineError<object>({
+export const CursorInvalidError = defineError<object>({
   code: 'CURSOR_INVALID',
   status: 400,
   title: 'The cursor is not one of ours',
@@ -170,7 +170,7 @@ export const CursorInvalid = defineError<object>({
   remedy: () => 'Start again without a cursor',
 })
 
-export const Internal = defineError<object>({
+export const InternalError = defineError<object>({
   code: 'INTERNAL',
   status: 500,
   title: 'Something went wrong in the node',
@@ -178,7 +178,7 @@ export const Internal = defineError<object>({
   remedy: () => 'kg logs shows them; please report it',
 })
 
-export const ConfigInvalid = defineError<{ where: string; why: string }>({
+export const ConfigInvalidError = defineError<{ where: string; why: string }>({
   code: 'CONFIG_INVALID',
   status: 500,
   title: 'A setting is not valid',
@@ -186,7 +186,7 @@ export const ConfigInvalid = defineError<{ where: string; why: string }>({
   remedy: () => 'docs/config.md lists every setting; correct it and start again',
 })
 
-export const ApiPortTaken = defineError<{ host: string; port: number }>({
+export const ApiPortTakenError = defineError<{ host: string; port: number }>({
   code: 'API_PORT_TAKEN',
   status: 500,
   title: 'The port of the API is taken',
@@ -195,7 +195,7 @@ export const ApiPortTaken = defineError<{ host: string; port: number }>({
     `Choose another port: kg start --set apiPort=${port + 1}, or apiPort in config.json; 0 takes a free one`,
 })
 
-export const ApiHostUnusable = defineError<{ host: string; why: string }>({
+export const ApiHostUnusableError = defineError<{ host: string; why: string }>({
   code: 'API_HOST_UNUSABLE',
   status: 500,
   title: 'The API cannot listen there',

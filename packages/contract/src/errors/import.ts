@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const NotUtf8 = defineError<{ name: string }>({
+export const NotUtf8Error = defineError<{ name: string }>({
   code: 'IMPORT_NOT_UTF8',
   status: 400,
   title: 'The file is not UTF-8 text',
@@ -8,7 +8,7 @@ export const NotUtf8 = defineError<{ name: string }>({
   remedy: () => 'Save the file as UTF-8, or give its real type if it is not text; nothing was stored',
 })
 
-export const FrontmatterInvalid = defineError<{ name: string; line: number; why: string }>({
+export const FrontmatterInvalidError = defineError<{ name: string; line: number; why: string }>({
   code: 'IMPORT_FRONTMATTER_INVALID',
   status: 400,
   title: 'The properties at the head of the document cannot be read',
@@ -16,7 +16,7 @@ export const FrontmatterInvalid = defineError<{ name: string; line: number; why:
   remedy: () => 'Correct the YAML between the two --- lines, or take them away; nothing was stored',
 })
 
-export const ExtractionDeadline = defineError<{ name: string; ms: number }>({
+export const ExtractionDeadlineError = defineError<{ name: string; ms: number }>({
   code: 'EXTRACTION_DEADLINE',
   status: 504,
   title: 'Reading the file took too long',
@@ -24,7 +24,7 @@ export const ExtractionDeadline = defineError<{ name: string; ms: number }>({
   remedy: () => 'Split the file into smaller ones; nothing was stored',
 })
 
-export const ExtractionTooLarge = defineError<{ name: string }>({
+export const ExtractionTooLargeError = defineError<{ name: string }>({
   code: 'EXTRACTION_TOO_LARGE',
   status: 413,
   title: 'Reading the file needs too much memory',

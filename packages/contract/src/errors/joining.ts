@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const JoinRefused = defineError<{ contextGraphId: string }>({
+export const JoinRefusedError = defineError<{ contextGraphId: string }>({
   code: 'JOIN_REFUSED',
   status: 403,
   title: 'The request to join was refused',
@@ -8,7 +8,7 @@ export const JoinRefused = defineError<{ contextGraphId: string }>({
   remedy: () => 'Check the exact id of the context graph and the peer id of its curator’s node',
 })
 
-export const JoinDelegationInvalid = defineError<{ why: string }>({
+export const JoinDelegationInvalidError = defineError<{ why: string }>({
   code: 'JOIN_DELEGATION_INVALID',
   status: 400,
   title: 'The signed request to join is not right',
@@ -16,7 +16,7 @@ export const JoinDelegationInvalid = defineError<{ why: string }>({
   remedy: () => 'Make a new one: kg context-graph sign-join <id>',
 })
 
-export const JoinKeyNotHeld = defineError<{ contextGraphId: string; agent: string }>({
+export const JoinKeyNotHeldError = defineError<{ contextGraphId: string; agent: string }>({
   code: 'JOIN_KEY_NOT_HELD',
   status: 409,
   title: 'The agent keeps its own key',
@@ -25,7 +25,7 @@ export const JoinKeyNotHeld = defineError<{ contextGraphId: string; agent: strin
     `Sign the text that kg context-graph sign-join ${contextGraphId} gives, and send it with --delegation; as a curator, decide yourself`,
 })
 
-export const JoinRequestNotFound = defineError<{ contextGraphId: string; agent: string }>({
+export const JoinRequestNotFoundError = defineError<{ contextGraphId: string; agent: string }>({
   code: 'JOIN_REQUEST_NOT_FOUND',
   status: 404,
   title: 'No such request to join',
@@ -33,7 +33,7 @@ export const JoinRequestNotFound = defineError<{ contextGraphId: string; agent: 
   remedy: ({ contextGraphId }) => `See who has asked: kg context-graph join-requests ${contextGraphId}`,
 })
 
-export const JoinRequestDecided = defineError<{ contextGraphId: string; agent: string; status: string }>({
+export const JoinRequestDecidedError = defineError<{ contextGraphId: string; agent: string; status: string }>({
   code: 'JOIN_REQUEST_DECIDED',
   status: 409,
   title: 'The request to join is not pending',
@@ -41,7 +41,7 @@ export const JoinRequestDecided = defineError<{ contextGraphId: string; agent: s
   remedy: () => 'Wait for a new request, or use kg context-graph add-agent and remove-agent',
 })
 
-export const DefinitionChanged = defineError<{ contextGraphId: string }>({
+export const DefinitionChangedError = defineError<{ contextGraphId: string }>({
   code: 'DEFINITION_CHANGED',
   status: 409,
   title: 'This is not what has to be signed',
@@ -51,7 +51,7 @@ export const DefinitionChanged = defineError<{ contextGraphId: string }>({
     `Ask what has to be signed now: POST /api/context-graph/${contextGraphId}/sign-definition`,
 })
 
-export const AlreadyMember = defineError<{ contextGraphId: string; agent: string }>({
+export const AlreadyMemberError = defineError<{ contextGraphId: string; agent: string }>({
   code: 'ALREADY_MEMBER',
   status: 409,
   title: 'The agent is a member already',
@@ -59,7 +59,7 @@ export const AlreadyMember = defineError<{ contextGraphId: string; agent: string
   remedy: ({ contextGraphId }) => `Use it: kg subscribe ${contextGraphId}`,
 })
 
-export const ContextGraphTaken = defineError<{ contextGraphId: string }>({
+export const ContextGraphTakenError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_TAKEN',
   status: 409,
   title: 'Another context graph has this id here',
@@ -67,7 +67,7 @@ export const ContextGraphTaken = defineError<{ contextGraphId: string }>({
   remedy: () => 'Two context graphs of one id cannot be kept on one node; use another node',
 })
 
-export const HostModeCoreOnly = defineError<object>({
+export const HostModeCoreOnlyError = defineError<object>({
   code: 'HOST_MODE_CORE_ONLY',
   status: 409,
   title: 'Only a core node keeps ciphertext for others',
@@ -75,7 +75,7 @@ export const HostModeCoreOnly = defineError<object>({
   remedy: () => 'Set nodeRole to core, or use a core node',
 })
 
-export const HostModeNotHosted = defineError<{ contextGraph: string }>({
+export const HostModeNotHostedError = defineError<{ contextGraph: string }>({
   code: 'HOST_MODE_NOT_HOSTED',
   status: 404,
   title: 'Nothing is kept for this context graph',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const LedgerDamaged = defineError<{ path: string; why: string }>({
+export const LedgerDamagedError = defineError<{ path: string; why: string }>({
   code: 'LEDGER_DAMAGED',
   status: 500,
   title: 'The ledger is damaged',
@@ -8,7 +8,7 @@ export const LedgerDamaged = defineError<{ path: string; why: string }>({
   remedy: () => 'Nothing was changed. Restore a backup (kg restore), or move the folder away to start empty',
 })
 
-export const LedgerTooNew = defineError<{ path: string; found: number; known: number }>({
+export const LedgerTooNewError = defineError<{ path: string; found: number; known: number }>({
   code: 'LEDGER_TOO_NEW',
   status: 500,
   title: 'The ledger was written by a newer version',
@@ -16,7 +16,7 @@ export const LedgerTooNew = defineError<{ path: string; found: number; known: nu
   remedy: () => 'Run the newer version again (kg update), or restore a backup of this version',
 })
 
-export const LedgerInUse = defineError<{ pid: number }>({
+export const LedgerInUseError = defineError<{ pid: number }>({
   code: 'DAEMON_RUNNING',
   status: 409,
   title: 'Another process uses this ledger',
@@ -24,7 +24,7 @@ export const LedgerInUse = defineError<{ pid: number }>({
   remedy: () => 'Stop it first (kg stop), or choose another home with KG_HOME',
 })
 
-export const LedgerFull = defineError<{ path: string }>({
+export const LedgerFullError = defineError<{ path: string }>({
   code: 'STORE_FULL',
   status: 507,
   title: 'No space left for the ledger',
@@ -32,7 +32,7 @@ export const LedgerFull = defineError<{ path: string }>({
   remedy: () => 'Free some space and send the request again',
 })
 
-export const LedgerUnwritable = defineError<{ path: string; why: string }>({
+export const LedgerUnwritableError = defineError<{ path: string; why: string }>({
   code: 'STORE_UNAVAILABLE',
   status: 503,
   title: 'The ledger could not be written',
@@ -40,7 +40,7 @@ export const LedgerUnwritable = defineError<{ path: string; why: string }>({
   remedy: () => 'Check the disk and its permissions, then send the request again',
 })
 
-export const LedgerClosed = defineError<object>({
+export const LedgerClosedError = defineError<object>({
   code: 'STORE_CLOSED',
   status: 503,
   title: 'The ledger is closed',
@@ -48,7 +48,7 @@ export const LedgerClosed = defineError<object>({
   remedy: () => 'Send the request again when the node is back',
 })
 
-export const ContentMissing = defineError<{ hash: string }>({
+export const ContentMissingError = defineError<{ hash: string }>({
   code: 'CONTENT_MISSING',
   status: 500,
   title: 'Content is missing',
@@ -56,7 +56,7 @@ export const ContentMissing = defineError<{ hash: string }>({
   remedy: () => 'Run kg doctor; restore a backup if it reports damage',
 })
 
-export const ContentDamaged = defineError<{ hash: string }>({
+export const ContentDamagedError = defineError<{ hash: string }>({
   code: 'CONTENT_DAMAGED',
   status: 500,
   title: 'Content does not match its hash',
@@ -64,7 +64,7 @@ export const ContentDamaged = defineError<{ hash: string }>({
   remedy: () => 'Run kg doctor; restore a backup if it reports damage',
 })
 
-export const BackupUnusable = defineError<{ path: string; why: string }>({
+export const BackupUnusableError = defineError<{ path: string; why: string }>({
   code: 'BACKUP_UNUSABLE',
   status: 400,
   title: 'The backup cannot be used',

@@ -2,7 +2,7 @@ import { defineError } from '@kg/core/errors'
 
 // What only the MCP server refuses. They stand here so that the docs list them with the others.
 
-export const NotConfirmed = defineError<{ tool: string; answer: string }>({
+export const NotConfirmedError = defineError<{ tool: string; answer: string }>({
   code: 'NOT_CONFIRMED',
   status: 403,
   title: 'The user did not agree',
@@ -11,7 +11,7 @@ export const NotConfirmed = defineError<{ tool: string; answer: string }>({
     'Leave it, unless the user asks for it anew; a client that cannot ask its user should not offer to (elicitation)',
 })
 
-export const AnswerTooLarge = defineError<{ tool: string; characters: number }>({
+export const AnswerTooLargeError = defineError<{ tool: string; characters: number }>({
   code: 'ANSWER_TOO_LARGE',
   status: 413,
   title: 'The answer is too large for a conversation',

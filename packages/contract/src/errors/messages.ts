@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const RecipientUnknown = defineError<{ recipient: string }>({
+export const RecipientUnknownError = defineError<{ recipient: string }>({
   code: 'RECIPIENT_UNKNOWN',
   status: 404,
   title: 'No such agent is known',
@@ -8,7 +8,7 @@ export const RecipientUnknown = defineError<{ recipient: string }>({
   remedy: () => 'kg peers lists the agents that are known; a new one shows up when its profile has arrived',
 })
 
-export const RecipientAmbiguous = defineError<{ recipient: string; candidates: readonly string[] }>({
+export const RecipientAmbiguousError = defineError<{ recipient: string; candidates: readonly string[] }>({
   code: 'RECIPIENT_AMBIGUOUS',
   status: 409,
   title: 'Several agents go by this name',
@@ -16,7 +16,7 @@ export const RecipientAmbiguous = defineError<{ recipient: string; candidates: r
   remedy: () => 'Name the agent by its address',
 })
 
-export const RecipientWithoutKey = defineError<{ recipient: string }>({
+export const RecipientWithoutKeyError = defineError<{ recipient: string }>({
   code: 'RECIPIENT_WITHOUT_KEY',
   status: 409,
   title: 'Nothing can be encrypted to this agent',
@@ -24,7 +24,7 @@ export const RecipientWithoutKey = defineError<{ recipient: string }>({
   remedy: () => 'Ask its operator to publish a profile with one',
 })
 
-export const OutboxFull = defineError<{ most: number }>({
+export const OutboxFullError = defineError<{ most: number }>({
   code: 'OUTBOX_FULL',
   status: 429,
   title: 'Too many messages wait to be delivered',
@@ -32,7 +32,7 @@ export const OutboxFull = defineError<{ most: number }>({
   remedy: () => 'Wait until some are delivered: GET /api/messages/outbox lists them',
 })
 
-export const SkillNotFound = defineError<{ skillUri: string; agent: string }>({
+export const SkillNotFoundError = defineError<{ skillUri: string; agent: string }>({
   code: 'SKILL_NOT_FOUND',
   status: 404,
   title: 'The skill is not offered',
@@ -40,7 +40,7 @@ export const SkillNotFound = defineError<{ skillUri: string; agent: string }>({
   remedy: () => 'GET /api/skills lists the skills that are known; its owner decides who may use it',
 })
 
-export const SkillEndpointInvalid = defineError<{ endpoint: string }>({
+export const SkillEndpointInvalidError = defineError<{ endpoint: string }>({
   code: 'SKILL_ENDPOINT_INVALID',
   status: 400,
   title: 'A skill is served on this machine',
@@ -48,7 +48,7 @@ export const SkillEndpointInvalid = defineError<{ endpoint: string }>({
   remedy: () => 'Give an address like http://127.0.0.1:8080/skill',
 })
 
-export const SkillPeerFailed = defineError<{ peer: string; why: string }>({
+export const SkillPeerFailedError = defineError<{ peer: string; why: string }>({
   code: 'SKILL_PEER_FAILED',
   status: 502,
   title: 'The peer did not carry out the skill',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const PeerNotFound = defineError<{ peerId: string }>({
+export const PeerNotFoundError = defineError<{ peerId: string }>({
   code: 'PEER_NOT_FOUND',
   status: 404,
   title: 'No such peer',
@@ -8,7 +8,7 @@ export const PeerNotFound = defineError<{ peerId: string }>({
   remedy: () => 'kg peers lists those it knows; POST /api/connect dials one by its address',
 })
 
-export const PeerUnreachable = defineError<{ peer: string; why: string }>({
+export const PeerUnreachableError = defineError<{ peer: string; why: string }>({
   code: 'PEER_UNREACHABLE',
   status: 502,
   title: 'The peer cannot be reached',
@@ -16,7 +16,7 @@ export const PeerUnreachable = defineError<{ peer: string; why: string }>({
   remedy: () => 'Check that the peer is online, or dial it by its address first',
 })
 
-export const PeerTimeout = defineError<{ peer: string; waitedMs: number; what: string }>({
+export const PeerTimeoutError = defineError<{ peer: string; waitedMs: number; what: string }>({
   code: 'PEER_TIMEOUT',
   status: 504,
   title: 'The peer did not answer in time',
@@ -24,7 +24,7 @@ export const PeerTimeout = defineError<{ peer: string; waitedMs: number; what: s
   remedy: () => 'Try again, or ask another peer',
 })
 
-export const CatchUpNotFound = defineError<{ what: string }>({
+export const CatchUpNotFoundError = defineError<{ what: string }>({
   code: 'CATCH_UP_NOT_FOUND',
   status: 404,
   title: 'No catch-up',

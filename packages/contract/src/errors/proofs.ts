@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const StatementNotInAsset = defineError<{ name: string; line: string }>({
+export const StatementNotInAssetError = defineError<{ name: string; line: string }>({
   code: 'STATEMENT_NOT_IN_ASSET',
   status: 404,
   title: 'The asset does not say this',
@@ -9,7 +9,7 @@ export const StatementNotInAsset = defineError<{ name: string; line: string }>({
     `Ask with the statement as the asset lists it (kg ka prove ${name} without --triple): IRIs written out, literals exact, and blank nodes as _:c14n0, _:c14n1, …, because sealing names them anew`,
 })
 
-export const NothingToProve = defineError<{ name: string; layer?: string }>({
+export const NothingToProveError = defineError<{ name: string; layer?: string }>({
   code: 'NOTHING_TO_PROVE',
   status: 409,
   title: 'Only what is shared or published can be proved',
@@ -18,7 +18,7 @@ export const NothingToProve = defineError<{ name: string; layer?: string }>({
     layer === 'vm' ? `Publish it, or ask for the shared layer: layer=swm` : `Share it first: kg ka share ${name}`,
 })
 
-export const TooLargeToProve = defineError<{ name: string; lines: number; limit: number }>({
+export const TooLargeToProveError = defineError<{ name: string; lines: number; limit: number }>({
   code: 'ASSET_TOO_LARGE_TO_PROVE',
   status: 409,
   title: 'The asset is too large for one bundle',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const ProtocolMisuse = defineError<{ why: string; remedy: string }>({
+export const ProtocolMisuseError = defineError<{ why: string; remedy: string }>({
   code: 'SPARQL_PROTOCOL_MISUSE',
   status: 400,
   title: 'The request does not follow the SPARQL protocol',
@@ -8,7 +8,7 @@ export const ProtocolMisuse = defineError<{ why: string; remedy: string }>({
   remedy: ({ remedy }) => remedy,
 })
 
-export const AsOfInvalid = defineError<{ asOf: string; why: string }>({
+export const AsOfInvalidError = defineError<{ asOf: string; why: string }>({
   code: 'AS_OF_INVALID',
   status: 400,
   title: 'Not a moment that can be read',
@@ -16,7 +16,7 @@ export const AsOfInvalid = defineError<{ asOf: string; why: string }>({
   remedy: () => 'Give the number of a receipt (seq) up to the newest, or a date that has passed: 2026-01-31T12:00:00Z',
 })
 
-export const GraphNotFound = defineError<{ graph: string }>({
+export const GraphNotFoundError = defineError<{ graph: string }>({
   code: 'GRAPH_NOT_FOUND',
   status: 404,
   title: 'No such graph',
@@ -25,7 +25,7 @@ export const GraphNotFound = defineError<{ graph: string }>({
 })
 
 /** `draft`: how the name of a graph looks that the caller may write. */
-export const GraphNotWritable = defineError<{ what: string; draft: string }>({
+export const GraphNotWritableError = defineError<{ what: string; draft: string }>({
   code: 'GRAPH_NOT_WRITABLE',
   status: 403,
   title: 'Only your own drafts can be written',
@@ -33,7 +33,7 @@ export const GraphNotWritable = defineError<{ what: string; draft: string }>({
   remedy: ({ draft }) => `Name one of your draft graphs: GRAPH <${draft}>; share and publish it with the asset routes`,
 })
 
-export const FetchRefused = defineError<{ source: string }>({
+export const FetchRefusedError = defineError<{ source: string }>({
   code: 'SPARQL_LOAD_REFUSED',
   status: 403,
   title: 'The node fetches nothing from outside',
@@ -41,7 +41,7 @@ export const FetchRefused = defineError<{ source: string }>({
   remedy: () => 'Fetch it yourself and send it: PUT or POST it to ?graph=<your draft graph>',
 })
 
-export const DraftChanging = defineError<{ graph: string }>({
+export const DraftChangingError = defineError<{ graph: string }>({
   code: 'DRAFT_CHANGING',
   status: 409,
   title: 'The draft keeps changing',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const PublishIntentStale = defineError<{ name: string; wanted: string; found: string }>({
+export const PublishIntentStaleError = defineError<{ name: string; wanted: string; found: string }>({
   code: 'PUBLISH_INTENT_STALE',
   status: 409,
   title: 'The asset was shared anew since the job was made',

@@ -7,7 +7,7 @@ export interface Obstacle {
   readonly remedy: string
 }
 
-export const NotRegistered = defineError<{ contextGraphId: string }>({
+export const NotRegisteredError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_NOT_REGISTERED',
   status: 409,
   title: 'The context graph is not registered on-chain',
@@ -15,7 +15,7 @@ export const NotRegistered = defineError<{ contextGraphId: string }>({
   remedy: ({ contextGraphId }) => `Register it: kg context-graph register ${contextGraphId}`,
 })
 
-export const GraphDeactivated = defineError<{ contextGraphId: string }>({
+export const GraphDeactivatedError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_DEACTIVATED',
   status: 409,
   title: 'The context graph is deactivated',
@@ -23,7 +23,7 @@ export const GraphDeactivated = defineError<{ contextGraphId: string }>({
   remedy: () => 'Publish in another context graph',
 })
 
-export const NotGraphOwner = defineError<{ contextGraphId: string; owner: string }>({
+export const NotGraphOwnerError = defineError<{ contextGraphId: string; owner: string }>({
   code: 'CONTEXT_GRAPH_NOT_OWNED',
   status: 403,
   title: 'The context graph belongs to another wallet',
@@ -32,7 +32,7 @@ export const NotGraphOwner = defineError<{ contextGraphId: string; owner: string
   remedy: () => 'Its owner does it, on the node that has the wallet',
 })
 
-export const NameHashTaken = defineError<{ contextGraphId: string; onChainId: string; owner: string }>({
+export const NameHashTakenError = defineError<{ contextGraphId: string; onChainId: string; owner: string }>({
   code: 'CONTEXT_GRAPH_NAME_TAKEN',
   status: 409,
   title: 'Somebody else has registered this name',
@@ -41,7 +41,7 @@ export const NameHashTaken = defineError<{ contextGraphId: string; onChainId: st
   remedy: () => 'Create a context graph with another id, or one that begins with your own address',
 })
 
-export const NotShared = defineError<{ name: string; state: string }>({
+export const NotSharedError = defineError<{ name: string; state: string }>({
   code: 'VM_PUBLISH_PRECONDITION',
   status: 409,
   title: 'Only what is shared can be published',
@@ -49,7 +49,7 @@ export const NotShared = defineError<{ name: string; state: string }>({
   remedy: ({ name }) => `Share it first: kg ka share ${name}`,
 })
 
-export const NotTheAuthor = defineError<{ name: string; author: string; agent: string }>({
+export const NotTheAuthorError = defineError<{ name: string; author: string; agent: string }>({
   code: 'PUBLISH_NOT_AUTHOR',
   status: 403,
   title: 'Only its author publishes an asset',
@@ -57,7 +57,7 @@ export const NotTheAuthor = defineError<{ name: string; author: string; agent: s
   remedy: () => 'Use the author’s token, or pull it into a draft of your own under another name',
 })
 
-export const SealElsewhere = defineError<{ name: string; sealed: string; wanted: string }>({
+export const SealElsewhereError = defineError<{ name: string; sealed: string; wanted: string }>({
   code: 'SEAL_FOR_ANOTHER_CHAIN',
   status: 409,
   title: 'The seal is for another chain',
@@ -65,7 +65,7 @@ export const SealElsewhere = defineError<{ name: string; sealed: string; wanted:
   remedy: ({ name }) => `Its author seals it anew: kg ka pull-from ${name} --layer swm, then finalize and share`,
 })
 
-export const PublisherNotAllowed = defineError<{ contextGraphId: string; wallets: readonly string[] }>({
+export const PublisherNotAllowedError = defineError<{ contextGraphId: string; wallets: readonly string[] }>({
   code: 'PUBLISHER_NOT_ALLOWED',
   status: 403,
   title: 'None of the node’s wallets may publish here',
@@ -73,7 +73,7 @@ export const PublisherNotAllowed = defineError<{ contextGraphId: string; wallets
   remedy: () => 'Its owner opens publishing, or registers a wallet in the conviction account of the graph',
 })
 
-export const NoFunds = defineError<{ wallet: string; needs: string; has: string; symbol: string }>({
+export const NoFundsError = defineError<{ wallet: string; needs: string; has: string; symbol: string }>({
   code: 'WALLET_UNFUNDED',
   status: 402,
   title: 'The wallets cannot pay',
@@ -81,7 +81,7 @@ export const NoFunds = defineError<{ wallet: string; needs: string; has: string;
   remedy: ({ wallet, symbol }) => `Send ${symbol} to ${wallet}, or register it in a conviction account: kg pca`,
 })
 
-export const NoQuorum = defineError<{
+export const NoQuorumError = defineError<{
   required: number
   given: number
   peers: readonly { peer: string; reason: string }[]
@@ -94,7 +94,7 @@ export const NoQuorum = defineError<{
   remedy: () => 'Queue it (publish-async) and it is tried again; kg peers shows which core nodes are connected',
 })
 
-export const IdentityUnknown = defineError<{ identityId: string }>({
+export const IdentityUnknownError = defineError<{ identityId: string }>({
   code: 'IDENTITY_UNKNOWN',
   status: 400,
   title: 'No such node identity',
@@ -102,7 +102,7 @@ export const IdentityUnknown = defineError<{ identityId: string }>({
   remedy: () => 'Leave publisherNodeIdentityIdOverride out, or send 0 for no attribution',
 })
 
-export const KaIdTaken = defineError<{ kaId: string; version: number; given: number }>({
+export const KaIdTakenError = defineError<{ kaId: string; version: number; given: number }>({
   code: 'KA_ID_TAKEN',
   status: 409,
   title: 'The chain has a newer version of this asset',
@@ -110,7 +110,7 @@ export const KaIdTaken = defineError<{ kaId: string; version: number; given: num
   remedy: () => 'The author published from another node: catch up, or create the asset under another name',
 })
 
-export const PublisherOff = defineError<{ why: string }>({
+export const PublisherOffError = defineError<{ why: string }>({
   code: 'ASYNC_PUBLISHER_UNAVAILABLE',
   status: 503,
   title: 'The publisher is off',
@@ -118,7 +118,7 @@ export const PublisherOff = defineError<{ why: string }>({
   remedy: () => 'Turn it on: kg publisher enable',
 })
 
-export const PublishedElsewhere = defineError<{ name: string }>({
+export const PublishedElsewhereError = defineError<{ name: string }>({
   code: 'PUBLISHED_ELSEWHERE',
   status: 409,
   title: 'What was published is not what is shared',

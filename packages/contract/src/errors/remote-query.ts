@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const QueryPeerUnknown = defineError<{ peer: string; candidates?: readonly string[] }>({
+export const QueryPeerUnknownError = defineError<{ peer: string; candidates?: readonly string[] }>({
   code: 'QUERY_PEER_UNKNOWN',
   status: 404,
   title: 'No such peer is known',
@@ -12,7 +12,7 @@ export const QueryPeerUnknown = defineError<{ peer: string; candidates?: readonl
     candidates === undefined ? 'kg peers lists those that are known' : 'Name the peer by its peer id',
 })
 
-export const RemoteQueryRefused = defineError<{ peer: string; contextGraphId?: string }>({
+export const RemoteQueryRefusedError = defineError<{ peer: string; contextGraphId?: string }>({
   code: 'REMOTE_QUERY_REFUSED',
   status: 403,
   title: 'The peer does not answer this query',
@@ -21,7 +21,7 @@ export const RemoteQueryRefused = defineError<{ peer: string; contextGraphId?: s
   remedy: () => 'Ask another peer; it does not say whether it has the context graph or keeps it from you',
 })
 
-export const RemoteAnswerTooLarge = defineError<{ peer: string; why: string }>({
+export const RemoteAnswerTooLargeError = defineError<{ peer: string; why: string }>({
   code: 'REMOTE_ANSWER_TOO_LARGE',
   status: 413,
   title: 'The answer is too large for a peer to send',
@@ -29,7 +29,7 @@ export const RemoteAnswerTooLarge = defineError<{ peer: string; why: string }>({
   remedy: () => 'Make the query more selective, or give it a LIMIT',
 })
 
-export const PeerServiceInvalid = defineError<{ service: string; why: string }>({
+export const PeerServiceInvalidError = defineError<{ service: string; why: string }>({
   code: 'PEER_SERVICE_INVALID',
   status: 400,
   title: 'A peer cannot be asked like this',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const SearchTooLarge = defineError<{ limitMb: number }>({
+export const SearchTooLargeError = defineError<{ limitMb: number }>({
   code: 'SEARCH_TOO_LARGE',
   status: 507,
   title: 'The search index does not fit into its memory',
@@ -8,7 +8,7 @@ export const SearchTooLarge = defineError<{ limitMb: number }>({
   remedy: () => 'Name one context graph or layer to search, or raise search.memoryMb',
 })
 
-export const SearchFailed = defineError<{ why: string }>({
+export const SearchFailedError = defineError<{ why: string }>({
   code: 'SEARCH_FAILED',
   status: 503,
   title: 'The search was given up',

@@ -17,7 +17,7 @@ export const SparqlSyntaxError = defineError<SparqlSyntaxErrorData>({
   remedy: ({ near }) => (near === '' ? 'complete the text' : `correct the text near: ${near}`),
 })
 
-export const SparqlReadOnly = defineError<{ operation: string }>({
+export const SparqlReadOnlyError = defineError<{ operation: string }>({
   code: 'SPARQL_READ_ONLY',
   status: 400,
   title: 'Only queries are allowed here',
@@ -25,7 +25,7 @@ export const SparqlReadOnly = defineError<{ operation: string }>({
   remedy: () => 'send SELECT, ASK, CONSTRUCT or DESCRIBE; changes go through the update or write routes',
 })
 
-export const SparqlNotUpdate = defineError<{ kind: string }>({
+export const SparqlNotUpdateError = defineError<{ kind: string }>({
   code: 'SPARQL_NOT_AN_UPDATE',
   status: 400,
   title: 'A SPARQL update is expected here',
@@ -33,7 +33,7 @@ export const SparqlNotUpdate = defineError<{ kind: string }>({
   remedy: () => 'send queries to the query route',
 })
 
-export const SparqlServiceRefused = defineError<{ service: string }>({
+export const SparqlServiceRefusedError = defineError<{ service: string }>({
   code: 'SPARQL_SERVICE_REFUSED',
   status: 403,
   title: 'The query calls a service that is not allowed',
@@ -41,7 +41,7 @@ export const SparqlServiceRefused = defineError<{ service: string }>({
   remedy: () => 'leave the SERVICE clause out, or ask the operator to allow this address',
 })
 
-export const SparqlTooLong = defineError<{ length: number; maxLength: number }>({
+export const SparqlTooLongError = defineError<{ length: number; maxLength: number }>({
   code: 'SPARQL_TOO_LONG',
   status: 413,
   title: 'The SPARQL text is too long',
@@ -49,7 +49,7 @@ export const SparqlTooLong = defineError<{ length: number; maxLength: number }>(
   remedy: () => 'send a shorter text, or several',
 })
 
-export const SparqlTooDeep = defineError<{ maxDepth: number; line?: number; column?: number }>({
+export const SparqlTooDeepError = defineError<{ maxDepth: number; line?: number; column?: number }>({
   code: 'SPARQL_TOO_DEEP',
   status: 400,
   title: 'The SPARQL text is nested too deeply',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const GraphFileInvalid = defineError<{ why: string }>({
+export const GraphFileInvalidError = defineError<{ why: string }>({
   code: 'GRAPH_FILE_INVALID',
   status: 400,
   title: 'The file is no context graph',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const NotPublishedHere = defineError<{ name: string }>({
+export const NotPublishedHereError = defineError<{ name: string }>({
   code: 'NOT_PUBLISHED_HERE',
   status: 409,
   title: 'The asset is not published',
@@ -8,7 +8,7 @@ export const NotPublishedHere = defineError<{ name: string }>({
   remedy: () => 'Publish it, or wait until the published version has arrived: kg context-graph catchup-status',
 })
 
-export const NoVerifiers = defineError<{ contextGraphId: string }>({
+export const NoVerifiersError = defineError<{ contextGraphId: string }>({
   code: 'NO_VERIFIERS',
   status: 409,
   title: 'Nobody verifies for this context graph',
@@ -17,7 +17,7 @@ export const NoVerifiers = defineError<{ contextGraphId: string }>({
     `As its owner: kg context-graph verifiers ${contextGraphId} --agent 0x… --agent 0x… --threshold 2`,
 })
 
-export const QuorumOutOfReach = defineError<{ required: number; verifiers: number }>({
+export const QuorumOutOfReachError = defineError<{ required: number; verifiers: number }>({
   code: 'QUORUM_OUT_OF_REACH',
   status: 409,
   title: 'More signatures are asked for than there are verifiers',
@@ -25,7 +25,7 @@ export const QuorumOutOfReach = defineError<{ required: number; verifiers: numbe
   remedy: () => 'Ask for fewer, or let the owner list more verifiers',
 })
 
-export const VersionSuperseded = defineError<{ name: string; version: number; current: number }>({
+export const VersionSupersededError = defineError<{ name: string; version: number; current: number }>({
   code: 'VERSION_SUPERSEDED',
   status: 409,
   title: 'The chain knows another version',
@@ -33,7 +33,7 @@ export const VersionSuperseded = defineError<{ name: string; version: number; cu
   remedy: () => 'Try again when the current version has arrived',
 })
 
-export const VerificationNoQuorum = defineError<{
+export const VerificationNoQuorumError = defineError<{
   proposalId: string
   status: 'partial' | 'no_quorum'
   required: number
@@ -48,7 +48,7 @@ export const VerificationNoQuorum = defineError<{
   remedy: () => 'Ask again when more verifiers are online: what was signed is kept',
 })
 
-export const TrustTxFailed = defineError<{ what: string; why: string }>({
+export const TrustTxFailedError = defineError<{ what: string; why: string }>({
   code: 'TRUST_TX_FAILED',
   status: 409,
   title: 'The chain has not recorded it',
@@ -56,7 +56,7 @@ export const TrustTxFailed = defineError<{ what: string; why: string }>({
   remedy: () => 'See what the reason names, and ask again: nothing is recorded twice',
 })
 
-export const ProposalNotFound = defineError<{ proposalId: string }>({
+export const ProposalNotFoundError = defineError<{ proposalId: string }>({
   code: 'PROPOSAL_NOT_FOUND',
   status: 404,
   title: 'No such proposal',

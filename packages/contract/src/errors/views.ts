@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const QueryDeadline = defineError<{ deadlineMs: number }>({
+export const QueryDeadlineError = defineError<{ deadlineMs: number }>({
   code: 'QUERY_DEADLINE',
   status: 504,
   title: 'The query took too long',
@@ -8,7 +8,7 @@ export const QueryDeadline = defineError<{ deadlineMs: number }>({
   remedy: () => 'Make it more selective (name a subject, a predicate or a LIMIT), or ask for a longer deadline',
 })
 
-export const QueryCancelled = defineError<object>({
+export const QueryCancelledError = defineError<object>({
   code: 'QUERY_CANCELLED',
   status: 499,
   title: 'The query was cancelled',
@@ -16,7 +16,7 @@ export const QueryCancelled = defineError<object>({
   remedy: () => 'Send it again',
 })
 
-export const QueryRefused = defineError<{ why: string }>({
+export const QueryRefusedError = defineError<{ why: string }>({
   code: 'QUERY_REFUSED',
   status: 400,
   title: 'The engine refused the query',
@@ -24,7 +24,7 @@ export const QueryRefused = defineError<{ why: string }>({
   remedy: () => 'Correct the query; docs/sparql.md says what the engine supports',
 })
 
-export const ResultTooLarge = defineError<{ cap: string }>({
+export const ResultTooLargeError = defineError<{ cap: string }>({
   code: 'RESULT_TOO_LARGE',
   status: 413,
   title: 'The result is too large',
@@ -32,7 +32,7 @@ export const ResultTooLarge = defineError<{ cap: string }>({
   remedy: () => 'Add a LIMIT and page with OFFSET, or select fewer variables',
 })
 
-export const ViewTooLarge = defineError<{ quads: number; ceiling: number }>({
+export const ViewTooLargeError = defineError<{ quads: number; ceiling: number }>({
   code: 'VIEW_TOO_LARGE',
   status: 507,
   title: 'The view is too large for the embedded engine',
@@ -40,7 +40,7 @@ export const ViewTooLarge = defineError<{ quads: number; ceiling: number }>({
   remedy: () => 'Move to server mode: kg init --store server, or name one context graph in the query',
 })
 
-export const StoreServerAway = defineError<{ url: string; why: string }>({
+export const StoreServerAwayError = defineError<{ url: string; why: string }>({
   code: 'STORE_SERVER_AWAY',
   status: 503,
   title: 'The SPARQL server does not answer',
@@ -49,7 +49,7 @@ export const StoreServerAway = defineError<{ url: string; why: string }>({
     'Start it, or check its address and credentials in the store settings; nothing is lost, the ledger replays into it',
 })
 
-export const NamedGraphsTooMany = defineError<{ graphs: number; most: number }>({
+export const NamedGraphsTooManyError = defineError<{ graphs: number; most: number }>({
   code: 'NAMED_GRAPHS_TOO_MANY',
   status: 400,
   title: 'Too many named graphs for GRAPH ?g',

@@ -1,6 +1,6 @@
 import { defineError } from '@kg/core/errors'
 
-export const ProfileDoesNotExist = defineError<{ why: string }>({
+export const ProfileDoesNotExistError = defineError<{ why: string }>({
   code: 'PROFILE_DOES_NOT_EXIST',
   status: 409,
   title: 'The node has no identity on-chain',
@@ -8,7 +8,7 @@ export const ProfileDoesNotExist = defineError<{ why: string }>({
   remedy: () => 'Make one: kg identity ensure',
 })
 
-export const AdminKeyNotConfigured = defineError<{ identityId: string; admin: string }>({
+export const AdminKeyNotConfiguredError = defineError<{ identityId: string; admin: string }>({
   code: 'ADMIN_KEY_NOT_CONFIGURED',
   status: 409,
   title: 'The node has not the admin key of its identity',
@@ -16,7 +16,7 @@ export const AdminKeyNotConfigured = defineError<{ identityId: string; admin: st
   remedy: () => 'Put the admin key back as keys/wallets/admin.key and start the node again',
 })
 
-export const OperationalKeyTaken = defineError<{ address: string; identityId: string }>({
+export const OperationalKeyTakenError = defineError<{ address: string; identityId: string }>({
   code: 'OPERATIONAL_KEY_TAKEN',
   status: 409,
   title: 'The key belongs to another identity',
@@ -24,7 +24,7 @@ export const OperationalKeyTaken = defineError<{ address: string; identityId: st
   remedy: () => 'Choose another key, or have that identity remove it first',
 })
 
-export const CannotRemovePrimary = defineError<{ address: string }>({
+export const CannotRemovePrimaryError = defineError<{ address: string }>({
   code: 'CANNOT_REMOVE_PRIMARY_OPERATIONAL_WALLET',
   status: 409,
   title: 'The primary operational wallet stays',
@@ -32,7 +32,7 @@ export const CannotRemovePrimary = defineError<{ address: string }>({
   remedy: () => 'Remove another one: kg wallet shows them',
 })
 
-export const CannotDeleteOnlyKey = defineError<{ address: string }>({
+export const CannotDeleteOnlyKeyError = defineError<{ address: string }>({
   code: 'CANNOT_DELETE_ONLY_OPERATIONAL_KEY',
   status: 409,
   title: 'An identity keeps at least one operational key',
@@ -40,7 +40,7 @@ export const CannotDeleteOnlyKey = defineError<{ address: string }>({
   remedy: () => 'Add another one first: kg wallet add',
 })
 
-export const KeyNotAttached = defineError<{ address: string }>({
+export const KeyNotAttachedError = defineError<{ address: string }>({
   code: 'KEY_NOT_ATTACHED',
   status: 404,
   title: 'No such operational key',
@@ -48,7 +48,7 @@ export const KeyNotAttached = defineError<{ address: string }>({
   remedy: () => 'kg wallet shows those that are',
 })
 
-export const AdminEqualsOperational = defineError<{ address: string }>({
+export const AdminEqualsOperationalError = defineError<{ address: string }>({
   code: 'ADMIN_EQUALS_OPERATIONAL',
   status: 400,
   title: 'The admin key cannot be an operational one',
@@ -56,7 +56,7 @@ export const AdminEqualsOperational = defineError<{ address: string }>({
   remedy: () => 'Choose another key, or leave the address out to get a new one',
 })
 
-export const OperationalAddressZero = defineError<object>({
+export const OperationalAddressZeroError = defineError<object>({
   code: 'OPERATIONAL_ADDRESS_ZERO',
   status: 400,
   title: 'Nobody has the key of the zero address',
@@ -64,7 +64,7 @@ export const OperationalAddressZero = defineError<object>({
   remedy: () => 'Leave the address out to get a new wallet',
 })
 
-export const AmountInvalid = defineError<{ amount: string; why: string }>({
+export const AmountInvalidError = defineError<{ amount: string; why: string }>({
   code: 'AMOUNT_INVALID',
   status: 400,
   title: 'The amount cannot be used',
@@ -72,7 +72,7 @@ export const AmountInvalid = defineError<{ amount: string; why: string }>({
   remedy: () => 'Give whole tokens as a decimal number: 12.5',
 })
 
-export const TokensInsufficient = defineError<{ wallet: string; needs: string; has: string; symbol: string }>({
+export const TokensInsufficientError = defineError<{ wallet: string; needs: string; has: string; symbol: string }>({
   code: 'TOKENS_INSUFFICIENT',
   status: 402,
   title: 'The wallet has too few tokens',
@@ -80,7 +80,7 @@ export const TokensInsufficient = defineError<{ wallet: string; needs: string; h
   remedy: ({ wallet, symbol }) => `Send ${symbol} to ${wallet}, or choose a smaller amount`,
 })
 
-export const AccountDoesNotExist = defineError<{ accountId: string }>({
+export const AccountDoesNotExistError = defineError<{ accountId: string }>({
   code: 'ACCOUNT_DOES_NOT_EXIST',
   status: 404,
   title: 'No such conviction account',
@@ -88,7 +88,7 @@ export const AccountDoesNotExist = defineError<{ accountId: string }>({
   remedy: () => 'kg pca list shows those of this node; kg pca create makes one',
 })
 
-export const NotAccountAdmin = defineError<{ accountId: string; owner: string }>({
+export const NotAccountAdminError = defineError<{ accountId: string; owner: string }>({
   code: 'NOT_ACCOUNT_ADMIN',
   status: 403,
   title: 'The conviction account is somebody else’s',
@@ -97,7 +97,7 @@ export const NotAccountAdmin = defineError<{ accountId: string; owner: string }>
   remedy: () => 'Ask its owner, or make one of your own: kg pca create',
 })
 
-export const AgentTaken = defineError<{ agentAddress: string; accountId: string }>({
+export const AgentTakenError = defineError<{ agentAddress: string; accountId: string }>({
   code: 'AGENT_TAKEN',
   status: 409,
   title: 'The agent is in a conviction account',
@@ -106,7 +106,7 @@ export const AgentTaken = defineError<{ agentAddress: string; accountId: string 
     `Take it out of that one first: kg pca deregister-agent ${accountId} ${agentAddress}`,
 })
 
-export const AgentNotRegistered = defineError<{ agentAddress: string; accountId: string }>({
+export const AgentNotRegisteredError = defineError<{ agentAddress: string; accountId: string }>({
   code: 'AGENT_NOT_REGISTERED',
   status: 404,
   title: 'The agent is not in the conviction account',
@@ -114,7 +114,7 @@ export const AgentNotRegistered = defineError<{ agentAddress: string; accountId:
   remedy: ({ accountId }) => `kg pca info ${accountId} lists its agents`,
 })
 
-export const AgentAddressZero = defineError<object>({
+export const AgentAddressZeroError = defineError<object>({
   code: 'AGENT_ADDRESS_ZERO',
   status: 400,
   title: 'Nobody has the key of the zero address',
@@ -122,7 +122,7 @@ export const AgentAddressZero = defineError<object>({
   remedy: () => 'Give the address of a wallet that publishes',
 })
 
-export const TooManyAgents = defineError<object>({
+export const TooManyAgentsError = defineError<object>({
   code: 'ACCOUNT_AGENTS_TOO_MANY',
   status: 409,
   title: 'The conviction account is full',

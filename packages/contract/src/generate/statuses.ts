@@ -20,16 +20,22 @@ const writes = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
 
 function impliedBy(route: Route): ErrorClass[] {
   const { params, query, body, auth } = route
-  const errors: ErrorClass[] = [http.HostRefused, http.OriginRefused, http.RateLimited, http.Stopping]
-  if (auth !== 'public') errors.push(http.Unauthorized)
-  if (auth === 'admin') errors.push(http.AdminOnly)
-  if (params !== undefined || query !== undefined || body !== undefined) errors.push(http.ValidationFailed)
-  if (query !== undefined && 'cursor' in query.shape) errors.push(http.CursorInvalid)
-  if (body?.kind === 'json') errors.push(http.InvalidJson)
-  if (body !== undefined) errors.push(http.UnsupportedMediaType)
-  if (writes(route)) errors.push(http.BodyTooLarge)
-  if (writes(route) && !route.secretReply) errors.push(http.IdempotencyMismatch)
+  const errors: ErrorClass[] = [
+    http.HostRefusedError,
+    http.OriginRefusedError,
+    http.RateLimitedError,
+    http.StoppingError,
+  ]
+  if (auth !== 'public') errors.push(http.UnauthorizedError)
+  if (auth === 'admin') errors.push(http.AdminOnlyError)
+  if (params !== undefined || query !== undefined || body !== undefined) errors.push(http.ValidationFailedError)
+  if (query !== undefined && 'cursor' in query.shape) errors.push(http.CursorInvalidError)
+  if (body?.kind === 'json') errors.push(http.InvalidJsonError)
+  if (body !== undefined) errors.push(http.UnsupportedMediaTypeError)
+  if (writes(route)) errors.push(http.BodyTooLargeError)
+  if (writes(route) && !route.secretReply) errors.push(http.IdempotencyMismatchError)
   // What is always refused never takes time.
-  if (writes(route) && !route.secretReply && Object.keys(route.replies).length > 0) errors.push(http.OperationRunning)
+  if (writes(route) && !route.secretReply && Object.keys(route.replies).length > 0)
+    errors.push(http.OperationRunningError)
   return errors
 }

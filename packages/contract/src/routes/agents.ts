@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AgentExists, AgentNotFound } from '../errors/assets.js'
-import { Forbidden } from '../errors/http.js'
+import { AgentExistsError, AgentNotFoundError } from '../errors/assets.js'
+import { ForbiddenError } from '../errors/http.js'
 import { json, route } from '../route.js'
 import { address } from '../schemas/common.js'
 
@@ -30,7 +30,7 @@ export const registerAgent = route({
     }),
   ),
   replies: { 201: json(token.extend({ name: z.string(), mode: mode })) },
-  errors: [AgentExists],
+  errors: [AgentExistsError],
 })
 
 export const agentIdentity = route({
@@ -67,7 +67,7 @@ export const rotateAgentToken = route({
   secretReply: true,
   params,
   replies: { 200: json(token) },
-  errors: [AgentNotFound, Forbidden],
+  errors: [AgentNotFoundError, ForbiddenError],
 })
 
 export const revokeAgent = route({
@@ -79,5 +79,5 @@ export const revokeAgent = route({
   deadline: 'long',
   params,
   replies: { 200: json(z.object({ revoked: z.int(), agentAddress: address })) },
-  errors: [AgentNotFound],
+  errors: [AgentNotFoundError],
 })

@@ -1,15 +1,25 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
-import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
+import {
+  ContextGraphNotFoundError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+  SubGraphNotFoundError,
+} from '../errors/graphs.js'
 import { assetName, contextGraphId, subGraphName } from '../schemas/common.js'
 
 // What the routes about one Knowledge Asset share.
 
 export const params = z.object({ name: assetName })
 export const target = { contextGraphId, subGraphName: subGraphName.optional() }
-export const graphErrors = [ContextGraphNotFound, OnChainIdUnknown, SubGraphNotFound, NotOnAllowlist]
+export const graphErrors = [
+  ContextGraphNotFoundError,
+  OnChainIdUnknownError,
+  SubGraphNotFoundError,
+  NotOnAllowlistError,
+]
 /** A name that a new asset cannot have. */
 export const nameErrors = [core.InvalidAssetNameError, core.ReservedAssetNameError]
 /** Statements that have no canonical form. */
 export const canonErrors = [core.CanonicalWorkLimitError, core.Rdf12NotCanonicalError]
-export const rdfErrors = [core.RdfSyntaxError, core.JsonLdContextUnknown]
+export const rdfErrors = [core.RdfSyntaxError, core.JsonLdContextUnknownError]

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import * as assets from '../errors/assets.js'
 import {
-  ContextGraphNotFound,
-  NotOnAllowlist,
-  NotSubscribed,
-  OnChainIdUnknown,
-  PeersUnavailable,
+  ContextGraphNotFoundError,
+  NotOnAllowlistError,
+  NotSubscribedError,
+  OnChainIdUnknownError,
+  PeersUnavailableError,
 } from '../errors/graphs.js'
-import { InvalidQuads } from '../errors/http.js'
-import { CatchUpNotFound, PeerUnreachable } from '../errors/peers.js'
+import { InvalidQuadsError } from '../errors/http.js'
+import { CatchUpNotFoundError, PeerUnreachableError } from '../errors/peers.js'
 import { json, route } from '../route.js'
 import { contextGraphId, hash, quads } from '../schemas/common.js'
 import { catchUp, peerId } from '../schemas/peers.js'
@@ -31,7 +31,13 @@ export const catchupStatus = route({
       error: 'one of contextGraphId and jobId is needed',
     }),
   replies: { 200: json(catchUp) },
-  errors: [ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, CatchUpNotFound, PeersUnavailable],
+  errors: [
+    ContextGraphNotFoundError,
+    NotOnAllowlistError,
+    OnChainIdUnknownError,
+    CatchUpNotFoundError,
+    PeersUnavailableError,
+  ],
 })
 
 export const catchUpNow = route({
@@ -50,7 +56,14 @@ export const catchUpNow = route({
     }),
   ),
   replies: { 200: json(catchUp) },
-  errors: [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist, NotSubscribed, PeersUnavailable, PeerUnreachable],
+  errors: [
+    ContextGraphNotFoundError,
+    OnChainIdUnknownError,
+    NotOnAllowlistError,
+    NotSubscribedError,
+    PeersUnavailableError,
+    PeerUnreachableError,
+  ],
 })
 
 export const verifyBatch = route({
@@ -84,5 +97,11 @@ export const verifyBatch = route({
       }),
     ),
   },
-  errors: [...graphErrors, ...canonErrors, InvalidQuads, assets.LiteralTooLarge, assets.NamedGraphInAsset],
+  errors: [
+    ...graphErrors,
+    ...canonErrors,
+    InvalidQuadsError,
+    assets.LiteralTooLargeError,
+    assets.NamedGraphInAssetError,
+  ],
 })

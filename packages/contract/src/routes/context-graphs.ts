@@ -12,7 +12,7 @@ import { chainErrors, txErrors } from './publishing.js'
 const family = 'context-graphs'
 const params = z.object({ id: contextGraphId })
 /** Who asks for a context graph by id or number may find none. */
-const missing = [errors.ContextGraphNotFound, errors.OnChainIdUnknown]
+const missing = [errors.ContextGraphNotFoundError, errors.OnChainIdUnknownError]
 /** `contextGraphId` or `id`: older clients send either. */
 const either = { contextGraphId: contextGraphId.optional(), id: contextGraphId.optional() }
 
@@ -47,7 +47,7 @@ export const createContextGraph = route({
       }),
     ),
   },
-  errors: [InvalidContextGraphIdError, errors.ContextGraphExists, errors.ContextGraphSystem],
+  errors: [InvalidContextGraphIdError, errors.ContextGraphExistsError, errors.ContextGraphSystemError],
 })
 
 const registration = {
@@ -81,10 +81,10 @@ export const registerContextGraph = route({
   replies: { 200: json(z.object(registration)) },
   errors: [
     ...missing,
-    errors.NotCurator,
-    errors.ContextGraphSystem,
-    publishing.NameHashTaken,
-    publishing.NoFunds,
+    errors.NotCuratorError,
+    errors.ContextGraphSystemError,
+    publishing.NameHashTakenError,
+    publishing.NoFundsError,
     ...chainErrors,
     ...txErrors,
   ],
@@ -105,9 +105,9 @@ export const deactivateContextGraph = route({
   },
   errors: [
     ...missing,
-    errors.NotCurator,
-    publishing.NotRegistered,
-    publishing.NotGraphOwner,
+    errors.NotCuratorError,
+    publishing.NotRegisteredError,
+    publishing.NotGraphOwnerError,
     ...chainErrors,
     ...txErrors,
   ],
@@ -162,7 +162,7 @@ export const renameContextGraph = route({
   deadline: 'long',
   body: json(z.strictObject({ ...either, name: z.string().min(1).max(256) })),
   replies: { 200: json(z.object({ renamed: z.literal(true), name: z.string() })) },
-  errors: [...missing, errors.NotCurator, errors.ContextGraphSystem],
+  errors: [...missing, errors.NotCuratorError, errors.ContextGraphSystemError],
 })
 
 export const subscribeContextGraph = route({
@@ -190,7 +190,7 @@ export const subscribeContextGraph = route({
       }),
     ),
   },
-  errors: [...missing, errors.SubscribeRefused, errors.NotOnAllowlist],
+  errors: [...missing, errors.SubscribeRefusedError, errors.NotOnAllowlistError],
 })
 
 export const unsubscribeContextGraph = route({
@@ -202,7 +202,7 @@ export const unsubscribeContextGraph = route({
   deadline: 'long',
   body: json(z.strictObject(either)),
   replies: { 200: json(z.object({ contextGraphId, subscribed: z.literal(false), coreHosted: z.boolean() })) },
-  errors: [...missing, errors.NotSubscribed, errors.ContextGraphSystem, errors.NotOnAllowlist],
+  errors: [...missing, errors.NotSubscribedError, errors.ContextGraphSystemError, errors.NotOnAllowlistError],
 })
 
 export const listSubscriptions = route({
@@ -238,7 +238,7 @@ export const listParticipants = route({
   deadline: 'read',
   params,
   replies: { 200: json(z.object({ contextGraphId, allowedAgents: z.array(address) })) },
-  errors: [...missing, errors.NotOnAllowlist],
+  errors: [...missing, errors.NotOnAllowlistError],
 })
 
 const member = {
@@ -255,7 +255,7 @@ export const addParticipant = route({
   summary: 'Add an agent to the allowlist',
   auth: 'agent',
   deadline: 'long',
-  errors: [...missing, errors.NotCurator, errors.ContextGraphSystem],
+  errors: [...missing, errors.NotCuratorError, errors.ContextGraphSystemError],
 })
 
 export const removeParticipant = route({
@@ -266,5 +266,5 @@ export const removeParticipant = route({
   summary: 'Remove an agent from the allowlist',
   auth: 'agent',
   deadline: 'long',
-  errors: [...missing, errors.NotCurator, errors.ContextGraphSystem, errors.NotOnAllowlist],
+  errors: [...missing, errors.NotCuratorError, errors.ContextGraphSystemError, errors.NotOnAllowlistError],
 })

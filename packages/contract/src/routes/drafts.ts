@@ -1,7 +1,7 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { InvalidQuads } from '../errors/http.js'
+import { InvalidQuadsError } from '../errors/http.js'
 import * as imports from '../errors/import.js'
 import { json, multipart, route } from '../route.js'
 import { extraction, layer, seal } from '../schemas/asset.js'
@@ -30,12 +30,12 @@ export const writeDraft = route({
     ...nameErrors,
     ...rdfErrors,
     core.IllegalMoveError,
-    InvalidQuads,
-    errors.LiteralTooLarge,
-    errors.NamedGraphInAsset,
-    errors.DraftSealed,
-    errors.NameTaken,
-    errors.IdentifierReadOnly,
+    InvalidQuadsError,
+    errors.LiteralTooLargeError,
+    errors.NamedGraphInAssetError,
+    errors.DraftSealedError,
+    errors.NameTakenError,
+    errors.IdentifierReadOnlyError,
   ],
 })
 
@@ -57,13 +57,13 @@ export const importFile = route({
     ...nameErrors,
     ...rdfErrors,
     core.IllegalMoveError,
-    imports.NotUtf8,
-    imports.FrontmatterInvalid,
-    errors.LiteralTooLarge,
-    errors.NamedGraphInAsset,
-    errors.DraftSealed,
-    errors.NameTaken,
-    errors.IdentifierReadOnly,
+    imports.NotUtf8Error,
+    imports.FrontmatterInvalidError,
+    errors.LiteralTooLargeError,
+    errors.NamedGraphInAssetError,
+    errors.DraftSealedError,
+    errors.NameTakenError,
+    errors.IdentifierReadOnlyError,
   ],
 })
 
@@ -77,7 +77,7 @@ export const extractionStatus = route({
   params,
   query: z.strictObject(target),
   replies: { 200: json(extraction) },
-  errors: [...graphErrors, errors.NoExtraction],
+  errors: [...graphErrors, errors.NoExtractionError],
 })
 
 export const finalizeDraft = route({
@@ -109,13 +109,13 @@ export const finalizeDraft = route({
     core.InvalidAssetNameError,
     ...canonErrors,
     core.SealSignatureError,
-    errors.IdentifierReadOnly,
-    errors.DraftNotFound,
-    errors.DraftEmpty,
-    errors.DraftSealed,
-    errors.AuthorMismatch,
-    errors.SealNotAuthors,
-    errors.KeyNotHeld,
+    errors.IdentifierReadOnlyError,
+    errors.DraftNotFoundError,
+    errors.DraftEmptyError,
+    errors.DraftSealedError,
+    errors.AuthorMismatchError,
+    errors.SealNotAuthorsError,
+    errors.KeyNotHeldError,
   ],
 })
 
@@ -142,11 +142,11 @@ export const pullFrom = route({
   errors: [
     ...graphErrors,
     core.InvalidAssetNameError,
-    errors.AssetNotFound,
-    errors.NameTaken,
-    errors.DraftConflict,
-    errors.SourceEmpty,
-    errors.IdentifierReadOnly,
+    errors.AssetNotFoundError,
+    errors.NameTakenError,
+    errors.DraftConflictError,
+    errors.SourceEmptyError,
+    errors.IdentifierReadOnlyError,
   ],
 })
 
@@ -163,9 +163,9 @@ export const discardDraft = route({
   errors: [
     ...graphErrors,
     core.InvalidAssetNameError,
-    errors.AssetNotFound,
-    errors.NotADraft,
-    errors.IdentifierReadOnly,
+    errors.AssetNotFoundError,
+    errors.NotADraftError,
+    errors.IdentifierReadOnlyError,
   ],
 })
 
@@ -183,10 +183,10 @@ export const renameDraft = route({
   errors: [
     ...graphErrors,
     ...nameErrors,
-    errors.DraftNotFound,
-    errors.NameTaken,
-    errors.NotADraft,
-    errors.IdentifierReadOnly,
+    errors.DraftNotFoundError,
+    errors.NameTakenError,
+    errors.NotADraftError,
+    errors.IdentifierReadOnlyError,
   ],
 })
 
@@ -207,5 +207,5 @@ export const draftQuads = route({
   replies: {
     200: json(z.object({ quads: z.array(quad), count: z.int().describe('Statements in the whole draft'), nextCursor })),
   },
-  errors: [...graphErrors, errors.DraftNotFound, errors.AuthorMismatch],
+  errors: [...graphErrors, errors.DraftNotFoundError, errors.AuthorMismatchError],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PeersUnavailable } from '../errors/graphs.js'
-import { HostModeCoreOnly, HostModeNotHosted } from '../errors/joining.js'
+import { PeersUnavailableError } from '../errors/graphs.js'
+import { HostModeCoreOnlyError, HostModeNotHostedError } from '../errors/joining.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, hash, nextCursor, page } from '../schemas/common.js'
 
@@ -25,7 +25,7 @@ export const hostModeSubscribe = route({
       z.object({ hosting: z.literal(true), nameHash: hash, curator: address.optional(), maxBytes: z.int().positive() }),
     ),
   },
-  errors: [HostModeCoreOnly, PeersUnavailable],
+  errors: [HostModeCoreOnlyError, PeersUnavailableError],
 })
 
 export const hostModeUnsubscribe = route({
@@ -34,7 +34,7 @@ export const hostModeUnsubscribe = route({
   summary: 'Stop keeping the ciphertext of a context graph, and delete it',
   body: json(z.strictObject(which)),
   replies: { 200: json(z.object({ hosting: z.literal(false), nameHash: hash, deleted: z.int().nonnegative() })) },
-  errors: [HostModeNotHosted],
+  errors: [HostModeNotHostedError],
 })
 
 export const hostModeStats = route({

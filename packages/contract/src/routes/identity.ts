@@ -51,5 +51,11 @@ export const setAsk = route({
       }),
     ),
   },
-  errors: [errors.AmountInvalid, errors.ProfileDoesNotExist, errors.AdminKeyNotConfigured, ...chainErrors, ...txErrors],
+  errors: [
+    errors.AmountInvalidError,
+    errors.ProfileDoesNotExistError,
+    errors.AdminKeyNotConfiguredError,
+    ...chainErrors,
+    ...txErrors,
+  ],
 })

@@ -1,8 +1,8 @@
 import { InvalidContextGraphIdError, SealSignatureError } from '@kg/core/errors'
 import { z } from 'zod'
-import { SealNotAuthors } from '../errors/assets.js'
+import { SealNotAuthorsError } from '../errors/assets.js'
 import * as graphs from '../errors/graphs.js'
-import { Forbidden } from '../errors/http.js'
+import { ForbiddenError } from '../errors/http.js'
 import * as joining from '../errors/joining.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, hash, nextCursor, page } from '../schemas/common.js'
@@ -10,7 +10,7 @@ import { joinDelegation, joinPolicy, joinRequest, joinStatus } from '../schemas/
 
 const family = 'joining'
 const params = z.object({ id: contextGraphId })
-const missing = [graphs.ContextGraphNotFound, graphs.OnChainIdUnknown]
+const missing = [graphs.ContextGraphNotFoundError, graphs.OnChainIdUnknownError]
 const post = { method: 'POST', family, auth: 'agent', deadline: 'long', params } as const
 
 /** Where an agent's request to join stands. */
@@ -42,14 +42,14 @@ export const requestJoin = route({
     ),
   },
   errors: [
-    joining.JoinRefused,
-    joining.JoinDelegationInvalid,
-    joining.AlreadyMember,
-    joining.ContextGraphTaken,
-    graphs.ContextGraphSystem,
-    joining.JoinKeyNotHeld,
-    Forbidden,
-    graphs.PeersUnavailable,
+    joining.JoinRefusedError,
+    joining.JoinDelegationInvalidError,
+    joining.AlreadyMemberError,
+    joining.ContextGraphTakenError,
+    graphs.ContextGraphSystemError,
+    joining.JoinKeyNotHeldError,
+    ForbiddenError,
+    graphs.PeersUnavailableError,
     InvalidContextGraphIdError,
   ],
 })
@@ -94,14 +94,14 @@ export const approveJoin = route({
   path: '/api/context-graph/:id/approve-join',
   summary: 'Let an agent in',
   about: 'The decision is kept and sent until the joining node has acknowledged it.',
-  errors: [...missing, graphs.NotCurator, joining.JoinRequestNotFound, joining.JoinRequestDecided],
+  errors: [...missing, graphs.NotCuratorError, joining.JoinRequestNotFoundError, joining.JoinRequestDecidedError],
 })
 
 export const rejectJoin = route({
   ...decision,
   path: '/api/context-graph/:id/reject-join',
   summary: 'Turn a join request down',
-  errors: [...missing, graphs.NotCurator, joining.JoinRequestNotFound, joining.JoinRequestDecided],
+  errors: [...missing, graphs.NotCuratorError, joining.JoinRequestNotFoundError, joining.JoinRequestDecidedError],
 })
 
 export const signDefinition = route({
@@ -137,7 +137,7 @@ export const signDefinition = route({
       }),
     ),
   },
-  errors: [...missing, graphs.NotCurator, joining.DefinitionChanged, SealNotAuthors, SealSignatureError],
+  errors: [...missing, graphs.NotCuratorError, joining.DefinitionChangedError, SealNotAuthorsError, SealSignatureError],
 })
 
 export const joinRequests = route({
@@ -163,7 +163,7 @@ export const getJoinPolicy = route({
   deadline: 'read',
   params,
   replies: { 200: json(joinPolicy) },
-  errors: [...missing, graphs.NotCurator],
+  errors: [...missing, graphs.NotCuratorError],
 })
 
 export const setJoinPolicy = route({
@@ -178,5 +178,5 @@ export const setJoinPolicy = route({
     }),
   ),
   replies: { 200: json(joinPolicy) },
-  errors: [...missing, graphs.NotCurator, graphs.ContextGraphSystem, joining.JoinKeyNotHeld],
+  errors: [...missing, graphs.NotCuratorError, graphs.ContextGraphSystemError, joining.JoinKeyNotHeldError],
 })

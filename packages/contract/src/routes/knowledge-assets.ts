@@ -1,8 +1,8 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { ContextGraphSystem } from '../errors/graphs.js'
-import { InvalidQuads } from '../errors/http.js'
+import { ContextGraphSystemError } from '../errors/graphs.js'
+import { InvalidQuadsError } from '../errors/http.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
 import { address, assetName, contextGraphId, nextCursor, page, quads } from '../schemas/common.js'
@@ -56,15 +56,15 @@ export const createAsset = route({
     ...nameErrors,
     ...canonErrors,
     core.IllegalMoveError,
-    InvalidQuads,
-    errors.LiteralTooLarge,
-    errors.NamedGraphInAsset,
-    errors.NameTaken,
-    ContextGraphSystem,
-    errors.DraftSealed,
-    errors.DraftEmpty,
-    errors.AuthorMismatch,
-    errors.KeyNotHeld,
+    InvalidQuadsError,
+    errors.LiteralTooLargeError,
+    errors.NamedGraphInAssetError,
+    errors.NameTakenError,
+    ContextGraphSystemError,
+    errors.DraftSealedError,
+    errors.DraftEmptyError,
+    errors.AuthorMismatchError,
+    errors.KeyNotHeldError,
   ],
 })
 
@@ -106,7 +106,7 @@ export const getAsset = route({
     agentAddress: address.optional().describe('The author, where several have one of this name'),
   }),
   replies: { 200: json(assetDescriptor) },
-  errors: [...graphErrors, errors.AssetNotFound],
+  errors: [...graphErrors, errors.AssetNotFoundError],
 })
 
 export const shareAsset = route({
@@ -136,12 +136,12 @@ export const shareAsset = route({
     ...graphErrors,
     core.InvalidAssetNameError,
     ...canonErrors,
-    errors.DraftNotFound,
-    errors.DraftEmpty,
-    errors.NameTaken,
-    ContextGraphSystem,
-    errors.KeyNotHeld,
-    errors.IdentifierReadOnly,
+    errors.DraftNotFoundError,
+    errors.DraftEmptyError,
+    errors.NameTakenError,
+    ContextGraphSystemError,
+    errors.KeyNotHeldError,
+    errors.IdentifierReadOnlyError,
   ],
 })
 
@@ -158,8 +158,8 @@ export const deleteAsset = route({
   errors: [
     ...graphErrors,
     core.InvalidAssetNameError,
-    errors.AssetNotFound,
-    errors.NotADraft,
-    errors.IdentifierReadOnly,
+    errors.AssetNotFoundError,
+    errors.NotADraftError,
+    errors.IdentifierReadOnlyError,
   ],
 })

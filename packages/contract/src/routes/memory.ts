@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
-import { SearchFailed, SearchTooLarge } from '../errors/search.js'
+import {
+  ContextGraphNotFoundError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+  SubGraphNotFoundError,
+} from '../errors/graphs.js'
+import { SearchFailedError, SearchTooLargeError } from '../errors/search.js'
 import { json, route } from '../route.js'
 import { layer } from '../schemas/asset.js'
 import { address, contextGraphId, nextCursor, page, subGraphName } from '../schemas/common.js'
@@ -36,5 +41,12 @@ export const searchMemory = route({
       }),
     ),
   },
-  errors: [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist, SubGraphNotFound, SearchTooLarge, SearchFailed],
+  errors: [
+    ContextGraphNotFoundError,
+    OnChainIdUnknownError,
+    NotOnAllowlistError,
+    SubGraphNotFoundError,
+    SearchTooLargeError,
+    SearchFailedError,
+  ],
 })

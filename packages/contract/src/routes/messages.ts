@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { PeersUnavailable } from '../errors/graphs.js'
-import { OutboxFull, RecipientAmbiguous, RecipientUnknown, RecipientWithoutKey } from '../errors/messages.js'
+import { PeersUnavailableError } from '../errors/graphs.js'
+import {
+  OutboxFullError,
+  RecipientAmbiguousError,
+  RecipientUnknownError,
+  RecipientWithoutKeyError,
+} from '../errors/messages.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, nextCursor, page } from '../schemas/common.js'
 import { inboxPolicy, longestText, message, messageId, queuedMessage, recipient } from '../schemas/message.js'
@@ -47,7 +52,13 @@ export const sendMessage = route({
       }),
     ),
   },
-  errors: [RecipientUnknown, RecipientAmbiguous, RecipientWithoutKey, OutboxFull, PeersUnavailable],
+  errors: [
+    RecipientUnknownError,
+    RecipientAmbiguousError,
+    RecipientWithoutKeyError,
+    OutboxFullError,
+    PeersUnavailableError,
+  ],
 })
 
 export const listMessages = route({
@@ -78,7 +89,7 @@ export const listMessages = route({
       }),
     ),
   },
-  errors: [RecipientUnknown, RecipientAmbiguous],
+  errors: [RecipientUnknownError, RecipientAmbiguousError],
 })
 
 export const listOutbox = route({

@@ -37,7 +37,7 @@ export const createAccount = route({
   replies: {
     201: json(z.object({ accountId, committedTokens: z.string(), discountBps: z.int(), owner: address, ...inBlock })),
   },
-  errors: [errors.AmountInvalid, errors.TokensInsufficient, ...both],
+  errors: [errors.AmountInvalidError, errors.TokensInsufficientError, ...both],
 })
 
 export const getAccount = route({
@@ -58,7 +58,7 @@ export const getAccount = route({
       }),
     ),
   },
-  errors: [errors.AccountDoesNotExist, InvalidAddressError, ...chainErrors],
+  errors: [errors.AccountDoesNotExistError, InvalidAddressError, ...chainErrors],
 })
 
 export const registerAccountAgent = route({
@@ -73,12 +73,12 @@ export const registerAccountAgent = route({
   body: json(z.strictObject({ agentAddress: address })),
   replies: { 200: json(z.object({ accountId, agentAddress: address, ...inBlock })) },
   errors: [
-    errors.AccountDoesNotExist,
-    errors.NotAccountAdmin,
-    errors.AgentTaken,
+    errors.AccountDoesNotExistError,
+    errors.NotAccountAdminError,
+    errors.AgentTakenError,
     InvalidAddressError,
-    errors.AgentAddressZero,
-    errors.TooManyAgents,
+    errors.AgentAddressZeroError,
+    errors.TooManyAgentsError,
     ...both,
   ],
 })
@@ -93,7 +93,13 @@ export const deregisterAccountAgent = route({
   outcomeUnknown: true,
   params: params.extend({ address }),
   replies: { 200: json(z.object({ accountId, agentAddress: address, ...inBlock })) },
-  errors: [errors.AccountDoesNotExist, errors.NotAccountAdmin, errors.AgentNotRegistered, InvalidAddressError, ...both],
+  errors: [
+    errors.AccountDoesNotExistError,
+    errors.NotAccountAdminError,
+    errors.AgentNotRegisteredError,
+    InvalidAddressError,
+    ...both,
+  ],
 })
 
 export const fundAccount = route({
@@ -108,7 +114,7 @@ export const fundAccount = route({
   params,
   body: tokens,
   replies: { 200: json(z.object({ accountId, addedTokens: z.string(), ...inBlock })) },
-  errors: [errors.AccountDoesNotExist, errors.AmountInvalid, errors.TokensInsufficient, ...both],
+  errors: [errors.AccountDoesNotExistError, errors.AmountInvalidError, errors.TokensInsufficientError, ...both],
 })
 
 export const settleAccount = route({
@@ -122,5 +128,5 @@ export const settleAccount = route({
   outcomeUnknown: true,
   params,
   replies: { 200: json(z.object({ accountId, movedTokens: z.string(), ...inBlock })) },
-  errors: [errors.AccountDoesNotExist, ...both],
+  errors: [errors.AccountDoesNotExistError, ...both],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PeersUnavailable } from '../errors/graphs.js'
-import { PeerNotFound, PeerUnreachable } from '../errors/peers.js'
+import { PeersUnavailableError } from '../errors/graphs.js'
+import { PeerNotFoundError, PeerUnreachableError } from '../errors/peers.js'
 import { json, route } from '../route.js'
 import { address, nextCursor, page, timestamp } from '../schemas/common.js'
 import * as schemas from '../schemas/peers.js'
@@ -36,7 +36,7 @@ export const publishProfile = route({
       z.object({ profiles: z.array(z.object({ agentAddress: address, version: z.int(), changed: z.boolean() })) }),
     ),
   },
-  errors: [PeersUnavailable],
+  errors: [PeersUnavailableError],
 })
 
 export const peerInfo = route({
@@ -68,7 +68,7 @@ export const peerInfo = route({
       }),
     ),
   },
-  errors: [PeerNotFound, PeersUnavailable],
+  errors: [PeerNotFoundError, PeersUnavailableError],
 })
 
 export const listConnections = route({
@@ -102,5 +102,5 @@ export const connectPeer = route({
   deadline: 'long',
   body: json(z.strictObject({ multiaddr: z.string().regex(/^\//).max(1024) })),
   replies: { 200: json(z.object({ connected: z.literal(true), peerId: z.string() })) },
-  errors: [PeersUnavailable, PeerUnreachable],
+  errors: [PeersUnavailableError, PeerUnreachableError],
 })

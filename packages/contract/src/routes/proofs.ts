@@ -1,6 +1,6 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
-import { AmbiguousAuthor, AssetNotFound } from '../errors/assets.js'
+import { AmbiguousAuthorError, AssetNotFoundError } from '../errors/assets.js'
 import * as errors from '../errors/proofs.js'
 import { json, route } from '../route.js'
 import { address } from '../schemas/common.js'
@@ -31,11 +31,11 @@ export const getProof = route({
   replies: { 200: json(proofBundle) },
   errors: [
     ...graphErrors,
-    AssetNotFound,
-    AmbiguousAuthor,
+    AssetNotFoundError,
+    AmbiguousAuthorError,
     core.RdfSyntaxError,
-    errors.StatementNotInAsset,
-    errors.NothingToProve,
-    errors.TooLargeToProve,
+    errors.StatementNotInAssetError,
+    errors.NothingToProveError,
+    errors.TooLargeToProveError,
   ],
 })

@@ -34,7 +34,7 @@ export const getPublisherJob = route({
   deadline: 'read',
   query: z.strictObject({ id: jobId }),
   replies: { 200: json(publisherJob) },
-  errors: [errors.JobNotFound],
+  errors: [errors.JobNotFoundError],
 })
 
 export const publisherJobPayload = route({
@@ -46,7 +46,7 @@ export const publisherJobPayload = route({
   deadline: 'read',
   query: z.strictObject({ id: jobId }),
   replies: { 200: json(publisherPayload) },
-  errors: [errors.JobNotFound],
+  errors: [errors.JobNotFoundError],
 })
 
 export const getPublisherStats = route({
@@ -70,7 +70,7 @@ export const cancelPublisherJob = route({
   deadline: 'long',
   body: json(z.strictObject({ jobId })),
   replies: { 200: json(moved) },
-  errors: [errors.JobNotFound, errors.JobState],
+  errors: [errors.JobNotFoundError, errors.JobStateError],
 })
 
 export const retryPublisherJobs = route({
@@ -83,7 +83,7 @@ export const retryPublisherJobs = route({
   deadline: 'long',
   body: json(z.strictObject({ status: z.literal('failed'), jobId: jobId.optional().describe('Only this one') })),
   replies: { 200: json(z.object({ retried: z.int() })) },
-  errors: [errors.JobNotFound, errors.JobState, errors.JobActive],
+  errors: [errors.JobNotFoundError, errors.JobStateError, errors.JobActiveError],
 })
 
 export const clearPublisherJobs = route({
@@ -107,7 +107,7 @@ export const clearPublisherJob = route({
   deadline: 'long',
   body: json(z.strictObject({ jobId })),
   replies: { 200: json(z.object({ jobId: z.string(), cleared: z.literal(1) })) },
-  errors: [errors.JobNotFound, errors.JobState],
+  errors: [errors.JobNotFoundError, errors.JobStateError],
 })
 
 export const enablePublisher = route({

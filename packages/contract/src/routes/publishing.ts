@@ -2,7 +2,7 @@ import { IllegalMoveError } from '@kg/core/errors'
 import { z } from 'zod'
 import * as assets from '../errors/assets.js'
 import * as chain from '../errors/chain.js'
-import { ChainUnavailable } from '../errors/graphs.js'
+import { ChainUnavailableError } from '../errors/graphs.js'
 import * as errors from '../errors/publishing.js'
 import { json, route } from '../route.js'
 import { address, assetName, contextGraphId, flag } from '../schemas/common.js'
@@ -13,7 +13,7 @@ const family = 'publishing'
 
 /** The chain is there to be asked. */
 export const chainErrors = [
-  ChainUnavailable,
+  ChainUnavailableError,
   chain.ChainStartingError,
   chain.ChainFailedError,
   chain.RpcUnavailableError,
@@ -42,25 +42,25 @@ const publishBody = z.strictObject({
 
 /** What stands in the way of a publication, found before any transaction. */
 const obstacles = [
-  errors.NotShared,
-  errors.NotTheAuthor,
-  errors.SealElsewhere,
-  errors.NotRegistered,
-  errors.GraphDeactivated,
-  errors.PublisherNotAllowed,
-  errors.NoFunds,
-  errors.NoQuorum,
-  errors.IdentityUnknown,
-  errors.KaIdTaken,
-  errors.PublishedElsewhere,
+  errors.NotSharedError,
+  errors.NotTheAuthorError,
+  errors.SealElsewhereError,
+  errors.NotRegisteredError,
+  errors.GraphDeactivatedError,
+  errors.PublisherNotAllowedError,
+  errors.NoFundsError,
+  errors.NoQuorumError,
+  errors.IdentityUnknownError,
+  errors.KaIdTakenError,
+  errors.PublishedElsewhereError,
 ]
 
 const assetErrors = [
   ...graphErrors,
-  assets.AssetNotFound,
-  assets.AmbiguousAuthor,
-  assets.IdentifierReadOnly,
-  assets.AuthorMismatch,
+  assets.AssetNotFoundError,
+  assets.AmbiguousAuthorError,
+  assets.IdentifierReadOnlyError,
+  assets.AuthorMismatchError,
 ] as const
 
 export const publishAsset = route({
@@ -108,10 +108,10 @@ export const publishAsync = route({
   },
   errors: [
     ...assetErrors,
-    assets.JobActive,
-    ChainUnavailable,
-    errors.PublisherOff,
-    errors.NotShared,
-    errors.NotTheAuthor,
+    assets.JobActiveError,
+    ChainUnavailableError,
+    errors.PublisherOffError,
+    errors.NotSharedError,
+    errors.NotTheAuthorError,
   ],
 })

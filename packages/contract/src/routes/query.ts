@@ -1,44 +1,60 @@
 import * as core from '@kg/core/errors'
 import { z } from 'zod'
-import { AuthorMismatch, DraftNotFound, DraftSealed, NamedGraphInAsset, NameTaken } from '../errors/assets.js'
-import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
-import { NotAcceptable } from '../errors/http.js'
+import {
+  AuthorMismatchError,
+  DraftNotFoundError,
+  DraftSealedError,
+  NamedGraphInAssetError,
+  NameTakenError,
+} from '../errors/assets.js'
+import {
+  ContextGraphNotFoundError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+  SubGraphNotFoundError,
+} from '../errors/graphs.js'
+import { NotAcceptableError } from '../errors/http.js'
 import * as protocol from '../errors/protocol.js'
-import { PeerServiceInvalid } from '../errors/remote-query.js'
+import { PeerServiceInvalidError } from '../errors/remote-query.js'
 import * as sparql from '../errors/sparql.js'
-import { QueryDeadline, QueryRefused, ResultTooLarge } from '../errors/views.js'
+import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError } from '../errors/views.js'
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
 import { minTrust } from '../schemas/trust.js'
 import { peerQueryErrors } from './peer-query-errors.js'
 
 const family = 'query'
-const place = [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist]
+const place = [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError]
 const failures = [
-  QueryRefused,
-  ResultTooLarge,
-  QueryDeadline,
+  QueryRefusedError,
+  ResultTooLargeError,
+  QueryDeadlineError,
   sparql.SparqlSyntaxError,
-  sparql.SparqlTooDeep,
-  sparql.SparqlServiceRefused,
-  sparql.SparqlReadOnly,
-  PeerServiceInvalid,
+  sparql.SparqlTooDeepError,
+  sparql.SparqlServiceRefusedError,
+  sparql.SparqlReadOnlyError,
+  PeerServiceInvalidError,
   ...peerQueryErrors,
 ]
-const graphReads = [protocol.ProtocolMisuse, protocol.GraphNotFound, NotAcceptable, core.RdfNotExpressible]
-const draftAccess = [
-  ContextGraphNotFound,
-  SubGraphNotFound,
-  NotOnAllowlist,
-  protocol.ProtocolMisuse,
-  protocol.GraphNotWritable,
+const graphReads = [
+  protocol.ProtocolMisuseError,
+  protocol.GraphNotFoundError,
+  NotAcceptableError,
+  core.RdfNotExpressibleError,
 ]
-const graphWrites = [...draftAccess, DraftSealed, core.IllegalMoveError]
+const draftAccess = [
+  ContextGraphNotFoundError,
+  SubGraphNotFoundError,
+  NotOnAllowlistError,
+  protocol.ProtocolMisuseError,
+  protocol.GraphNotWritableError,
+]
+const graphWrites = [...draftAccess, DraftSealedError, core.IllegalMoveError]
 const graphBodies = [
   core.RdfSyntaxError,
-  core.JsonLdContextUnknown,
-  NamedGraphInAsset,
-  NameTaken,
+  core.JsonLdContextUnknownError,
+  NamedGraphInAssetError,
+  NameTakenError,
   core.ReservedAssetNameError,
 ]
 
@@ -96,7 +112,7 @@ export const postQuery = route({
       }),
     ),
   },
-  errors: [...place, ...failures, protocol.AsOfInvalid, SubGraphNotFound, AuthorMismatch],
+  errors: [...place, ...failures, protocol.AsOfInvalidError, SubGraphNotFoundError, AuthorMismatchError],
 })
 
 const formats = raw(...bindingsTypes, ...graphTypes)
@@ -136,12 +152,12 @@ const post = {
   replies: { 200: formats, 201: raw('application/json'), 204: raw() },
   errors: [
     ...failures,
-    NotAcceptable,
+    NotAcceptableError,
     ...graphWrites,
     ...graphBodies,
-    sparql.SparqlTooLong,
-    sparql.SparqlNotUpdate,
-    protocol.FetchRefused,
+    sparql.SparqlTooLongError,
+    sparql.SparqlNotUpdateError,
+    protocol.FetchRefusedError,
   ],
 } as const
 const put = {
@@ -162,7 +178,7 @@ const del = {
   deadline: 'long',
   query: protocolQuery,
   replies: { 204: raw() },
-  errors: [...draftAccess, DraftNotFound],
+  errors: [...draftAccess, DraftNotFoundError],
 } as const
 const all = 'everything that the caller may read'
 const one = 'one context graph'

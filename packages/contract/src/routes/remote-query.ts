@@ -1,6 +1,6 @@
 import { InvalidContextGraphIdError } from '@kg/core/errors'
 import { z } from 'zod'
-import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown } from '../errors/graphs.js'
+import { ContextGraphNotFoundError, NotOnAllowlistError, OnChainIdUnknownError } from '../errors/graphs.js'
 import * as sparql from '../errors/sparql.js'
 import { json, route } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
@@ -52,14 +52,14 @@ export const queryRemote = route({
   errors: [
     InvalidContextGraphIdError,
     ...peerQueryErrors,
-    ContextGraphNotFound,
-    OnChainIdUnknown,
-    NotOnAllowlist,
+    ContextGraphNotFoundError,
+    OnChainIdUnknownError,
+    NotOnAllowlistError,
     sparql.SparqlSyntaxError,
-    sparql.SparqlTooDeep,
-    sparql.SparqlTooLong,
-    sparql.SparqlServiceRefused,
-    sparql.SparqlReadOnly,
+    sparql.SparqlTooDeepError,
+    sparql.SparqlTooLongError,
+    sparql.SparqlServiceRefusedError,
+    sparql.SparqlReadOnlyError,
   ],
 })
 
@@ -87,5 +87,5 @@ export const setQueryAccess = route({
   deadline: 'long',
   body: json(z.strictObject({ contextGraphId, queryAccess: access })),
   replies: { 200: json(rule) },
-  errors: [ContextGraphNotFound, OnChainIdUnknown],
+  errors: [ContextGraphNotFoundError, OnChainIdUnknownError],
 })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphNotFound } from '../errors/graphs.js'
+import {
+  ContextGraphNotFoundError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+  SubGraphNotFoundError,
+} from '../errors/graphs.js'
 import { json, route } from '../route.js'
 import { shareJob } from '../schemas/asset.js'
 import { assetName, contextGraphId, nextCursor, page, subGraphName } from '../schemas/common.js'
@@ -22,12 +27,12 @@ export const shareAsync = route({
   ),
   replies: { 202: json(moved) },
   errors: [
-    ContextGraphNotFound,
-    OnChainIdUnknown,
-    SubGraphNotFound,
-    NotOnAllowlist,
-    errors.DraftNotFound,
-    errors.JobActive,
+    ContextGraphNotFoundError,
+    OnChainIdUnknownError,
+    SubGraphNotFoundError,
+    NotOnAllowlistError,
+    errors.DraftNotFoundError,
+    errors.JobActiveError,
   ],
 })
 
@@ -56,7 +61,7 @@ export const getShareJob = route({
   deadline: 'read',
   params,
   replies: { 200: json(shareJob) },
-  errors: [errors.JobNotFound],
+  errors: [errors.JobNotFoundError],
 })
 
 export const cancelShareJob = route({
@@ -68,7 +73,7 @@ export const cancelShareJob = route({
   deadline: 'long',
   params,
   replies: { 200: json(moved) },
-  errors: [errors.JobNotFound, errors.JobState],
+  errors: [errors.JobNotFoundError, errors.JobStateError],
 })
 
 export const recoverShareJob = route({
@@ -80,5 +85,5 @@ export const recoverShareJob = route({
   deadline: 'long',
   params,
   replies: { 200: json(moved) },
-  errors: [errors.JobNotFound, errors.JobState, errors.JobActive],
+  errors: [errors.JobNotFoundError, errors.JobStateError, errors.JobActiveError],
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { PeersUnavailable } from '../errors/graphs.js'
-import { Forbidden } from '../errors/http.js'
+import { PeersUnavailableError } from '../errors/graphs.js'
+import { ForbiddenError } from '../errors/http.js'
 import {
-  RecipientAmbiguous,
-  RecipientUnknown,
-  RecipientWithoutKey,
-  SkillEndpointInvalid,
-  SkillNotFound,
-  SkillPeerFailed,
+  RecipientAmbiguousError,
+  RecipientUnknownError,
+  RecipientWithoutKeyError,
+  SkillEndpointInvalidError,
+  SkillNotFoundError,
+  SkillPeerFailedError,
 } from '../errors/messages.js'
 import { json, route } from '../route.js'
 import { address, nextCursor, page } from '../schemas/common.js'
@@ -61,7 +61,7 @@ export const offerSkill = route({
     }),
   ),
   replies: { 201: json(skill) },
-  errors: [SkillEndpointInvalid, Forbidden],
+  errors: [SkillEndpointInvalidError, ForbiddenError],
 })
 
 export const withdrawSkill = route({
@@ -73,7 +73,7 @@ export const withdrawSkill = route({
   deadline: 'long',
   query: z.strictObject({ skillUri }),
   replies: { 200: json(z.object({ withdrawn: z.literal(true), skillUri: z.string() })) },
-  errors: [SkillNotFound],
+  errors: [SkillNotFoundError],
 })
 
 export const invokeSkill = route({
@@ -109,5 +109,12 @@ export const invokeSkill = route({
       }),
     ),
   },
-  errors: [RecipientUnknown, RecipientAmbiguous, RecipientWithoutKey, SkillNotFound, SkillPeerFailed, PeersUnavailable],
+  errors: [
+    RecipientUnknownError,
+    RecipientAmbiguousError,
+    RecipientWithoutKeyError,
+    SkillNotFoundError,
+    SkillPeerFailedError,
+    PeersUnavailableError,
+  ],
 })

@@ -1,6 +1,11 @@
 import { InvalidSubGraphNameError } from '@kg/core/errors'
 import { z } from 'zod'
-import { ContextGraphNotFound, NotOnAllowlist, OnChainIdUnknown, SubGraphExists } from '../errors/graphs.js'
+import {
+  ContextGraphNotFoundError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+  SubGraphExistsError,
+} from '../errors/graphs.js'
 import { json, route } from '../route.js'
 import { contextGraphId, nextCursor, page, subGraphName } from '../schemas/common.js'
 import { subGraph } from '../schemas/context-graph.js'
@@ -16,7 +21,13 @@ export const createSubGraph = route({
   deadline: 'long',
   body: json(z.strictObject({ contextGraphId, subGraphName, description: z.string().max(4096).optional() })),
   replies: { 201: json(z.object({ created: z.literal(true), contextGraphId, subGraphName, uri: z.string() })) },
-  errors: [InvalidSubGraphNameError, ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist, SubGraphExists],
+  errors: [
+    InvalidSubGraphNameError,
+    ContextGraphNotFoundError,
+    OnChainIdUnknownError,
+    NotOnAllowlistError,
+    SubGraphExistsError,
+  ],
 })
 
 export const listSubGraphs = route({
@@ -28,5 +39,5 @@ export const listSubGraphs = route({
   deadline: 'list',
   query: z.strictObject({ contextGraphId, ...page }),
   replies: { 200: json(z.object({ contextGraphId, subGraphs: z.array(subGraph), nextCursor })) },
-  errors: [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist],
+  errors: [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError],
 })

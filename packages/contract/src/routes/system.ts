@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ContextGraphNotFound, NotOnAllowlist } from '../errors/graphs.js'
-import { OperationNotFound, StreamsTooMany } from '../errors/http.js'
+import { ContextGraphNotFoundError, NotOnAllowlistError } from '../errors/graphs.js'
+import { OperationNotFoundError, StreamsTooManyError } from '../errors/http.js'
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, nextCursor, page, seq, timestamp } from '../schemas/common.js'
 
@@ -107,7 +107,7 @@ export const events = route({
     lastEventId: z.coerce.number().int().nonnegative().optional(),
   }),
   replies: { 200: raw('text/event-stream') },
-  errors: [StreamsTooMany],
+  errors: [StreamsTooManyError],
 })
 
 export const listActivity = route({
@@ -144,7 +144,7 @@ export const listActivity = route({
       }),
     ),
   },
-  errors: [ContextGraphNotFound, NotOnAllowlist],
+  errors: [ContextGraphNotFoundError, NotOnAllowlistError],
 })
 
 export const operation = route({
@@ -170,7 +170,7 @@ export const operation = route({
       }),
     ),
   },
-  errors: [OperationNotFound],
+  errors: [OperationNotFoundError],
 })
 
 export const metrics = route({

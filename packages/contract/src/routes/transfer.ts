@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { ContextGraphNotFound, ContextGraphSystem, NotOnAllowlist, OnChainIdUnknown } from '../errors/graphs.js'
-import { GraphFileInvalid } from '../errors/transfer.js'
+import {
+  ContextGraphNotFoundError,
+  ContextGraphSystemError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+} from '../errors/graphs.js'
+import { GraphFileInvalidError } from '../errors/transfer.js'
 import { json, raw, route } from '../route.js'
 import { contextGraphId, flag } from '../schemas/common.js'
 
@@ -33,7 +38,7 @@ export const exportGraph = route({
     withDrafts: flag.default(false).describe('Also the caller’s drafts, private statements included'),
   }),
   replies: { 200: bytes },
-  errors: [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist],
+  errors: [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError],
 })
 
 export const importGraph = route({
@@ -60,5 +65,5 @@ export const importGraph = route({
       }),
     ),
   },
-  errors: [GraphFileInvalid, ContextGraphSystem],
+  errors: [GraphFileInvalidError, ContextGraphSystemError],
 })

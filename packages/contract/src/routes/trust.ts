@@ -1,8 +1,13 @@
 import { IllegalMoveError, InvalidUalError } from '@kg/core/errors'
 import { z } from 'zod'
 import * as assets from '../errors/assets.js'
-import { ContextGraphNotFound, NotCurator, NotOnAllowlist, OnChainIdUnknown } from '../errors/graphs.js'
-import { NotGraphOwner, NotRegistered } from '../errors/publishing.js'
+import {
+  ContextGraphNotFoundError,
+  NotCuratorError,
+  NotOnAllowlistError,
+  OnChainIdUnknownError,
+} from '../errors/graphs.js'
+import { NotGraphOwnerError, NotRegisteredError } from '../errors/publishing.js'
 import * as errors from '../errors/trust.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId } from '../schemas/common.js'
@@ -10,7 +15,7 @@ import { endorsement, verification, verifiers } from '../schemas/trust.js'
 import { chainErrors } from './publishing.js'
 
 const family = 'trust'
-const graphErrors = [ContextGraphNotFound, OnChainIdUnknown, NotOnAllowlist]
+const graphErrors = [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError]
 
 export const endorse = route({
   method: 'POST',
@@ -33,10 +38,10 @@ export const endorse = route({
     ...graphErrors,
     InvalidUalError,
     IllegalMoveError,
-    assets.AuthorMismatch,
-    assets.AssetNotFound,
-    assets.KeyNotHeld,
-    errors.NotPublishedHere,
+    assets.AuthorMismatchError,
+    assets.AssetNotFoundError,
+    assets.KeyNotHeldError,
+    errors.NotPublishedHereError,
   ],
 })
 
@@ -69,15 +74,15 @@ export const verify = route({
   replies: { 200: json(verification), 202: json(verification) },
   errors: [
     ...graphErrors,
-    assets.AssetNotFound,
-    assets.AmbiguousAuthor,
-    NotRegistered,
-    errors.NotPublishedHere,
-    errors.VersionSuperseded,
-    errors.NoVerifiers,
-    errors.QuorumOutOfReach,
-    errors.VerificationNoQuorum,
-    errors.TrustTxFailed,
+    assets.AssetNotFoundError,
+    assets.AmbiguousAuthorError,
+    NotRegisteredError,
+    errors.NotPublishedHereError,
+    errors.VersionSupersededError,
+    errors.NoVerifiersError,
+    errors.QuorumOutOfReachError,
+    errors.VerificationNoQuorumError,
+    errors.TrustTxFailedError,
     ...chainErrors,
   ],
 })
@@ -92,7 +97,7 @@ export const getVerification = route({
   live: true,
   params: z.object({ proposalId: z.string().min(1).max(128) }),
   replies: { 200: json(verification) },
-  errors: [errors.ProposalNotFound],
+  errors: [errors.ProposalNotFoundError],
 })
 
 export const getVerifiers = route({
@@ -104,7 +109,7 @@ export const getVerifiers = route({
   deadline: 'read',
   params: z.object({ id: contextGraphId }),
   replies: { 200: json(verifiers) },
-  errors: [...graphErrors, NotRegistered, errors.NoVerifiers],
+  errors: [...graphErrors, NotRegisteredError, errors.NoVerifiersError],
 })
 
 export const setVerifiers = route({
@@ -123,12 +128,12 @@ export const setVerifiers = route({
   ),
   replies: { 200: json(verifiers) },
   errors: [
-    ContextGraphNotFound,
-    OnChainIdUnknown,
-    NotCurator,
-    NotRegistered,
-    NotGraphOwner,
-    errors.TrustTxFailed,
+    ContextGraphNotFoundError,
+    OnChainIdUnknownError,
+    NotCuratorError,
+    NotRegisteredError,
+    NotGraphOwnerError,
+    errors.TrustTxFailedError,
     ...chainErrors,
   ],
 })

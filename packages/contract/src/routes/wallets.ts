@@ -95,8 +95,8 @@ export const listOperationalWallets = route({
 
 const manageErrors = [
   InvalidAddressError,
-  errors.ProfileDoesNotExist,
-  errors.AdminKeyNotConfigured,
+  errors.ProfileDoesNotExistError,
+  errors.AdminKeyNotConfiguredError,
   ...chainErrors,
   ...txErrors,
 ]
@@ -123,7 +123,12 @@ export const addOperationalWallet = route({
       }),
     ),
   },
-  errors: [errors.OperationalKeyTaken, errors.AdminEqualsOperational, errors.OperationalAddressZero, ...manageErrors],
+  errors: [
+    errors.OperationalKeyTakenError,
+    errors.AdminEqualsOperationalError,
+    errors.OperationalAddressZeroError,
+    ...manageErrors,
+  ],
 })
 
 export const removeOperationalWallet = route({
@@ -147,9 +152,9 @@ export const removeOperationalWallet = route({
     ),
   },
   errors: [
-    errors.KeyNotAttached,
-    errors.CannotRemovePrimary,
-    errors.CannotDeleteOnlyKey,
+    errors.KeyNotAttachedError,
+    errors.CannotRemovePrimaryError,
+    errors.CannotDeleteOnlyKeyError,
     WalletInUseError,
     ...manageErrors,
   ],

@@ -3,29 +3,29 @@
  * The algorithm tries many paths; going back along one list costs far less memory than a copy of the map per path.
  */
 export class Issuer {
-  readonly #labels = new Map<string, string>()
-  readonly #order: string[] = []
+  private readonly labelsById = new Map<string, string>()
+  private readonly order: string[] = []
 
   constructor(readonly prefix: string) {}
 
   get size(): number {
-    return this.#order.length
+    return this.order.length
   }
 
   get labels(): ReadonlyMap<string, string> {
-    return this.#labels
+    return this.labelsById
   }
 
   get(id: string): string | undefined {
-    return this.#labels.get(id)
+    return this.labelsById.get(id)
   }
 
   issue(id: string): string {
-    const known = this.#labels.get(id)
+    const known = this.labelsById.get(id)
     if (known !== undefined) return known
-    const label = `${this.prefix}${this.#order.length}`
-    this.#labels.set(id, label)
-    this.#order.push(id)
+    const label = `${this.prefix}${this.order.length}`
+    this.labelsById.set(id, label)
+    this.order.push(id)
     return label
   }
 
@@ -35,10 +35,10 @@ export class Issuer {
 
   /** The ids that got their label after the issuer had this size, in that order. */
   since(size: number): string[] {
-    return this.#order.slice(size)
+    return this.order.slice(size)
   }
 
   backTo(size: number): void {
-    for (const id of this.#order.splice(size)) this.#labels.delete(id)
+    for (const id of this.order.splice(size)) this.labelsById.delete(id)
   }
 }

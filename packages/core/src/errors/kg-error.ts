@@ -29,7 +29,7 @@ export class KgError<D extends object = object> extends Error {
   }
 }
 
-/** Makes an error class from its record: `throw new AssetNotFound({ name })`. */
+/** Makes an error class from its record: `throw new AssetNotFoundError({ name })`. */
 export function defineError<D extends object>(record: ErrorRecord<D>) {
   return class extends KgError<D> {
     static readonly record = record

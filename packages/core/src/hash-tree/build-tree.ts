@@ -1,8 +1,8 @@
 import type { Line } from '../terms/line.js'
 import { StatementNotInTreeError } from './errors.js'
-import { type Hex, toHex, ZERO_HASH } from './hex.js'
+import { type Hex, toHex, zeroHash } from './hex.js'
 import { hashAt, indexOfLeaf, sortedLeaves } from './leaves.js'
-import { HASH_BYTES, innerHash, leafHash } from './node-hash.js'
+import { hashBytes, innerHash, leafHash } from './node-hash.js'
 
 /** The siblings from the leaf up. A level where the node goes up unpaired has none; index and leaf count tell which. */
 export interface InclusionProof {
@@ -25,8 +25,8 @@ export function buildTree(lines: Iterable<Line>): HashTree {
   const levels = levelsOf(leaves)
   const top = levels[levels.length - 1] as Uint8Array
   return {
-    root: top.length === 0 ? ZERO_HASH : toHex(top),
-    leafCount: leaves.length / HASH_BYTES,
+    root: top.length === 0 ? zeroHash : toHex(top),
+    leafCount: leaves.length / hashBytes,
     prove(line) {
       const index = indexOfLeaf(leaves, leafHash(line))
       if (index < 0) throw new StatementNotInTreeError({ line })
@@ -37,7 +37,7 @@ export function buildTree(lines: Iterable<Line>): HashTree {
 
 function levelsOf(leaves: Uint8Array): Uint8Array[] {
   const levels = [leaves]
-  for (let level = leaves; level.length > HASH_BYTES; ) {
+  for (let level = leaves; level.length > hashBytes; ) {
     level = levelAbove(level)
     levels.push(level)
   }
@@ -45,11 +45,11 @@ function levelsOf(leaves: Uint8Array): Uint8Array[] {
 }
 
 function levelAbove(level: Uint8Array): Uint8Array {
-  const width = level.length / HASH_BYTES
-  const above = new Uint8Array(Math.ceil(width / 2) * HASH_BYTES)
+  const width = level.length / hashBytes
+  const above = new Uint8Array(Math.ceil(width / 2) * hashBytes)
   for (let i = 0; i + 1 < width; i += 2)
-    above.set(innerHash(hashAt(level, i), hashAt(level, i + 1)), (i / 2) * HASH_BYTES)
-  if (width % 2 === 1) above.set(hashAt(level, width - 1), above.length - HASH_BYTES)
+    above.set(innerHash(hashAt(level, i), hashAt(level, i + 1)), (i / 2) * hashBytes)
+  if (width % 2 === 1) above.set(hashAt(level, width - 1), above.length - hashBytes)
   return above
 }
 
@@ -58,7 +58,7 @@ function siblingsOf(levels: readonly Uint8Array[], leaf: number): Hex[] {
   let index = leaf
   for (const level of levels) {
     const sibling = index ^ 1
-    if (sibling * HASH_BYTES < level.length) siblings.push(toHex(hashAt(level, sibling)))
+    if (sibling * hashBytes < level.length) siblings.push(toHex(hashAt(level, sibling)))
     index >>>= 1
   }
   return siblings

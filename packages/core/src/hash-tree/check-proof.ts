@@ -3,7 +3,7 @@ import { fromHex, type Hex, isHash, toHex } from './hex.js'
 import { innerHash, leafHash } from './node-hash.js'
 
 /** A tree of as many leaves as a number can count is no higher. */
-export const MAX_SIBLINGS = 53
+export const maxSiblings = 53
 
 export interface ProofClaim {
   readonly line: string
@@ -16,7 +16,7 @@ export interface ProofClaim {
 export function checkProof({ line, proof, root, leafCount }: ProofClaim): boolean {
   const { index, siblings } = proof
   if (!Number.isSafeInteger(leafCount) || !Number.isSafeInteger(index)) return false
-  if (index < 0 || index >= leafCount || siblings.length > MAX_SIBLINGS) return false
+  if (index < 0 || index >= leafCount || siblings.length > maxSiblings) return false
   if (!isHash(root) || !siblings.every(isHash)) return false
   const left = [...siblings]
   let hash = leafHash(line)

@@ -1,7 +1,7 @@
-import { fromHex, type Hex, toHex, ZERO_HASH } from './hex.js'
+import { fromHex, type Hex, toHex, zeroHash } from './hex.js'
 import { keccak256 } from './keccak.js'
 
-const COMMITMENT = 0x02
+const commitmentPrefix = 0x02
 
 export interface CommitmentParts {
   readonly root: Hex
@@ -11,9 +11,9 @@ export interface CommitmentParts {
 }
 
 /** keccak256(0x02 ‖ root ‖ leafCount as uint256 ‖ privateRoot): in Solidity, abi.encodePacked of uint8, bytes32, uint256, bytes32. */
-export function commitmentOf({ root, leafCount, privateRoot = ZERO_HASH }: CommitmentParts): Hex {
+export function commitmentOf({ root, leafCount, privateRoot = zeroHash }: CommitmentParts): Hex {
   const bytes = new Uint8Array(97)
-  bytes[0] = COMMITMENT
+  bytes[0] = commitmentPrefix
   bytes.set(fromHex(root), 1)
   new DataView(bytes.buffer).setBigUint64(57, BigInt(leafCount))
   bytes.set(fromHex(privateRoot), 65)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTree } from './build-tree.js'
 import { checkProof } from './check-proof.js'
 import { commitmentOf } from './commitment.js'
-import { type Hex, ZERO_HASH } from './hex.js'
+import { type Hex, zeroHash } from './hex.js'
 
 const hash = (bytes: Buffer) => Buffer.from(keccak_256(bytes)).toString('hex')
 
@@ -43,7 +43,7 @@ describe('the hash tree', () => {
   })
 
   it('is 32 zero bytes and no leaves when empty', () => {
-    expect(buildTree([])).toMatchObject({ root: ZERO_HASH, leafCount: 0 })
+    expect(buildTree([])).toMatchObject({ root: zeroHash, leafCount: 0 })
   })
 
   it('proves every line it holds, and no other', () => {
@@ -73,7 +73,7 @@ describe('the hash tree', () => {
         const holds = (claim: object) => checkProof({ line, proof, root, leafCount, ...claim })
         const changed = proof.siblings.map((s, i) => (i === level % proof.siblings.length ? flip(s, at) : s))
         if (changed.length > 0) expect(holds({ proof: { ...proof, siblings: changed } })).toBe(false)
-        expect(holds({ proof: { ...proof, siblings: [...proof.siblings, ZERO_HASH] } })).toBe(false)
+        expect(holds({ proof: { ...proof, siblings: [...proof.siblings, zeroHash] } })).toBe(false)
         if (leafCount > 1) expect(holds({ proof: { ...proof, siblings: proof.siblings.slice(1) } })).toBe(false)
         if (leafCount > 1) expect(holds({ proof: { ...proof, index: proof.index ^ 1 } })).toBe(false)
         expect(holds({ root: flip(root, at) })).toBe(false)
@@ -104,11 +104,11 @@ describe('the hash tree', () => {
     const base = { root: buildTree(['a .']).root, leafCount: 1 }
     const others = [
       { ...base, leafCount: 2 },
-      { ...base, root: ZERO_HASH },
+      { ...base, root: zeroHash },
       { ...base, privateRoot: base.root },
     ]
     const commitments = [base, ...others].map(commitmentOf)
     expect(new Set(commitments).size).toBe(4)
-    expect(commitmentOf({ ...base, privateRoot: ZERO_HASH })).toBe(commitments[0])
+    expect(commitmentOf({ ...base, privateRoot: zeroHash })).toBe(commitments[0])
   })
 })

@@ -15,4 +15,4 @@ export function isHash(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 }
 
-export const ZERO_HASH: Hex = `0x${'0'.repeat(64)}`
+export const zeroHash: Hex = `0x${'0'.repeat(64)}`

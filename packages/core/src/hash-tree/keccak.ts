@@ -1,19 +1,19 @@
 import { keccakF } from './keccak-f.js'
 
-const RATE = 136
+const rateBytes = 136
 const state = new Int32Array(50)
 
 /** keccak256 for many short inputs. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
   state.fill(0)
-  const whole = bytes.length - (bytes.length % RATE)
-  for (let at = 0; at < whole; at += RATE) {
-    for (let i = 0; i < RATE; i++) absorb(i, bytes[at + i] as number)
+  const whole = bytes.length - (bytes.length % rateBytes)
+  for (let at = 0; at < whole; at += rateBytes) {
+    for (let i = 0; i < rateBytes; i++) absorb(i, bytes[at + i] as number)
     keccakF(state)
   }
   for (let i = whole; i < bytes.length; i++) absorb(i - whole, bytes[i] as number)
   absorb(bytes.length - whole, 0x01)
-  absorb(RATE - 1, 0x80)
+  absorb(rateBytes - 1, 0x80)
   keccakF(state)
   const hash = new Uint8Array(32)
   for (let i = 0; i < 32; i++) hash[i] = (state[i >> 2] as number) >>> ((i & 3) * 8)

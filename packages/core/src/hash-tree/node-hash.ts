@@ -1,19 +1,19 @@
 import { keccak256 } from './keccak.js'
 
 // A first byte of its own for each kind, so that no statement can pass for an inner node or a commitment.
-const LEAF = 0x00
-const INNER = 0x01
+const leafPrefix = 0x00
+const innerPrefix = 0x01
 
-export const HASH_BYTES = 32
+export const hashBytes = 32
 
 const encoder = new TextEncoder()
-const inner = new Uint8Array(1 + 2 * HASH_BYTES)
+const inner = new Uint8Array(1 + 2 * hashBytes)
 let scratch = new Uint8Array(4096)
 
 /** keccak256(0x00 ‖ utf8(line)) */
 export function leafHash(line: string): Uint8Array {
   if (scratch.length < 1 + line.length * 3) scratch = new Uint8Array(1 + line.length * 3)
-  scratch[0] = LEAF
+  scratch[0] = leafPrefix
   const { written } = encoder.encodeInto(line, scratch.subarray(1))
   const hash = keccak256(scratch.subarray(0, 1 + written))
   if (scratch.length > 1 << 20) scratch = new Uint8Array(4096)
@@ -22,8 +22,8 @@ export function leafHash(line: string): Uint8Array {
 
 /** keccak256(0x01 ‖ left ‖ right) */
 export function innerHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  inner[0] = INNER
+  inner[0] = innerPrefix
   inner.set(left, 1)
-  inner.set(right, 1 + HASH_BYTES)
+  inner.set(right, 1 + hashBytes)
   return keccak256(inner)
 }

@@ -3,9 +3,9 @@ import type { Hex } from '../hash-tree/hex.js'
 import { keccak256 } from '../hash-tree/keccak.js'
 import { InvalidAddressError } from './errors.js'
 
-export const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
+export const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 
-const AGENT_DID = 'did:kg:agent:'
+const agentDidPrefix = 'did:kg:agent:'
 
 export function isAddress(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
@@ -31,12 +31,12 @@ export function checksumAddress(address: Hex): Hex {
 }
 
 export function agentDid(address: string): string {
-  return `${AGENT_DID}${parseAddress(address)}`
+  return `${agentDidPrefix}${parseAddress(address)}`
 }
 
 /** The address of an agent, given as `0x…` or as its DID. */
 export function agentAddress(agent: string): Hex {
-  return parseAddress(agent.startsWith(AGENT_DID) ? agent.slice(AGENT_DID.length) : agent)
+  return parseAddress(agent.startsWith(agentDidPrefix) ? agent.slice(agentDidPrefix.length) : agent)
 }
 
 function lower(address: Hex): Hex {

@@ -3,7 +3,7 @@ import { type Hex, toHex } from '../hash-tree/hex.js'
 import { keccak256 } from '../hash-tree/keccak.js'
 import { InvalidContextGraphIdError } from './errors.js'
 
-export const CONTEXT_GRAPH_PREFIX = 'did:kg:context-graph:'
+export const contextGraphPrefix = 'did:kg:context-graph:'
 
 /** Path parts with a meaning of their own in graph names. No id may hold one, so that no graph has two readings. */
 export const reservedSegments: readonly string[] = ['_wm', '_swm', '_vm', '_meta']
@@ -19,13 +19,13 @@ export function isContextGraphId(value: string): boolean {
 }
 
 export function contextGraphUri(id: string): string {
-  return `${CONTEXT_GRAPH_PREFIX}${checkContextGraphId(id)}`
+  return `${contextGraphPrefix}${checkContextGraphId(id)}`
 }
 
 /** The id from an id or a full URI. */
 export function contextGraphIdOf(idOrUri: string): string {
   return checkContextGraphId(
-    idOrUri.startsWith(CONTEXT_GRAPH_PREFIX) ? idOrUri.slice(CONTEXT_GRAPH_PREFIX.length) : idOrUri,
+    idOrUri.startsWith(contextGraphPrefix) ? idOrUri.slice(contextGraphPrefix.length) : idOrUri,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Hex } from '../hash-tree/hex.js'
 import { agentAddress, isAddress } from './address.js'
-import { CONTEXT_GRAPH_PREFIX, contextGraphUri, isContextGraphId, reservedSegments } from './context-graph-id.js'
+import { contextGraphPrefix, contextGraphUri, isContextGraphId, reservedSegments } from './context-graph-id.js'
 import { checkAssetName, checkSubGraphName } from './names.js'
 
 export type Layer = 'wm' | 'swm' | 'vm'
@@ -42,8 +42,8 @@ export function metaGraphUri(scope: GraphScope): string {
 
 /** Reads what `assetGraphUri` wrote; nothing for any other IRI. */
 export function parseAssetGraphUri(uri: string): AssetGraph | undefined {
-  if (!uri.startsWith(CONTEXT_GRAPH_PREFIX)) return undefined
-  const segments = uri.slice(CONTEXT_GRAPH_PREFIX.length).split('/')
+  if (!uri.startsWith(contextGraphPrefix)) return undefined
+  const segments = uri.slice(contextGraphPrefix.length).split('/')
   const at = segments.findIndex((segment) => reservedSegments.includes(segment))
   const [layer, agent, name, ...rest] = segments.slice(at)
   if (at < 1 || layer === '_meta' || !isAddress(agent) || name === undefined || rest.length > 0) return undefined
@@ -57,8 +57,8 @@ export function parseAssetGraphUri(uri: string): AssetGraph | undefined {
 
 /** The context graph that its own URI, or the name of a graph in it, is about; nothing for any other IRI. */
 export function contextGraphOf(uri: string): string | undefined {
-  if (!uri.startsWith(CONTEXT_GRAPH_PREFIX)) return undefined
-  const segments = uri.slice(CONTEXT_GRAPH_PREFIX.length).split('/')
+  if (!uri.startsWith(contextGraphPrefix)) return undefined
+  const segments = uri.slice(contextGraphPrefix.length).split('/')
   const end = segments.findIndex((segment) => segment.startsWith('~') || reservedSegments.includes(segment))
   const id = (end < 0 ? segments : segments.slice(0, end)).join('/')
   return isContextGraphId(id) ? id : undefined

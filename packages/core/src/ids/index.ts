@@ -1,4 +1,4 @@
-export { agentAddress, agentDid, checksumAddress, isAddress, parseAddress, ZERO_ADDRESS } from './address.js'
+export { agentAddress, agentDid, checksumAddress, isAddress, parseAddress, zeroAddress } from './address.js'
 export {
   checkContextGraphId,
   contextGraphIdOf,

@@ -2,18 +2,18 @@ import type { Hex } from '../hash-tree/hex.js'
 import { parseAddress } from './address.js'
 import { InvalidKaIdError } from './errors.js'
 
-const NUMBER_BITS = 96n
+const numberBits = 96n
 
 /** The on-chain id of an asset: author address << 96 | the author's own count. Two authors can never claim the same id. */
 export function makeKaId(author: string, number: bigint): bigint {
-  if (number < 0n || number >> NUMBER_BITS !== 0n)
+  if (number < 0n || number >> numberBits !== 0n)
     throw new InvalidKaIdError({ value: String(number), why: 'the number does not fit in 96 bits' })
-  return (BigInt(parseAddress(author)) << NUMBER_BITS) | number
+  return (BigInt(parseAddress(author)) << numberBits) | number
 }
 
 export function splitKaId(kaId: bigint): { author: Hex; number: bigint } {
   if (kaId < 0n || kaId >> 256n !== 0n)
     throw new InvalidKaIdError({ value: String(kaId), why: 'it does not fit in 256 bits' })
-  const author: Hex = `0x${(kaId >> NUMBER_BITS).toString(16).padStart(40, '0')}`
-  return { author, number: BigInt.asUintN(Number(NUMBER_BITS), kaId) }
+  const author: Hex = `0x${(kaId >> numberBits).toString(16).padStart(40, '0')}`
+  return { author, number: BigInt.asUintN(Number(numberBits), kaId) }
 }

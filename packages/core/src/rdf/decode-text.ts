@@ -4,10 +4,10 @@ import type { TextCursor } from './text-cursor.js'
 export type RdfInput = string | Uint8Array | AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
 /** Small enough for bounded batches and prompt cancelling, large enough not to cost. */
-const PIECE = 65_536
+const pieceLength = 65_536
 
 /** The input is not text; `position` is where the first bad character stands. */
-export class NotText extends Error {
+export class NotTextError extends Error {
   constructor(
     readonly reason: string,
     readonly position: Position,
@@ -28,11 +28,11 @@ export async function* decodeText(input: RdfInput, cursor: TextCursor, signal?: 
       if (text.startsWith('\ufeff')) text = text.slice(1)
     }
     cursor.advance(text)
-    if (fault !== undefined) throw new NotText(fault, cursor.end())
+    if (fault !== undefined) throw new NotTextError(fault, cursor.end())
     if (text !== '') yield text
   }
   const fault = decoder.end()
-  if (fault !== undefined) throw new NotText(fault, cursor.end())
+  if (fault !== undefined) throw new NotTextError(fault, cursor.end())
 }
 
 const loneSurrogate = /\p{Surrogate}/u
@@ -45,35 +45,35 @@ interface Decoded {
 
 /** Keeps what is cut at the end of a piece for the next one: bytes of a character, or half a surrogate pair. */
 class Utf8Decoder {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  #bytes: Uint8Array = new Uint8Array()
-  #half = ''
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  private bytes: Uint8Array = new Uint8Array()
+  private half = ''
 
   decode(piece: string | Uint8Array): Decoded {
-    return typeof piece === 'string' ? this.#fromString(piece) : this.#fromBytes(piece)
+    return typeof piece === 'string' ? this.fromString(piece) : this.fromBytes(piece)
   }
 
   end(): string | undefined {
-    if (this.#bytes.length > 0) return `${utf8Fault}: the last character is cut off`
-    return this.#half === '' ? undefined : 'the text ends with half a surrogate pair'
+    if (this.bytes.length > 0) return `${utf8Fault}: the last character is cut off`
+    return this.half === '' ? undefined : 'the text ends with half a surrogate pair'
   }
 
-  #fromString(piece: string): Decoded {
-    const whole = this.#half + piece
+  private fromString(piece: string): Decoded {
+    const whole = this.half + piece
     const cut = isHighSurrogate(whole.charCodeAt(whole.length - 1)) ? whole.length - 1 : whole.length
     const text = whole.slice(0, cut)
-    this.#half = whole.slice(cut)
+    this.half = whole.slice(cut)
     const bad = text.search(loneSurrogate)
     return bad < 0 ? { text } : { text: text.slice(0, bad), fault: 'the text holds half a surrogate pair' }
   }
 
-  #fromBytes(piece: Uint8Array): Decoded {
-    const whole = this.#bytes.length === 0 ? piece : joined(this.#bytes, piece)
+  private fromBytes(piece: Uint8Array): Decoded {
+    const whole = this.bytes.length === 0 ? piece : joined(this.bytes, piece)
     const cut = whole.length - cutCharacter(whole)
-    this.#bytes = whole.slice(cut)
+    this.bytes = whole.slice(cut)
     const bytes = whole.subarray(0, cut)
     try {
-      return { text: this.#decoder.decode(bytes) }
+      return { text: this.decoder.decode(bytes) }
     } catch {
       const good = longestGoodStart(bytes)
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, good), { stream: true })
@@ -91,10 +91,10 @@ async function* pieces(input: RdfInput, signal?: AbortSignal): AsyncGenerator<st
 }
 
 function* sliced(chunk: string | Uint8Array): Generator<string | Uint8Array> {
-  if (chunk.length <= PIECE) yield chunk
+  if (chunk.length <= pieceLength) yield chunk
   else if (typeof chunk === 'string') {
-    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.slice(at, at + PIECE)
-  } else for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE)
+    for (let at = 0; at < chunk.length; at += pieceLength) yield chunk.slice(at, at + pieceLength)
+  } else for (let at = 0; at < chunk.length; at += pieceLength) yield chunk.subarray(at, at + pieceLength)
 }
 
 /** A source that has gone silent must not hold back an abort. */

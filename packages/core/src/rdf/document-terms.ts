@@ -4,7 +4,7 @@ import { factory } from '../terms/terms.js'
 export type BlankNodePolicy = 'fresh' | 'keep'
 
 /** A term that no N-Quads line could hold. The reader that meets it adds the position. */
-export class TermRefused extends Error {}
+export class TermRefusedError extends Error {}
 
 const scheme = /^[a-zA-Z][a-zA-Z0-9+.-]*:/
 const forbiddenInIri = /[\u0000-\u0020<>"{}|\\^`]/
@@ -28,7 +28,7 @@ export function documentTerms(blankNodes: BlankNodePolicy): RDF.DataFactory {
   return {
     ...(factory as unknown as RDF.DataFactory),
     namedNode<Iri extends string>(iri: Iri): RDF.NamedNode<Iri> {
-      if (!scheme.test(iri)) throw new TermRefused(`<${clip(iri)}> is relative, and the document has no base IRI`)
+      if (!scheme.test(iri)) throw new TermRefusedError(`<${clip(iri)}> is relative, and the document has no base IRI`)
       return factory.namedNode(iri)
     },
     blankNode(label?: string): RDF.BlankNode {
@@ -43,19 +43,19 @@ export function strictTerms(terms: RDF.DataFactory): RDF.DataFactory {
   return {
     ...terms,
     namedNode<Iri extends string>(iri: Iri): RDF.NamedNode<Iri> {
-      if (forbiddenInIri.test(iri)) throw new TermRefused(`<${clip(iri)}> holds a character that no IRI may hold`)
+      if (forbiddenInIri.test(iri)) throw new TermRefusedError(`<${clip(iri)}> holds a character that no IRI may hold`)
       return terms.namedNode(iri)
     },
     blankNode(label?: string): RDF.BlankNode {
       if (label === undefined || blankLabel.test(label)) return terms.blankNode(label)
-      throw new TermRefused(`"${clip(label)}" cannot be the label of a blank node`)
+      throw new TermRefusedError(`"${clip(label)}" cannot be the label of a blank node`)
     },
     literal(value: string, kind?: string | RDF.NamedNode | RDF.DirectionalLanguage | null): RDF.Literal {
-      if (loneSurrogate.test(value)) throw new TermRefused('a literal holds half a surrogate pair')
+      if (loneSurrogate.test(value)) throw new TermRefusedError('a literal holds half a surrogate pair')
       if (kind === undefined || kind === null) return factory.literal(value)
       if (typeof kind === 'object' && 'termType' in kind) return factory.literal(value, kind)
       const language = typeof kind === 'string' ? kind : kind.language
-      if (!languageTag.test(language)) throw new TermRefused(`"${clip(language)}" is not a language tag`)
+      if (!languageTag.test(language)) throw new TermRefusedError(`"${clip(language)}" is not a language tag`)
       return makeLiteral(value, kind)
     },
   }

@@ -27,7 +27,7 @@ export class RdfSyntaxError extends defineError<SyntaxErrorData>({
       : `correct line ${line}, or name the real format if the document is not ${format}`,
 }) {}
 
-export class RdfFormatUnsupported extends defineError<{ format: string; known: readonly string[] }>({
+export class RdfFormatUnsupportedError extends defineError<{ format: string; known: readonly string[] }>({
   code: 'RDF_FORMAT_UNSUPPORTED',
   status: 415,
   title: 'The RDF format is not supported',
@@ -35,7 +35,7 @@ export class RdfFormatUnsupported extends defineError<{ format: string; known: r
   remedy: ({ known }) => `use one of: ${known.join(', ')}`,
 }) {}
 
-export class RdfTooManyQuads extends defineError<{ limit: number }>({
+export class RdfTooManyQuadsError extends defineError<{ limit: number }>({
   code: 'RDF_TOO_MANY_QUADS',
   status: 413,
   title: 'The RDF document holds too many statements',
@@ -43,7 +43,7 @@ export class RdfTooManyQuads extends defineError<{ limit: number }>({
   remedy: () => 'split the document into smaller ones',
 }) {}
 
-export class RdfNotExpressible extends defineError<{ format: string; reason: string }>({
+export class RdfNotExpressibleError extends defineError<{ format: string; reason: string }>({
   code: 'RDF_NOT_EXPRESSIBLE',
   status: 406,
   title: 'The format cannot hold this data',
@@ -51,7 +51,7 @@ export class RdfNotExpressible extends defineError<{ format: string; reason: str
   remedy: () => 'ask for N-Quads or TriG, which can hold any dataset',
 }) {}
 
-export class JsonLdContextUnknown extends defineError<{ url: string; known: readonly string[] }>({
+export class JsonLdContextUnknownError extends defineError<{ url: string; known: readonly string[] }>({
   code: 'JSONLD_CONTEXT_UNKNOWN',
   status: 400,
   title: 'The JSON-LD document names a context that is not bundled',

@@ -1,4 +1,4 @@
-import { RdfFormatUnsupported } from './errors.js'
+import { RdfFormatUnsupportedError } from './errors.js'
 
 export type RdfFormatName = 'n-triples' | 'n-quads' | 'turtle' | 'trig' | 'rdf-xml' | 'json-ld'
 
@@ -77,7 +77,7 @@ export function requireFormat(nameOrMediaType: string): RdfFormat {
   const format = byName.get(nameOrMediaType) ?? formatByMediaType(nameOrMediaType)
   if (format === undefined) {
     const known = rdfFormats.map(({ mediaTypes }) => mediaTypes[0])
-    throw new RdfFormatUnsupported({ format: nameOrMediaType, known })
+    throw new RdfFormatUnsupportedError({ format: nameOrMediaType, known })
   }
   return format
 }

@@ -1,12 +1,12 @@
 export type { RdfInput } from './decode-text.js'
 export type { BlankNodePolicy } from './document-terms.js'
 export {
-  JsonLdContextUnknown,
+  JsonLdContextUnknownError,
   type Position,
-  RdfFormatUnsupported,
-  RdfNotExpressible,
+  RdfFormatUnsupportedError,
+  RdfNotExpressibleError,
   RdfSyntaxError,
-  RdfTooManyQuads,
+  RdfTooManyQuadsError,
 } from './errors.js'
 export {
   formatByFileName,

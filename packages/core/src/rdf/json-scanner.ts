@@ -1,5 +1,5 @@
 /** A fault in JSON text, `offset` characters into the piece that was being scanned (negative: in the one before). */
-export class JsonFault extends Error {
+export class JsonFaultError extends Error {
   constructor(
     message: string,
     readonly offset: number,
@@ -20,133 +20,133 @@ const goodWord = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)
  * there because the parser behind it knows neither lines nor limits.
  */
 export class JsonScanner {
-  readonly #closers: string[] = []
-  #expect: Expect = 'value'
-  #isKey = false
-  #string: 'none' | 'text' | 'escape' | 'hex' = 'none'
-  #hex = ''
+  private readonly closers: string[] = []
+  private expect: Expect = 'value'
+  private isKey = false
+  private string: 'none' | 'text' | 'escape' | 'hex' = 'none'
+  private hex = ''
   /** The first half of a surrogate pair was written as an escape; the second half must follow. */
-  #half = false
-  #word = ''
+  private half = false
+  private word = ''
 
   constructor(readonly maxDepth: number) {}
 
   write(text: string): void {
     let at = 0
     while (at < text.length) {
-      if (this.#string !== 'none') at = this.#inString(text, at)
-      else if (this.#word !== '' || isWordStart(text.charCodeAt(at))) at = this.#inWord(text, at)
+      if (this.string !== 'none') at = this.inString(text, at)
+      else if (this.word !== '' || isWordStart(text.charCodeAt(at))) at = this.inWord(text, at)
       else {
         at = skip(space, text, at)
-        if (at < text.length && !isWordStart(text.charCodeAt(at))) this.#mark(text[at] as string, at++)
+        if (at < text.length && !isWordStart(text.charCodeAt(at))) this.mark(text[at] as string, at++)
       }
     }
   }
 
   /** Faults found here count their offset from the end of the text. */
   end(): void {
-    if (this.#word !== '') this.#endWord(0)
-    if (this.#expect === 'end' && this.#string === 'none') return
-    const missing = this.#string === 'none' ? `expected ${this.#expect}` : 'a string is not closed'
-    throw new JsonFault(`the document ends too early: ${missing}`, 0)
+    if (this.word !== '') this.endWord(0)
+    if (this.expect === 'end' && this.string === 'none') return
+    const missing = this.string === 'none' ? `expected ${this.expect}` : 'a string is not closed'
+    throw new JsonFaultError(`the document ends too early: ${missing}`, 0)
   }
 
-  #mark(char: string, at: number): void {
-    const expect = this.#expect
+  private mark(char: string, at: number): void {
+    const expect = this.expect
     const takesValue = expect === 'value' || expect === 'value or ]'
     if (char === '"' && (takesValue || expect === 'key' || expect === 'key or }')) {
-      if (this.#closers.length === 0) throw this.#notADocument(at)
-      this.#isKey = !takesValue
-      this.#string = 'text'
-    } else if ((char === '{' || char === '[') && takesValue) this.#open(char, at)
+      if (this.closers.length === 0) throw this.notADocument(at)
+      this.isKey = !takesValue
+      this.string = 'text'
+    } else if ((char === '{' || char === '[') && takesValue) this.open(char, at)
     else if ((char === '}' || char === ']') && expect.endsWith(char)) {
-      this.#closers.pop()
-      this.#endValue()
-    } else if (char === ':' && expect === ':') this.#expect = 'value'
-    else if (char === ',' && expect.startsWith(',')) this.#expect = expect === ', or }' ? 'key' : 'value'
-    else throw this.#unexpected(char, at)
+      this.closers.pop()
+      this.endValue()
+    } else if (char === ':' && expect === ':') this.expect = 'value'
+    else if (char === ',' && expect.startsWith(',')) this.expect = expect === ', or }' ? 'key' : 'value'
+    else throw this.unexpected(char, at)
   }
 
-  #open(char: '{' | '[', at: number): void {
-    if (this.#closers.length >= this.maxDepth) {
-      throw new JsonFault(`the document is nested deeper than ${this.maxDepth} levels`, at)
+  private open(char: '{' | '[', at: number): void {
+    if (this.closers.length >= this.maxDepth) {
+      throw new JsonFaultError(`the document is nested deeper than ${this.maxDepth} levels`, at)
     }
-    this.#closers.push(char === '{' ? '}' : ']')
-    this.#expect = char === '{' ? 'key or }' : 'value or ]'
+    this.closers.push(char === '{' ? '}' : ']')
+    this.expect = char === '{' ? 'key or }' : 'value or ]'
   }
 
-  #endValue(): void {
-    const closer = this.#closers.at(-1)
-    this.#expect = closer === undefined ? 'end' : closer === '}' ? ', or }' : ', or ]'
+  private endValue(): void {
+    const closer = this.closers.at(-1)
+    this.expect = closer === undefined ? 'end' : closer === '}' ? ', or }' : ', or ]'
   }
 
-  #inString(text: string, from: number): number {
-    if (this.#string === 'escape') return this.#escape(text[from] as string, from)
-    if (this.#string === 'hex') return this.#hexDigit(text[from] as string, from)
-    const at = this.#half ? from : skip(plainText, text, from)
+  private inString(text: string, from: number): number {
+    if (this.string === 'escape') return this.escape(text[from] as string, from)
+    if (this.string === 'hex') return this.hexDigit(text[from] as string, from)
+    const at = this.half ? from : skip(plainText, text, from)
     const char = text[at]
     if (char === undefined) return at
-    if (this.#half && char !== '\\') throw halfPair(at)
-    if (char === '\\') this.#string = 'escape'
+    if (this.half && char !== '\\') throw halfPair(at)
+    if (char === '\\') this.string = 'escape'
     else if (char === '"') {
-      this.#string = 'none'
-      if (this.#isKey) this.#expect = ':'
-      else this.#endValue()
-    } else throw new JsonFault('a string holds a control character that must be escaped', at)
+      this.string = 'none'
+      if (this.isKey) this.expect = ':'
+      else this.endValue()
+    } else throw new JsonFaultError('a string holds a control character that must be escaped', at)
     return at + 1
   }
 
-  #escape(char: string, at: number): number {
-    if (!'"\\/bfnrtu'.includes(char)) throw new JsonFault(`"\\${char}" is not an escape`, at)
-    if (this.#half && char !== 'u') throw halfPair(at)
-    this.#string = char === 'u' ? 'hex' : 'text'
-    this.#hex = ''
+  private escape(char: string, at: number): number {
+    if (!'"\\/bfnrtu'.includes(char)) throw new JsonFaultError(`"\\${char}" is not an escape`, at)
+    if (this.half && char !== 'u') throw halfPair(at)
+    this.string = char === 'u' ? 'hex' : 'text'
+    this.hex = ''
     return at + 1
   }
 
-  #hexDigit(char: string, at: number): number {
-    if (!/[0-9a-fA-F]/.test(char)) throw new JsonFault('"\\u" needs four hexadecimal digits', at)
-    this.#hex += char
-    if (this.#hex.length === 4) {
-      const low = /^d[c-f]/i.test(this.#hex)
-      if (low !== this.#half) throw halfPair(at)
-      this.#half = /^d[89ab]/i.test(this.#hex)
-      this.#string = 'text'
+  private hexDigit(char: string, at: number): number {
+    if (!/[0-9a-fA-F]/.test(char)) throw new JsonFaultError('"\\u" needs four hexadecimal digits', at)
+    this.hex += char
+    if (this.hex.length === 4) {
+      const low = /^d[c-f]/i.test(this.hex)
+      if (low !== this.half) throw halfPair(at)
+      this.half = /^d[89ab]/i.test(this.hex)
+      this.string = 'text'
     }
     return at + 1
   }
 
-  #inWord(text: string, from: number): number {
-    if (this.#word === '' && this.#expect !== 'value' && this.#expect !== 'value or ]') {
-      throw this.#unexpected(text[from] as string, from)
+  private inWord(text: string, from: number): number {
+    if (this.word === '' && this.expect !== 'value' && this.expect !== 'value or ]') {
+      throw this.unexpected(text[from] as string, from)
     }
     const at = skip(bareWord, text, from)
-    this.#word += text.slice(from, at)
-    if (at < text.length) this.#endWord(at)
+    this.word += text.slice(from, at)
+    if (at < text.length) this.endWord(at)
     return at
   }
 
-  #endWord(at: number): void {
-    const word = this.#word
-    this.#word = ''
+  private endWord(at: number): void {
+    const word = this.word
+    this.word = ''
     const start = at - word.length
-    if (!goodWord.test(word)) throw new JsonFault(`${word.slice(0, 40)} is not a JSON value`, start)
-    if (this.#closers.length === 0) throw this.#notADocument(start)
-    this.#endValue()
+    if (!goodWord.test(word)) throw new JsonFaultError(`${word.slice(0, 40)} is not a JSON value`, start)
+    if (this.closers.length === 0) throw this.notADocument(start)
+    this.endValue()
   }
 
-  #unexpected(char: string, at: number): JsonFault {
-    const wanted = this.#expect === 'end' ? 'the document to end here' : this.#expect
-    return new JsonFault(`unexpected ${JSON.stringify(char)}, expected ${wanted}`, at)
+  private unexpected(char: string, at: number): JsonFaultError {
+    const wanted = this.expect === 'end' ? 'the document to end here' : this.expect
+    return new JsonFaultError(`unexpected ${JSON.stringify(char)}, expected ${wanted}`, at)
   }
 
-  #notADocument(at: number): JsonFault {
-    return new JsonFault('a JSON-LD document is an object or an array', at)
+  private notADocument(at: number): JsonFaultError {
+    return new JsonFaultError('a JSON-LD document is an object or an array', at)
   }
 }
 
-function halfPair(at: number): JsonFault {
-  return new JsonFault('a string holds half a surrogate pair', at)
+function halfPair(at: number): JsonFaultError {
+  return new JsonFaultError('a string holds half a surrogate pair', at)
 }
 
 function isWordStart(code: number): boolean {

@@ -10,7 +10,7 @@ interface Vocabulary {
   readonly extra?: Record<string, unknown>
 }
 
-const XSD_DATE_TIME = 'http://www.w3.org/2001/XMLSchema#dateTime'
+const xsdDateTime = 'http://www.w3.org/2001/XMLSchema#dateTime'
 const schemaLinks =
   'url sameAs image logo license contentUrl embedUrl thumbnailUrl downloadUrl codeRepository mainEntityOfPage additionalType'
 
@@ -38,7 +38,7 @@ const vocabularies: readonly Vocabulary[] = [
     extra: Object.fromEntries(
       ['startedAtTime', 'endedAtTime', 'generatedAtTime', 'invalidatedAtTime', 'atTime'].map((term) => [
         term,
-        { '@type': XSD_DATE_TIME },
+        { '@type': xsdDateTime },
       ]),
     ),
   },
@@ -71,14 +71,14 @@ const vocabularies: readonly Vocabulary[] = [
     links:
       'actor object target origin result instrument to cc bto bcc audience attributedTo inReplyTo context generator icon image location preview replies tag attachment url href first last next prev partOf',
     extra: Object.fromEntries(
-      ['published', 'updated', 'startTime', 'endTime'].map((term) => [term, { '@type': XSD_DATE_TIME }]),
+      ['published', 'updated', 'startTime', 'endTime'].map((term) => [term, { '@type': xsdDateTime }]),
     ),
   },
 ]
 
-const SECURITY = 'https://w3id.org/security#'
-const DID = 'https://www.w3.org/ns/did#'
-const method = (term: string) => ({ '@id': SECURITY + term, '@type': '@id', '@container': '@set' })
+const security = 'https://w3id.org/security#'
+const did = 'https://www.w3.org/ns/did#'
+const method = (term: string) => ({ '@id': security + term, '@type': '@id', '@container': '@set' })
 
 const didContext = {
   '@protected': true,
@@ -89,19 +89,19 @@ const didContext = {
   authentication: method('authenticationMethod'),
   capabilityDelegation: method('capabilityDelegationMethod'),
   capabilityInvocation: method('capabilityInvocationMethod'),
-  controller: { '@id': `${SECURITY}controller`, '@type': '@id' },
+  controller: { '@id': `${security}controller`, '@type': '@id' },
   keyAgreement: method('keyAgreementMethod'),
   service: {
-    '@id': `${DID}service`,
+    '@id': `${did}service`,
     '@type': '@id',
     '@context': {
       '@protected': true,
       id: '@id',
       type: '@type',
-      serviceEndpoint: { '@id': `${DID}serviceEndpoint`, '@type': '@id' },
+      serviceEndpoint: { '@id': `${did}serviceEndpoint`, '@type': '@id' },
     },
   },
-  verificationMethod: { '@id': `${SECURITY}verificationMethod`, '@type': '@id' },
+  verificationMethod: { '@id': `${security}verificationMethod`, '@type': '@id' },
 }
 
 const contexts = new Map<string, object>([

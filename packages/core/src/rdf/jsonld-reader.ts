@@ -1,15 +1,15 @@
 import type { Quad } from '../terms/terms.js'
 import { defined } from '../values/defined.js'
 import { strictTerms } from './document-terms.js'
-import { JsonLdContextUnknown, type Position, RdfSyntaxError } from './errors.js'
-import { type JsonFault, JsonScanner } from './json-scanner.js'
+import { JsonLdContextUnknownError, type Position, RdfSyntaxError } from './errors.js'
+import { type JsonFaultError, JsonScanner } from './json-scanner.js'
 import { bundledContext, bundledContextUrls } from './jsonld-contexts.js'
 import { ExpandedJsonLd, type ExpandedObject } from './jsonld-to-quads.js'
 import type { Reading } from './reading.js'
 
 /** No honest document nests deeper; a hostile one could exhaust the stack. */
-const MAX_DEPTH = 128
-const BATCH = 1000
+const maxDepth = 128
+const batchSize = 1000
 
 /** Reads JSON-LD. A context may stand at the very end of an object, so the text must be complete before it says anything. */
 export async function* readJsonLd({ texts, format, terms, baseIri = '', cursor }: Reading): AsyncGenerator<Quad[]> {
@@ -17,20 +17,20 @@ export async function* readJsonLd({ texts, format, terms, baseIri = '', cursor }
     const place = defined({ line: position?.line, column: position?.column })
     return new RdfSyntaxError({ format: format.title, reason: error.message, ...place }, { cause: error })
   }
-  const scanner = new JsonScanner(MAX_DEPTH)
+  const scanner = new JsonScanner(maxDepth)
   let text = ''
   for await (const piece of texts) {
     try {
       scanner.write(piece)
     } catch (error) {
-      throw problem(error as Error, cursor.at((error as JsonFault).offset))
+      throw problem(error as Error, cursor.at((error as JsonFaultError).offset))
     }
     text += piece
   }
   try {
     scanner.end()
   } catch (error) {
-    throw problem(error as Error, cursor.end(-(error as JsonFault).offset))
+    throw problem(error as Error, cursor.end(-(error as JsonFaultError).offset))
   }
 
   let batch: Quad[] = []
@@ -38,12 +38,12 @@ export async function* readJsonLd({ texts, format, terms, baseIri = '', cursor }
   try {
     for (const item of await expanded(JSON.parse(text), baseIri)) {
       statements.document(item)
-      if (batch.length < BATCH) continue
+      if (batch.length < batchSize) continue
       yield batch
       batch = []
     }
   } catch (error) {
-    throw error instanceof JsonLdContextUnknown ? error : problem(error as Error)
+    throw error instanceof JsonLdContextUnknownError ? error : problem(error as Error)
   }
   yield batch
 }
@@ -64,6 +64,6 @@ async function expanded(document: unknown, base: string): Promise<ExpandedObject
     return await jsonld.expand(document, { base, documentLoader })
   } catch (error) {
     if (unknown === undefined) throw error
-    throw new JsonLdContextUnknown({ url: unknown, known: bundledContextUrls }, { cause: error })
+    throw new JsonLdContextUnknownError({ url: unknown, known: bundledContextUrls }, { cause: error })
   }
 }

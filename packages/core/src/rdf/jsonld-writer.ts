@@ -1,16 +1,16 @@
 import type * as RDF from '@rdfjs/types'
-import { type Quad, RDF_NS, type Term, XSD } from '../terms/terms.js'
-import { RdfNotExpressible } from './errors.js'
+import { type Quad, rdfNamespace, type Term, xsd } from '../terms/terms.js'
+import { RdfNotExpressibleError } from './errors.js'
 import type { QuadWriter } from './writing.js'
 
 type NodeObject = Record<string, unknown[] | string | object>
 
 /** Writes JSON-LD in expanded form: no context needed to read it, and nothing is held but the node at hand. */
 export class JsonLdWriter implements QuadWriter {
-  #graph: string | undefined
-  #subject: string | undefined
-  #node: NodeObject = {}
-  #written = 0
+  private graph: string | undefined
+  private subject: string | undefined
+  private node: NodeObject = {}
+  private written = 0
 
   start(): string {
     return '['
@@ -20,37 +20,38 @@ export class JsonLdWriter implements QuadWriter {
     const g = graph.termType === 'DefaultGraph' ? '' : nodeId(graph)
     const s = nodeId(subject)
     let text = ''
-    if (g !== this.#graph || s !== this.#subject) {
-      text = this.#flush()
-      if (g !== this.#graph) text += this.#changeGraph(g)
-      this.#subject = s
-      this.#node = { '@id': s }
+    if (g !== this.graph || s !== this.subject) {
+      text = this.flush()
+      if (g !== this.graph) text += this.changeGraph(g)
+      this.subject = s
+      this.node = { '@id': s }
     }
-    if (predicate.value === `${RDF_NS}type` && object.termType === 'NamedNode') add(this.#node, '@type', object.value)
-    else add(this.#node, predicate.value, valueObject(object))
+    if (predicate.value === `${rdfNamespace}type` && object.termType === 'NamedNode')
+      add(this.node, '@type', object.value)
+    else add(this.node, predicate.value, valueObject(object))
     return text
   }
 
   end(): string {
-    return `${this.#flush()}${this.#graph ? '\n]}' : ''}\n]\n`
+    return `${this.flush()}${this.graph ? '\n]}' : ''}\n]\n`
   }
 
-  #flush(): string {
-    if (this.#subject === undefined) return ''
-    this.#subject = undefined
-    return `${this.#written++ === 0 ? '' : ','}\n${JSON.stringify(this.#node)}`
+  private flush(): string {
+    if (this.subject === undefined) return ''
+    this.subject = undefined
+    return `${this.written++ === 0 ? '' : ','}\n${JSON.stringify(this.node)}`
   }
 
-  #changeGraph(graph: string): string {
-    const close = this.#graph ? '\n]}' : ''
-    const comma = this.#graph === undefined || (this.#graph === '' && this.#written === 0) ? '' : ','
-    this.#graph = graph
+  private changeGraph(graph: string): string {
+    const close = this.graph ? '\n]}' : ''
+    const comma = this.graph === undefined || (this.graph === '' && this.written === 0) ? '' : ','
+    this.graph = graph
     if (graph === '') {
       // The comma before the next node object is written with it.
-      this.#written = comma === '' ? 0 : 1
+      this.written = comma === '' ? 0 : 1
       return close
     }
-    this.#written = 0
+    this.written = 0
     return `${close}${comma}\n{"@id":${JSON.stringify(graph)},"@graph":[`
   }
 }
@@ -64,13 +65,13 @@ function add(node: NodeObject, property: string, value: unknown): void {
 function nodeId(term: Term): string {
   if (term.termType === 'NamedNode') return term.value
   if (term.termType === 'BlankNode') return `_:${term.value}`
-  throw new RdfNotExpressible({ format: 'JSON-LD', reason: `a ${term.termType} cannot name a node` })
+  throw new RdfNotExpressibleError({ format: 'JSON-LD', reason: `a ${term.termType} cannot name a node` })
 }
 
 function valueObject(term: Term): object {
   if (term.termType === 'Literal') return literalObject(term)
   if (term.termType === 'Quad') {
-    throw new RdfNotExpressible({ format: 'JSON-LD', reason: 'a statement has a triple term as its object' })
+    throw new RdfNotExpressibleError({ format: 'JSON-LD', reason: 'a statement has a triple term as its object' })
   }
   return { '@id': nodeId(term) }
 }
@@ -84,5 +85,5 @@ function literalObject(literal: RDF.Literal): object {
     }
   }
   const datatype = literal.datatype.value
-  return datatype === `${XSD}string` ? { '@value': literal.value } : { '@value': literal.value, '@type': datatype }
+  return datatype === `${xsd}string` ? { '@value': literal.value } : { '@value': literal.value, '@type': datatype }
 }

@@ -8,7 +8,7 @@ const read = async (body: string) => {
     <rdf:Description rdf:about="http://e/s">${body}</rdf:Description></rdf:RDF>`
   return (await readQuads(text, { format: 'rdf-xml', baseIri: 'http://base/' })).map(toLine)
 }
-const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
 describe('RDF/XML', () => {
   it('refuses what is nested too deep, at once', async () => {
@@ -27,16 +27,16 @@ describe('RDF/XML', () => {
 
   it('keeps the escapes inside XML literals', async () => {
     expect(await read('<e:p rdf:parseType="Literal">1 &lt; <e:b e:q="&quot;">2</e:b></e:p>')).toEqual([
-      `<http://e/s> <http://e/p> "1 &lt; <e:b e:q=\\"&quot;\\">2</e:b>"^^<${RDF}XMLLiteral> .`,
+      `<http://e/s> <http://e/p> "1 &lt; <e:b e:q=\\"&quot;\\">2</e:b>"^^<${rdf}XMLLiteral> .`,
     ])
   })
 
   it('takes rdf:type and xml:base on a property element for what they are', async () => {
     const [link, type] = await read('<e:p rdf:type="T"/>')
-    expect(type).toMatch(new RegExp(`^(_:\\S+) <${RDF}type> <http://base/T> \\.$`))
+    expect(type).toMatch(new RegExp(`^(_:\\S+) <${rdf}type> <http://base/T> \\.$`))
     expect(link).toContain((type as string).split(' ')[0])
     expect(await read('<e:p rdf:type="T" rdf:resource="o"/>')).toContain(
-      `<http://base/o> <${RDF}type> <http://base/T> .`,
+      `<http://base/o> <${rdf}type> <http://base/T> .`,
     )
     expect(await read('<e:p xml:base="http://z/" rdf:resource="o"/>')).toEqual([
       '<http://e/s> <http://e/p> <http://z/o> .',

@@ -1,55 +1,55 @@
 import type * as RDF from '@rdfjs/types'
-import { type Quad, RDF_NS, XSD } from '../terms/terms.js'
-import { RdfNotExpressible } from './errors.js'
+import { type Quad, rdfNamespace, xsd } from '../terms/terms.js'
+import { RdfNotExpressibleError } from './errors.js'
 import type { QuadWriter } from './writing.js'
 import { asAttribute, asNodeId, asText, isNcName, splitName } from './xml-text.js'
 
-const ITS = 'http://www.w3.org/2005/11/its'
+const itsNamespace = 'http://www.w3.org/2005/11/its'
 /** Names with a meaning of their own in the grammar; as a property they would be read as something else. */
 const reserved = new Set(
   'Description RDF ID about bagID parseType resource nodeID aboutEach aboutEachPrefix li'
     .split(' ')
-    .map((name) => RDF_NS + name),
+    .map((name) => rdfNamespace + name),
 )
 
 /** Writes RDF/XML: an rdf:Description for each run of statements about one subject. */
 export class RdfXmlWriter implements QuadWriter {
-  readonly #prefixes = new Map<string, string>([[RDF_NS, 'rdf']])
-  #subject = ''
+  private readonly prefixes = new Map<string, string>([[rdfNamespace, 'rdf']])
+  private subject = ''
 
   constructor(prefixes: Readonly<Record<string, string>>) {
     for (const [prefix, namespace] of Object.entries(prefixes)) {
-      if (isNcName(prefix) && !/^(?:xml|rdf)/i.test(prefix) && !this.#prefixes.has(namespace)) {
-        this.#prefixes.set(namespace, prefix)
+      if (isNcName(prefix) && !/^(?:xml|rdf)/i.test(prefix) && !this.prefixes.has(namespace)) {
+        this.prefixes.set(namespace, prefix)
       }
     }
   }
 
   start(): string {
-    const declared = [...this.#prefixes].map(([namespace, prefix]) => ` xmlns:${prefix}=${asAttribute(namespace)}`)
+    const declared = [...this.prefixes].map(([namespace, prefix]) => ` xmlns:${prefix}=${asAttribute(namespace)}`)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<rdf:RDF${declared.join('')}>\n`
   }
 
   quad(quad: Quad): string {
     const subject = subjectAttribute(quad.subject)
     let text = ''
-    if (subject !== this.#subject) {
-      text = `${this.#close()}<rdf:Description ${subject}>\n`
-      this.#subject = subject
+    if (subject !== this.subject) {
+      text = `${this.close()}<rdf:Description ${subject}>\n`
+      this.subject = subject
     }
-    return `${text}  ${this.#property(quad)}\n`
+    return `${text}  ${this.property(quad)}\n`
   }
 
   end(): string {
-    return `${this.#close()}</rdf:RDF>\n`
+    return `${this.close()}</rdf:RDF>\n`
   }
 
-  #close(): string {
-    return this.#subject === '' ? '' : '</rdf:Description>\n'
+  private close(): string {
+    return this.subject === '' ? '' : '</rdf:Description>\n'
   }
 
-  #property({ predicate, object }: RDF.BaseQuad): string {
-    const { name, declaration } = this.#name(predicate.value)
+  private property({ predicate, object }: RDF.BaseQuad): string {
+    const { name, declaration } = this.name(predicate.value)
     const tag = `${name}${declaration}`
     switch (object.termType) {
       case 'NamedNode':
@@ -59,16 +59,16 @@ export class RdfXmlWriter implements QuadWriter {
       case 'Literal':
         return `<${tag}${literalAttributes(object)}>${asText(object.value)}</${name}>`
       case 'Quad':
-        return `<${tag} rdf:version="1.2" rdf:parseType="Triple"><rdf:Description ${subjectAttribute(object.subject)}>${this.#property(object)}</rdf:Description></${name}>`
+        return `<${tag} rdf:version="1.2" rdf:parseType="Triple"><rdf:Description ${subjectAttribute(object.subject)}>${this.property(object)}</rdf:Description></${name}>`
       default:
         throw cannot(`a ${object.termType} cannot be an object`)
     }
   }
 
-  #name(iri: string): { name: string; declaration: string } {
+  private name(iri: string): { name: string; declaration: string } {
     const split = splitName(iri)
     if (split === undefined || reserved.has(iri)) throw cannot(`<${iri}> cannot be written as an XML name`)
-    const prefix = this.#prefixes.get(split.namespace)
+    const prefix = this.prefixes.get(split.namespace)
     if (prefix !== undefined) return { name: `${prefix}:${split.local}`, declaration: '' }
     return { name: `ns:${split.local}`, declaration: ` xmlns:ns=${asAttribute(split.namespace)}` }
   }
@@ -81,11 +81,13 @@ function subjectAttribute(subject: RDF.Term): string {
 }
 
 function literalAttributes({ language, direction, datatype }: RDF.Literal): string {
-  if (language === '') return datatype.value === `${XSD}string` ? '' : ` rdf:datatype=${asAttribute(datatype.value)}`
+  if (language === '') return datatype.value === `${xsd}string` ? '' : ` rdf:datatype=${asAttribute(datatype.value)}`
   const lang = ` xml:lang="${language}"`
-  return direction ? `${lang} rdf:version="1.2" xmlns:its="${ITS}" its:version="2.0" its:dir="${direction}"` : lang
+  return direction
+    ? `${lang} rdf:version="1.2" xmlns:its="${itsNamespace}" its:version="2.0" its:dir="${direction}"`
+    : lang
 }
 
-function cannot(reason: string): RdfNotExpressible {
-  return new RdfNotExpressible({ format: 'RDF/XML', reason })
+function cannot(reason: string): RdfNotExpressibleError {
+  return new RdfNotExpressibleError({ format: 'RDF/XML', reason })
 }

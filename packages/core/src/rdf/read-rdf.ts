@@ -1,7 +1,7 @@
 import type { Quad } from '../terms/terms.js'
-import { decodeText, NotText, type RdfInput } from './decode-text.js'
+import { decodeText, NotTextError, type RdfInput } from './decode-text.js'
 import { type BlankNodePolicy, documentTerms } from './document-terms.js'
-import { RdfSyntaxError, RdfTooManyQuads } from './errors.js'
+import { RdfSyntaxError, RdfTooManyQuadsError } from './errors.js'
 import { type RdfFormatName, requireFormat } from './formats.js'
 import { readJsonLd } from './jsonld-reader.js'
 import { readN3 } from './n3-reader.js'
@@ -58,11 +58,11 @@ export async function* readRdfBatches(
       cursor,
     })) {
       count += batch.length
-      if (count > maxQuads) throw new RdfTooManyQuads({ limit: maxQuads })
+      if (count > maxQuads) throw new RdfTooManyQuadsError({ limit: maxQuads })
       if (batch.length > 0) yield batch
     }
   } catch (error) {
-    if (!(error instanceof NotText)) throw error
+    if (!(error instanceof NotTextError)) throw error
     throw new RdfSyntaxError({ format: format.title, reason: error.reason, ...error.position }, { cause: error })
   }
 }

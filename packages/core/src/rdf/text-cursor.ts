@@ -1,44 +1,44 @@
 import type { Position } from './errors.js'
 
-const LF = 10
-const CR = 13
+const lf = 10
+const cr = 13
 
 /** At least so much of the text before the latest piece is remembered. */
-const WINDOW = 65_536
+const window = 65_536
 
 /** Remembers where a text in pieces stands, and its latest part, so that an error can be placed without keeping it all. */
 export class TextCursor {
-  #line = 1
-  #column = 1
-  #afterCr = false
-  #previous = ''
-  #current = ''
+  private line = 1
+  private column = 1
+  private afterCr = false
+  private previous = ''
+  private current = ''
 
   advance(text: string): void {
-    if (this.#current.length >= WINDOW) {
-      this.#pass(this.#previous)
-      this.#previous = this.#current
-    } else if (this.#previous.length >= 2 * WINDOW) {
-      this.#pass(this.#previous.slice(0, WINDOW))
-      this.#previous = this.#previous.slice(WINDOW) + this.#current
-    } else this.#previous += this.#current
-    this.#current = text
+    if (this.current.length >= window) {
+      this.pass(this.previous)
+      this.previous = this.current
+    } else if (this.previous.length >= 2 * window) {
+      this.pass(this.previous.slice(0, window))
+      this.previous = this.previous.slice(window) + this.current
+    } else this.previous += this.current
+    this.current = text
   }
 
   /** The position of an offset in the latest piece. */
   at(offset: number): Position {
-    return walk(this.#previous + this.#current, this.#start(), this.#previous.length + offset)
+    return walk(this.previous + this.current, this.start(), this.previous.length + offset)
   }
 
   /** The end of the text so far, or some characters before it. */
   end(back = 0): Position {
-    return this.at(this.#current.length - back)
+    return this.at(this.current.length - back)
   }
 
   /** The first character after a position that is neither white space nor comment: where the next token starts. */
   nextToken(from: Position): Position | undefined {
-    const text = this.#previous + this.#current
-    const start = this.#start()
+    const text = this.previous + this.current
+    const start = this.start()
     if (from.line < start.line || (from.line === start.line && from.column < start.column)) return undefined
     let offset = offsetOf(text, start, from)
     for (; offset < text.length; offset++) {
@@ -49,29 +49,29 @@ export class TextCursor {
     return walk(text, start, offset)
   }
 
-  #start(): Walker {
-    return { line: this.#line, column: this.#column, afterCr: this.#afterCr }
+  private start(): Walker {
+    return { line: this.line, column: this.column, afterCr: this.afterCr }
   }
 
-  #pass(text: string): void {
-    if (!this.#afterCr && !text.includes('\r')) {
-      this.#passPlain(text)
+  private pass(text: string): void {
+    if (!this.afterCr && !text.includes('\r')) {
+      this.passPlain(text)
       return
     }
-    const { line, column, afterCr } = walk(text, this.#start(), text.length)
-    this.#line = line
-    this.#column = column
-    this.#afterCr = afterCr
+    const { line, column, afterCr } = walk(text, this.start(), text.length)
+    this.line = line
+    this.column = column
+    this.afterCr = afterCr
   }
 
   /** The common case, much faster: lines end with a line feed alone. */
-  #passPlain(text: string): void {
+  private passPlain(text: string): void {
     let last = -1
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-      this.#line++
+      this.line++
       last = at
     }
-    this.#column = last < 0 ? this.#column + text.length : text.length - last
+    this.column = last < 0 ? this.column + text.length : text.length - last
   }
 }
 
@@ -83,11 +83,11 @@ function walk(text: string, start: Walker, to: number): Walker {
   let { line, column, afterCr } = start
   for (let i = 0; i < to; i++) {
     const code = text.charCodeAt(i)
-    if (code === LF || code === CR) {
-      if (!(code === LF && afterCr)) line++
+    if (code === lf || code === cr) {
+      if (!(code === lf && afterCr)) line++
       column = 1
     } else column++
-    afterCr = code === CR
+    afterCr = code === cr
   }
   return { line, column, afterCr }
 }
@@ -106,7 +106,7 @@ function offsetOf(text: string, start: Walker, target: Position): number {
 function endOfLine(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code === LF || code === CR) return i
+    if (code === lf || code === cr) return i
   }
   return text.length
 }

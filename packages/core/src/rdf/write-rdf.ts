@@ -1,6 +1,6 @@
 import { toLine } from '../terms/line.js'
 import type { Quad } from '../terms/terms.js'
-import { RdfNotExpressible } from './errors.js'
+import { RdfNotExpressibleError } from './errors.js'
 import { type RdfFormat, type RdfFormatName, requireFormat } from './formats.js'
 import { JsonLdWriter } from './jsonld-writer.js'
 import { RdfXmlWriter } from './rdfxml-writer.js'
@@ -27,7 +27,7 @@ const writers: Record<RdfFormatName, (prefixes: Prefixes) => QuadWriter> = {
   'json-ld': () => new JsonLdWriter(),
 }
 
-const PIECE = 65_536
+const pieceLength = 65_536
 
 /** A document as pieces of text, made as they are taken. Statements that stand together by graph and subject are grouped. */
 export async function* writeRdf(
@@ -40,7 +40,7 @@ export async function* writeRdf(
   for await (const quad of quads) {
     refuseNamedGraph(quad, format)
     text += writer.quad(quad)
-    if (text.length >= PIECE) {
+    if (text.length >= pieceLength) {
       yield text
       text = ''
     }
@@ -60,5 +60,8 @@ export async function writeRdfText(
 
 function refuseNamedGraph(quad: Quad, format: RdfFormat): void {
   if (format.namedGraphs || quad.graph.termType === 'DefaultGraph') return
-  throw new RdfNotExpressible({ format: format.title, reason: `a statement is in the named graph ${quad.graph.value}` })
+  throw new RdfNotExpressibleError({
+    format: format.title,
+    reason: `a statement is in the named graph ${quad.graph.value}`,
+  })
 }

@@ -1,4 +1,4 @@
-import { RdfNotExpressible } from './errors.js'
+import { RdfNotExpressibleError } from './errors.js'
 
 const nameStart =
   'A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d' +
@@ -48,5 +48,5 @@ function refuseUnwritable(text: string): void {
   const found = unwritable.exec(text)
   if (found === null) return
   const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  throw new RdfNotExpressible({ format: 'RDF/XML', reason: `XML cannot hold the character U+${code}` })
+  throw new RdfNotExpressibleError({ format: 'RDF/XML', reason: `XML cannot hold the character U+${code}` })
 }

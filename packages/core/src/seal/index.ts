@@ -1,5 +1,5 @@
 export type { Curve } from './curve.js'
 export { SealAuthorMismatchError, SealFieldsError, SealSignatureError } from './errors.js'
-export { DOMAIN_TYPE, SEAL_DOMAIN, SEAL_TYPE, sealDigest } from './seal-digest.js'
+export { domainTypeText, sealDigest, sealDomain, sealTypeText } from './seal-digest.js'
 export { checkSealFields, type SealFields, wrongSealField } from './seal-fields.js'
 export { addressOfKey, addressOfPublicKey, recoverSealAuthor, signSeal } from './sign-seal.js'

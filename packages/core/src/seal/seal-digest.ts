@@ -3,10 +3,10 @@ import { keccak256 } from '../hash-tree/keccak.js'
 import { checkSealFields, type SealFields } from './seal-fields.js'
 
 /** The EIP-712 types, word for word as the Solidity verifier hashes them. */
-export const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
-export const SEAL_TYPE =
+export const domainTypeText = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+export const sealTypeText =
   'Seal(bytes32 commitment,bytes32 nameHash,string name,uint64 version,address author,uint256 kaId)'
-export const SEAL_DOMAIN = { name: 'kg', version: '1' } as const
+export const sealDomain = { name: 'kg', version: '1' } as const
 
 /** The 32 bytes that the author signs: keccak256(0x1901 ‖ domain separator ‖ struct hash). */
 export function sealDigest(fields: SealFields): Uint8Array {
@@ -15,8 +15,8 @@ export function sealDigest(fields: SealFields): Uint8Array {
 }
 
 // They are the same in every seal.
-const domainWords = [DOMAIN_TYPE, SEAL_DOMAIN.name, SEAL_DOMAIN.version].map(hashText)
-const sealType = hashText(SEAL_TYPE)
+const domainWords = [domainTypeText, sealDomain.name, sealDomain.version].map(hashText)
+const sealType = hashText(sealTypeText)
 
 function domainSeparator({ chainId, contract }: SealFields): Uint8Array {
   return hashWords(...domainWords, word(chainId), word(contract))

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, it } from 'vitest'
 import { fromHex, type Hex, toHex } from '../hash-tree/hex.js'
-import { DOMAIN_TYPE, SEAL_TYPE, sealDigest } from './seal-digest.js'
+import { domainTypeText, sealDigest, sealTypeText } from './seal-digest.js'
 import type { SealFields } from './seal-fields.js'
 import { addressOfKey, recoverSealAuthor, signSeal } from './sign-seal.js'
 
@@ -32,13 +32,13 @@ describe('the seal', () => {
       text('Hello, Bob!'),
     )
     const contract = word('0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC')
-    const domain = struct(DOMAIN_TYPE, text('Ether Mail'), text('1'), word(1), contract)
+    const domain = struct(domainTypeText, text('Ether Mail'), text('1'), word(1), contract)
     expect(typed(domain, mail)).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
   })
 
   it.each(vectors)('hashes and signs the published vector “$name”', (vector) => {
     const f = vector.fields
-    const domain = struct(DOMAIN_TYPE, text('kg'), text('1'), word(f.chainId), word(f.contract))
+    const domain = struct(domainTypeText, text('kg'), text('1'), word(f.chainId), word(f.contract))
     const message = [
       f.commitment.slice(2),
       f.nameHash.slice(2),
@@ -47,7 +47,7 @@ describe('the seal', () => {
       word(f.author),
       word(f.kaId),
     ]
-    expect(typed(domain, struct(SEAL_TYPE, ...message))).toBe(vector.digest)
+    expect(typed(domain, struct(sealTypeText, ...message))).toBe(vector.digest)
     expect(toHex(sealDigest(f))).toBe(vector.digest)
     expect(signSeal(f, fromHex(vector.privateKey))).toBe(vector.signature)
     expect(recoverSealAuthor(f, vector.signature)).toBe(f.author)

@@ -1,6 +1,6 @@
 import type * as RDF from '@rdfjs/types'
 import { escapeString } from './escape.js'
-import { XSD } from './terms.js'
+import { xsd } from './terms.js'
 
 /** A statement in canonical N-Quads form, without the line end: `<s> <p> "o" <g> .` */
 export type Line = string
@@ -29,5 +29,5 @@ export function termText(term: RDF.Term): string {
 function literalText(literal: RDF.Literal): string {
   const text = `"${escapeString(literal.value)}"`
   if (literal.language) return `${text}@${literal.language}${literal.direction ? `--${literal.direction}` : ''}`
-  return literal.datatype.value === `${XSD}string` ? text : `${text}^^<${literal.datatype.value}>`
+  return literal.datatype.value === `${xsd}string` ? text : `${text}^^<${literal.datatype.value}>`
 }

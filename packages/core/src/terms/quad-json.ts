@@ -2,11 +2,11 @@ import { isWellFormed, sortByCodePoint } from '../canonical/code-point-order.js'
 import { escapeString, unescapeString } from './escape.js'
 import type { Line } from './line.js'
 import { QuadJsonError, type QuadProblem } from './quad-json-error.js'
-import { RDF_NS, XSD } from './terms.js'
+import { rdfNamespace, xsd } from './terms.js'
 import { utf8Length } from './utf8-length.js'
 
 /** The longest literal a statement takes, in UTF-8 bytes. */
-export const MAX_LITERAL_BYTES = 60_000
+export const literalByteLimit = 60_000
 
 /** Maps the label of a blank node, without `_:`, to the one to write. */
 export type BlankNodeLabels = (label: string) => string
@@ -35,7 +35,7 @@ export function freshBlankNodes(): BlankNodeLabels {
 /** The statements of a JSON body as canonical lines, by code point, each once. No RDF/JS objects: this path is hot. */
 export function linesFromJson(quads: unknown, options: LinesFromJsonOptions = {}): Line[] {
   if (!Array.isArray(quads)) throw new QuadJsonError(0, { kind: 'shape', why: 'the statements must be an array' })
-  const { maxLiteralBytes = MAX_LITERAL_BYTES, blankNodes = freshBlankNodes() } = options
+  const { maxLiteralBytes = literalByteLimit, blankNodes = freshBlankNodes() } = options
   const terms: Terms = { maxLiteralBytes, blankNodes }
   const lines = new Array<Line>(quads.length)
   for (let index = 0; index < quads.length; index++) {
@@ -86,9 +86,9 @@ export function isAbsoluteIri(text: string): boolean {
   return absoluteIri.test(text)
 }
 
-const QUOTE = 34
-const LESS = 60
-const UNDERSCORE = 95
+const quote = 34
+const lessThan = 60
+const underscore = 95
 
 function iriText(value: unknown, role: string): string {
   if (typeof value !== 'string') return refuse('shape', `its ${role} must be a string`)
@@ -98,7 +98,7 @@ function iriText(value: unknown, role: string): string {
 }
 
 function nodeText(value: unknown, role: string, terms: Terms): string {
-  return typeof value === 'string' && value.charCodeAt(0) === UNDERSCORE
+  return typeof value === 'string' && value.charCodeAt(0) === underscore
     ? blankText(value, role, terms)
     : iriText(value, role)
 }
@@ -111,11 +111,11 @@ function blankText(value: string, role: string, terms: Terms): string {
 function objectText(value: unknown, terms: Terms, depth: number): string {
   if (typeof value !== 'string') return refuse('shape', 'its object must be a string')
   switch (value.charCodeAt(0)) {
-    case QUOTE:
+    case quote:
       return literalText(value, terms)
-    case UNDERSCORE:
+    case underscore:
       return blankText(value, 'object', terms)
-    case LESS:
+    case lessThan:
       return value.startsWith('<<(') ? tripleTermText(value, terms, depth) : iriText(value, 'object')
     default:
       if (absoluteIri.test(value)) return `<${value}>`
@@ -146,11 +146,11 @@ function literalText(value: string, terms: Terms): string {
   checkSize(text, text.length, terms)
   const body = `"${escapeString(text)}"`
   if (language !== undefined) return `${body}@${language.toLowerCase()}`
-  return datatype === undefined || datatype === `${XSD}string` ? body : `${body}^^${datatypeText(datatype)}`
+  return datatype === undefined || datatype === `${xsd}string` ? body : `${body}^^${datatypeText(datatype)}`
 }
 
 function datatypeText(datatype: string): string {
-  if (datatype === `${RDF_NS}langString` || datatype === `${RDF_NS}dirLangString`)
+  if (datatype === `${rdfNamespace}langString` || datatype === `${rdfNamespace}dirLangString`)
     refuse('literal', 'a literal in a language is written with its tag: "text"@en')
   return iriText(datatype, 'datatype')
 }
@@ -173,12 +173,12 @@ function checkSize(text: string, units: number, { maxLiteralBytes: limit }: Term
   })
 }
 
-const MAX_DEPTH = 8
+const maxDepth = 8
 
 /** `<<( s p o )>>` with its terms in N-Triples form, as `jsonFromLine` gives it. */
 function tripleTermText(value: string, terms: Terms, depth: number): string {
   const wrong = () => refuse('shape', `${quoted(value)} is not a triple term: write <<( <s> <p> <o> )>>`)
-  if (depth === MAX_DEPTH) refuse('shape', `its triple terms are nested more than ${MAX_DEPTH} deep`)
+  if (depth === maxDepth) refuse('shape', `its triple terms are nested more than ${maxDepth} deep`)
   if (!value.endsWith(')>>')) return wrong()
   const inner = value.slice(3, -3).trim()
   const first = inner.indexOf(' ')

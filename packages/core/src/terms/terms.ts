@@ -8,5 +8,5 @@ export type Literal = RDF.Literal
 /** The one RDF/JS data factory of the project. */
 export const factory = N3.DataFactory
 
-export const XSD = 'http://www.w3.org/2001/XMLSchema#'
-export const RDF_NS = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+export const xsd = 'http://www.w3.org/2001/XMLSchema#'
+export const rdfNamespace = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'

@@ -1,15 +1,15 @@
-import { MAX_SIBLINGS } from '../hash-tree/check-proof.js'
+import { maxSiblings } from '../hash-tree/check-proof.js'
 import { isHash } from '../hash-tree/hex.js'
 import { checksumAddress, isAddress } from '../ids/address.js'
 import { wrongSealField } from '../seal/seal-fields.js'
 import type { ProofBundle } from './bundle.js'
 
 /** Far above what a node stores as one statement; keeps hostile bundles cheap. */
-export const MAX_LINE_LENGTH = 1 << 20
+export const maxLineLength = 1 << 20
 /** The largest asset that travels in one bundle: more is proved statement by statement. */
-export const MAX_CONTENT_LINES = 1_000_000
+export const maxContentLines = 1_000_000
 /** Characters of all lines together. */
-export const MAX_CONTENT_LENGTH = 1 << 26
+export const maxContentLength = 1 << 26
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -39,25 +39,25 @@ function saidFault({ statement, proof, content }: Fields): string | undefined {
 
 function statementFault(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value.line !== 'string') return 'statement.line is a string'
-  return value.line.length > MAX_LINE_LENGTH ? `statement.line is longer than ${MAX_LINE_LENGTH}` : undefined
+  return value.line.length > maxLineLength ? `statement.line is longer than ${maxLineLength}` : undefined
 }
 
 function proofFault(value: unknown): string | undefined {
   if (!isRecord(value) || !isCount(value.index)) return 'proof.index is a whole number'
-  if (!Array.isArray(value.siblings) || value.siblings.length > MAX_SIBLINGS)
-    return `proof.siblings is a list of at most ${MAX_SIBLINGS}`
+  if (!Array.isArray(value.siblings) || value.siblings.length > maxSiblings)
+    return `proof.siblings is a list of at most ${maxSiblings}`
   return value.siblings.every(isHash) ? undefined : 'proof.siblings holds 32-byte hashes in lower-case hex'
 }
 
 function contentFault(value: unknown): string | undefined {
-  if (!Array.isArray(value) || value.length > MAX_CONTENT_LINES)
-    return `content is a list of at most ${MAX_CONTENT_LINES} lines`
+  if (!Array.isArray(value) || value.length > maxContentLines)
+    return `content is a list of at most ${maxContentLines} lines`
   let length = 0
   for (const line of value) {
-    if (typeof line !== 'string' || line.length > MAX_LINE_LENGTH)
-      return `content holds strings of at most ${MAX_LINE_LENGTH} characters`
+    if (typeof line !== 'string' || line.length > maxLineLength)
+      return `content holds strings of at most ${maxLineLength} characters`
     length += line.length
-    if (length > MAX_CONTENT_LENGTH) return `content is longer than ${MAX_CONTENT_LENGTH} characters`
+    if (length > maxContentLength) return `content is longer than ${maxContentLength} characters`
   }
   return undefined
 }

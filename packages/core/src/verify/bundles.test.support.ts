@@ -7,7 +7,7 @@ import { makeKaId } from '../ids/ka-id.js'
 import { addressOfKey, signSeal } from '../seal/sign-seal.js'
 import type { ContentBundle, ProofBundle, StatementBundle } from './bundle.js'
 import type { RpcRequest } from './check-anchor.js'
-import { PUBLISHED_TOPIC } from './published-event.js'
+import { publishedTopic } from './published-event.js'
 
 export const key = fromHex(`0x${'7'.repeat(64)}`)
 export const author = addressOfKey(key)
@@ -69,7 +69,7 @@ export function publishedLog({ commitment, seal: { fields }, anchor }: Anchored)
   const tail = [word(name.length / 2), name.padEnd(nameWords * 64, '0'), word(1), word(3), word(0)]
   const data = [32, ...head, acksAt * 32, (acksAt + 2) * 32].map(word).join('') + tail.join('')
   const topics = [
-    PUBLISHED_TOPIC,
+    publishedTopic,
     ...[anchor.contextGraphOnChainId, fields.kaId, fields.author].map((t) => `0x${word(t)}`),
   ]
   return { address: anchor.contract, topics, data: `0x${data}`, transactionHash: anchor.txHash, removed: false }

@@ -15,7 +15,7 @@ import {
 } from './bundles.test.support.js'
 import { changedLeaf } from './changed-leaves.test.support.js'
 import { checkAnchor } from './check-anchor.js'
-import { PUBLISHED_TOPIC } from './published-event.js'
+import { publishedTopic } from './published-event.js'
 
 const one = statementBundle(lines[4]!)
 const whole = contentBundle()
@@ -165,7 +165,7 @@ describe('checkAnchor', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), maxLength: 1400 }).map((text) => `0x${text}`)
     const event = fc.record({
       address: fc.constant(one.anchor.contract),
-      topics: fc.oneof(fc.constant(log.topics), fc.array(fc.oneof(hex, fc.constant(PUBLISHED_TOPIC)))),
+      topics: fc.oneof(fc.constant(log.topics), fc.array(fc.oneof(hex, fc.constant(publishedTopic)))),
       data: fc.oneof(
         hex,
         fc.anything(),

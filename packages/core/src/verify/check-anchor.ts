@@ -8,7 +8,7 @@ export type RpcRequest = (method: string, params: readonly unknown[]) => Promise
 
 type Fields = Readonly<Record<string, unknown>>
 
-const MAX_LOGS = 10_000
+const maxLogs = 10_000
 
 /** Checks the bundle, and that the chain says the same. Never throws, whatever the bundle or the endpoint hold. */
 export async function checkAnchor(bundle: unknown, request: RpcRequest, expected: Expected = {}): Promise<BundleCheck> {
@@ -39,7 +39,7 @@ async function anchorFault(bundle: ProofBundle, anchor: Anchor, request: RpcRequ
 
 /** One event of the contract has to say all that the bundle does. */
 function logsFault(bundle: ProofBundle, anchor: Anchor, logs: unknown): string | undefined {
-  if (!Array.isArray(logs) || logs.length > MAX_LOGS) return 'the receipt has no readable logs'
+  if (!Array.isArray(logs) || logs.length > maxLogs) return 'the receipt has no readable logs'
   const wanted = wordsOf(bundle, anchor)
   let why = 'the contract published nothing in this transaction'
   for (const log of logs) {

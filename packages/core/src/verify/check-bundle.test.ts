@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../hash-tree/hex.js'
-import { ZERO_ADDRESS } from '../ids/address.js'
+import { zeroAddress } from '../ids/address.js'
 import { makeKaId } from '../ids/ka-id.js'
 import { partsOf } from './bundle.js'
 import { author, contentBundle, lines, statementBundle } from './bundles.test.support.js'
@@ -72,11 +72,11 @@ describe('checkBundle', () => {
     ['commitment', { commitment: { ...commitment, privateRoot: otherHash } }, 'another private root'],
     ['seal', { seal: { ...seal, fields: { ...seal.fields, name: 'other' } } }, 'another name'],
     ['seal', { seal: { ...seal, fields: { ...seal.fields, commitment: otherHash } } }, 'a seal of something else'],
-    ['seal', { seal: { ...seal, fields: { ...seal.fields, author: ZERO_ADDRESS } } }, 'another author'],
+    ['seal', { seal: { ...seal, fields: { ...seal.fields, author: zeroAddress } } }, 'another author'],
     ['seal', { seal: { ...seal, signature: `0x${'0'.repeat(128)}1b` } }, 'an empty signature'],
     ['seal', { contextGraphId: 'elsewhere' }, 'another context graph'],
     ['anchor', { anchor: { ...anchor, chainId: 1 } }, 'an anchor on another chain'],
-    ['anchor', { anchor: { ...anchor, contract: ZERO_ADDRESS } }, 'an anchor in another contract'],
+    ['anchor', { anchor: { ...anchor, contract: zeroAddress } }, 'an anchor in another contract'],
     ['anchor', { anchor: { ...anchor, kaId: '7' } }, 'an anchor of another asset'],
   ]
   it.each(faults.map(([failed, part, what]) => ({ failed, part, what })))(

@@ -1,7 +1,7 @@
 export type { InclusionProof } from '../hash-tree/build-tree.js'
 export { checkProof, type ProofClaim } from '../hash-tree/check-proof.js'
 export { type CommitmentParts, commitmentOf } from '../hash-tree/commitment.js'
-export { type Hex, ZERO_HASH } from '../hash-tree/hex.js'
+export { type Hex, zeroHash } from '../hash-tree/hex.js'
 export { leafHash } from '../hash-tree/node-hash.js'
 export { nameHash } from '../ids/context-graph-id.js'
 export { sealDigest } from '../seal/seal-digest.js'
@@ -18,10 +18,10 @@ export {
   partsOf,
   type StatementBundle,
 } from './bundle.js'
-export { MAX_CONTENT_LENGTH, MAX_CONTENT_LINES, MAX_LINE_LENGTH } from './bundle-shape.js'
+export { maxContentLength, maxContentLines, maxLineLength } from './bundle-shape.js'
 export { checkAnchor, type RpcRequest } from './check-anchor.js'
 export { checkBundle } from './check-bundle.js'
 export { RpcRequestError } from './errors.js'
-export { PUBLISHED_EVENT, PUBLISHED_TOPIC } from './published-event.js'
+export { publishedEvent, publishedTopic } from './published-event.js'
 export { type RpcOptions, rpcRequest } from './rpc-request.js'
 export { type Claim, type PartVerdict, type Verdict, type VerdictOptions, verdictOn } from './verdict.js'

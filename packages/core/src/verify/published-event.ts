@@ -3,9 +3,9 @@ import { type Hex, toHex } from '../hash-tree/hex.js'
 import { keccak256 } from '../hash-tree/keccak.js'
 
 /** The event by which a version is anchored, as its topic is hashed. */
-export const PUBLISHED_EVENT =
+export const publishedEvent =
   'Published(uint256,uint256,address,(uint64,string,bytes32,uint64,bytes32,bytes32,uint64,uint32,uint64,address,uint256,uint256,uint256,uint256[],bytes))'
-export const PUBLISHED_TOPIC: Hex = toHex(keccak256(utf8ToBytes(PUBLISHED_EVENT)))
+export const publishedTopic: Hex = toHex(keccak256(utf8ToBytes(publishedEvent)))
 
 /** What a bundle can be held against; each value as 32 bytes in lower-case hex without 0x, the name as its bytes. */
 export interface PublishedWords {
@@ -20,11 +20,11 @@ export interface PublishedWords {
   readonly commitment: string
 }
 
-const WORD = 64
+const wordDigits = 64
 /** The heads of the data: where the struct begins, and its fifteen fields. */
-const HEAD_WORDS = 16
-const MAX_WORDS = 2048
-const words = new RegExp(`^0x(?:[0-9a-f]{${WORD}}){${HEAD_WORDS},${MAX_WORDS}}$`)
+const headWords = 16
+const maxWords = 2048
+const words = new RegExp(`^0x(?:[0-9a-f]{${wordDigits}}){${headWords},${maxWords}}$`)
 const topic = /^0x([0-9a-f]{64})$/
 
 /** Reads the fixed places of the event; nothing when it is another event or its data ends early. */
@@ -32,10 +32,10 @@ export function readPublished(topics: unknown, data: unknown): PublishedWords | 
   if (!Array.isArray(topics) || topics.length !== 4 || typeof data !== 'string') return undefined
   const [kind, contextGraphId, kaId, author] = topics.map((value) => topic.exec(String(value).toLowerCase())?.[1])
   if (contextGraphId === undefined || kaId === undefined || author === undefined) return undefined
-  if (`0x${kind}` !== PUBLISHED_TOPIC) return undefined
-  const text = data.length > 2 + MAX_WORDS * WORD ? '' : data.toLowerCase()
+  if (`0x${kind}` !== publishedTopic) return undefined
+  const text = data.length > 2 + maxWords * wordDigits ? '' : data.toLowerCase()
   if (!words.test(text)) return undefined
-  const word = (at: number) => text.slice(2 + at * WORD, 2 + (at + 1) * WORD)
+  const word = (at: number) => text.slice(2 + at * wordDigits, 2 + (at + 1) * wordDigits)
   const struct = wordOffset(word(0))
   const nameAt = wordOffset(word(2))
   if (struct !== 1 || nameAt === undefined) return undefined
@@ -57,13 +57,13 @@ export function readPublished(topics: unknown, data: unknown): PublishedWords | 
 /** An offset in bytes as a count of words, when it is one that can be. */
 function wordOffset(word: string): number | undefined {
   const bytes = BigInt(`0x${word}`)
-  return bytes % 32n === 0n && bytes <= BigInt(MAX_WORDS * 32) ? Number(bytes / 32n) : undefined
+  return bytes % 32n === 0n && bytes <= BigInt(maxWords * 32) ? Number(bytes / 32n) : undefined
 }
 
 /** Length and bytes from the word on, when they are all there. */
 function bytesAt(text: string, at: number): string | undefined {
-  const from = 2 + (at + 1) * WORD
+  const from = 2 + (at + 1) * wordDigits
   if (from > text.length) return undefined
-  const length = BigInt(`0x${text.slice(from - WORD, from)}`)
+  const length = BigInt(`0x${text.slice(from - wordDigits, from)}`)
   return length <= BigInt((text.length - from) / 2) ? text.slice(from, from + Number(length) * 2) : undefined
 }

@@ -7,7 +7,7 @@ import type { PackageFact } from './packages/package-fact.js'
 import { parsePool } from './parse/parse-pool.js'
 import { isIndexable } from './parse/read-facts.js'
 
-const AT_ONCE = 8
+const mostAtOnce = 8
 
 export interface Collected {
   /** Files whose facts are in the store. */
@@ -72,7 +72,7 @@ export async function collectFacts(paths: readonly string[], needs: CollectNeeds
       const reading = readOne(path)
       reading.catch(() => undefined)
       underWay.push([path, reading])
-      if (underWay.length >= AT_ONCE) await take(...(underWay.shift() as (typeof underWay)[0]))
+      if (underWay.length >= mostAtOnce) await take(...(underWay.shift() as (typeof underWay)[0]))
     }
     while (underWay.length > 0) await take(...(underWay.shift() as (typeof underWay)[0]))
   } finally {

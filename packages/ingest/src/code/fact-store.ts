@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Facts of another version are read anew. */
-const HEADER = 'kg-code-facts 1'
+const header = 'kg-code-facts 1'
 
 interface Place {
   readonly hash: string
@@ -31,7 +31,7 @@ export async function openFactStore(file?: string): Promise<FactStore> {
   const fresh = join(folder, `.facts-${process.pid}-${Date.now()}`)
   const handle = await open(fresh, 'w+', 0o600)
   const places = new Map<string, Place>()
-  let offset = (await handle.write(`${HEADER}\n`)).bytesWritten
+  let offset = (await handle.write(`${header}\n`)).bytesWritten
 
   return {
     async known(path, hash) {
@@ -80,7 +80,7 @@ async function placesIn(file: string): Promise<Map<string, Place>> {
   let first = true
   for await (const { line, offset } of linesOf(file)) {
     const text = line.toString('latin1', 0, Math.min(line.length, 8192))
-    if (first && text !== HEADER) return places
+    if (first && text !== header) return places
     const [, hash = '', path = ''] = /^([0-9a-f]{64})\t(".*?")\t/.exec(text) ?? []
     if (!first && hash === '') return places
     const start = hash.length + path.length + 2

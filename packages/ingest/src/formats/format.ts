@@ -8,7 +8,7 @@ export interface Source {
   readonly signal: AbortSignal | undefined
 }
 
-export const INLINE_BYTES = 65_536
+export const inlineBytes = 65_536
 
 export interface Format {
   /** What `pipelineUsed` tells. */

@@ -15,13 +15,13 @@ import type { Statements } from '../statements.js'
 import { iri, text } from '../terms.js'
 import { addText } from '../text-of.js'
 import { schema } from '../vocabulary.js'
-import { type Format, INLINE_BYTES, type Source } from './format.js'
+import { type Format, inlineBytes, type Source } from './format.js'
 
 export const markdown: Format = {
   pipeline: 'markdown',
   mediaTypes: ['text/markdown', 'text/x-markdown'],
   extensions: ['md', 'markdown', 'mdown', 'mkd'],
-  inlineBytes: INLINE_BYTES,
+  inlineBytes: inlineBytes,
   async read(source, statements) {
     const { properties, body } = splitFrontmatter(source.name, decode(source.name, source.bytes))
     const root = entityIri(source.baseIri, stem(source.name))

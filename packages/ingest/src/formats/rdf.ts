@@ -1,8 +1,8 @@
-import { LiteralTooLarge, NamedGraphInAsset } from '@kg/contract'
-import { MAX_LITERAL_BYTES, type Quad, toLine, utf8Length } from '@kg/core'
+import { LiteralTooLargeError, NamedGraphInAssetError } from '@kg/contract'
+import { literalByteLimit, type Quad, toLine, utf8Length } from '@kg/core'
 import { type RdfFormat, readRdfBatches, rdfFormats as syntaxes } from '@kg/core/rdf'
 import type { Statements } from '../statements.js'
-import { type Format, INLINE_BYTES, type Source } from './format.js'
+import { type Format, inlineBytes, type Source } from './format.js'
 
 /** The statements of an RDF document as they are: nothing is added to them. */
 export const rdfFormats: readonly Format[] = syntaxes.map((syntax) => ({
@@ -10,7 +10,7 @@ export const rdfFormats: readonly Format[] = syntaxes.map((syntax) => ({
   mediaTypes: syntax.mediaTypes,
   extensions: syntax.extensions,
   // The time for deeply nested XML grows with the square of its size.
-  inlineBytes: syntax.name === 'rdf-xml' ? 8_192 : INLINE_BYTES,
+  inlineBytes: syntax.name === 'rdf-xml' ? 8_192 : inlineBytes,
   read: (source, statements) => readSyntax(syntax, source, statements),
 }))
 
@@ -31,11 +31,11 @@ async function readSyntax({ name: format }: RdfFormat, source: Source, statement
 }
 
 function refuseGraph({ graph }: Quad): void {
-  if (graph.termType !== 'DefaultGraph') throw new NamedGraphInAsset({ graph: graph.value })
+  if (graph.termType !== 'DefaultGraph') throw new NamedGraphInAssetError({ graph: graph.value })
 }
 
 function refuseSize({ object }: Quad): void {
-  if (object.termType !== 'Literal' || object.value.length * 3 <= MAX_LITERAL_BYTES) return
+  if (object.termType !== 'Literal' || object.value.length * 3 <= literalByteLimit) return
   const bytes = utf8Length(object.value)
-  if (bytes > MAX_LITERAL_BYTES) throw new LiteralTooLarge({ bytes, limit: MAX_LITERAL_BYTES })
+  if (bytes > literalByteLimit) throw new LiteralTooLargeError({ bytes, limit: literalByteLimit })
 }

@@ -1,6 +1,6 @@
-import { FrontmatterInvalid } from '@kg/contract'
+import { FrontmatterInvalidError } from '@kg/contract'
 import { parseYamlMap } from './yaml-map.js'
-import { YamlProblem } from './yaml-problem.js'
+import { YamlProblemError } from './yaml-problem.js'
 
 export interface Frontmatter {
   readonly properties: ReadonlyMap<string, unknown>
@@ -8,7 +8,7 @@ export interface Frontmatter {
   readonly body: string
 }
 
-const MAX_LENGTH = 65_536
+const maxLength = 65_536
 const closing = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/g
 
 /** The YAML map between two `---` lines at the very start. Without one, the whole text is the body. */
@@ -26,10 +26,10 @@ export function splitFrontmatter(name: string, text: string): Frontmatter {
 /** Undefined when it is no map: then the lines were rules between paragraphs. */
 function parse(name: string, yaml: string): ReadonlyMap<string, unknown> | undefined {
   try {
-    if (yaml.length > MAX_LENGTH) throw new YamlProblem(1, `the properties are longer than ${MAX_LENGTH} characters`)
+    if (yaml.length > maxLength) throw new YamlProblemError(1, `the properties are longer than ${maxLength} characters`)
     return parseYamlMap(yaml)
   } catch (cause) {
-    if (!(cause instanceof YamlProblem)) throw cause
-    throw new FrontmatterInvalid({ name, line: cause.line + 1, why: cause.why }, { cause })
+    if (!(cause instanceof YamlProblemError)) throw cause
+    throw new FrontmatterInvalidError({ name, line: cause.line + 1, why: cause.why }, { cause })
   }
 }

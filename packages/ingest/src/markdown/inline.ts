@@ -12,9 +12,9 @@ const token = /\\|`+|!?\[\[|\]\(|!?\[|<https?:\/\/|https?:\/\/|#/g
 const bareUrl = /https?:\/\/[^\s<>"`[\]]*/y
 const tagName = /#([\p{L}\p{M}\p{N}_/-]{1,100})/uy
 const beforeTag = /[\s(,;>]/
-const MAX_WIKI_LINK = 500
-const MAX_HREF = 2_000
-const MAX_CODE_RUN = 8
+const maxWikiLink = 500
+const maxHref = 2_000
+const maxCodeRun = 8
 
 /** Reads a line once, from left to right; nothing in it can make it look back or read a part again and again. */
 export function scanInline(line: string, finds: InlineFinds): void {
@@ -48,7 +48,7 @@ interface Scan {
 
 /** Behind the run of as many backticks as opened; when there is none, they are only backticks. */
 function afterCode(line: string, from: number, length: number, ends: Map<number, (from: number) => number>): number {
-  if (length > MAX_CODE_RUN) return from
+  if (length > maxCodeRun) return from
   let nextEnd = ends.get(length)
   if (nextEnd === undefined) {
     nextEnd = nextRun(line, length)
@@ -77,7 +77,7 @@ function nextRun(line: string, length: number): (from: number) => number {
 
 function wikiLink({ line, finds, nextWikiEnd }: Scan, from: number): number {
   const end = nextWikiEnd(from)
-  if (end - from > MAX_WIKI_LINK) return from
+  if (end - from > maxWikiLink) return from
   const target = line.slice(from, end)
   // A bracket inside starts another link, which gets its own turn.
   if (target.includes('[')) return from - 1
@@ -87,11 +87,11 @@ function wikiLink({ line, finds, nextWikiEnd }: Scan, from: number): number {
 
 function href({ line, finds, nextParen }: Scan, from: number, isImage: boolean): number {
   let end = nextParen(from)
-  if (end - from > MAX_HREF) return from
+  if (end - from > maxHref) return from
   // An address may hold pairs of parentheses; three are more than any has in practice.
   for (let pairs = 0; pairs < 3 && opened(line.slice(from, end)) > pairs; pairs++) {
     const further = nextParen(end + 1)
-    if (further - from > MAX_HREF) break
+    if (further - from > maxHref) break
     end = further
   }
   const inside = line.slice(from, end).trim()
@@ -110,7 +110,7 @@ function url({ line, finds }: Scan, at: number): number {
   const [found] = bareUrl.exec(line) as RegExpExecArray
   let end = found.length
   while (end > 0 && isTrailing(found, end)) end--
-  if (end > 'https://'.length && end <= MAX_HREF) finds.link(found.slice(0, end))
+  if (end > 'https://'.length && end <= maxHref) finds.link(found.slice(0, end))
   return at + found.length
 }
 

@@ -5,7 +5,7 @@ import { integer, iri, type TermText, text, typed } from '../terms.js'
 import { predicateOf } from './names.js'
 import { noteIn } from './wiki-link.js'
 
-const MAX_DEPTH = 8
+const maxDepth = 8
 
 export interface ValueContext {
   readonly statements: Statements
@@ -15,7 +15,7 @@ export interface ValueContext {
 
 /** The terms for the value of a property: a list gives several, a map becomes a blank node with properties. */
 export function valueTerms(value: unknown, context: ValueContext, depth = 0): TermText[] {
-  if (depth > MAX_DEPTH || value === null || value === undefined) return []
+  if (depth > maxDepth || value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap((item) => valueTerms(item, context, depth + 1))
   if (value instanceof Map) return [mapNode(value, context, depth)]
   switch (typeof value) {

@@ -1,5 +1,5 @@
 import { YamlFlow } from './yaml-flow.js'
-import { MAX_DEPTH, YamlProblem } from './yaml-problem.js'
+import { maxDepth, YamlProblemError } from './yaml-problem.js'
 import { plainScalar } from './yaml-scalar.js'
 
 interface YamlLine {
@@ -17,11 +17,11 @@ export function parseYamlMap(yaml: string): Map<string, unknown> | undefined {
 }
 
 class YamlReader {
-  readonly #lines: YamlLine[]
-  #at = 0
+  private readonly lines: YamlLine[]
+  private at = 0
 
   constructor(lines: readonly string[]) {
-    this.#lines = lines.map((line) => {
+    this.lines = lines.map((line) => {
       const text = line.trimStart()
       return { indent: line.length - text.length, text: text.trimEnd() }
     })
@@ -29,80 +29,80 @@ class YamlReader {
 
   /** Undefined when the text is no map. */
   top(): Map<string, unknown> | undefined {
-    const first = this.#peek()
+    const first = this.peek()
     if (first === undefined) return new Map()
-    if (keyOf(first.text, this.#at + 1) === undefined) return undefined
-    const map = this.#map(first.indent, 0)
-    if (this.#peek() !== undefined) throw this.#problem('the indentation does not fit the lines above')
+    if (keyOf(first.text, this.at + 1) === undefined) return undefined
+    const map = this.map(first.indent, 0)
+    if (this.peek() !== undefined) throw this.problem('the indentation does not fit the lines above')
     return map
   }
 
   /** The next line that says something. */
-  #peek(): YamlLine | undefined {
-    for (; this.#at < this.#lines.length; this.#at++) {
-      const line = this.#lines[this.#at] as YamlLine
+  private peek(): YamlLine | undefined {
+    for (; this.at < this.lines.length; this.at++) {
+      const line = this.lines[this.at] as YamlLine
       if (line.text !== '' && !line.text.startsWith('#')) return line
     }
     return undefined
   }
 
-  #map(indent: number, depth: number): Map<string, unknown> {
-    this.#checkDepth(depth)
+  private map(indent: number, depth: number): Map<string, unknown> {
+    this.checkDepth(depth)
     const map = new Map<string, unknown>()
-    for (let line = this.#peek(); line?.indent === indent; line = this.#peek()) {
+    for (let line = this.peek(); line?.indent === indent; line = this.peek()) {
       if (isItem(line.text)) break
-      const entry = keyOf(line.text, this.#at + 1)
-      if (entry === undefined) throw this.#problem('this is neither "key: value" nor "- item"')
-      map.set(entry.key, this.#value(entry.rest.trim(), indent, depth, true))
+      const entry = keyOf(line.text, this.at + 1)
+      if (entry === undefined) throw this.problem('this is neither "key: value" nor "- item"')
+      map.set(entry.key, this.value(entry.rest.trim(), indent, depth, true))
     }
     return map
   }
 
-  #list(indent: number, depth: number): unknown[] {
-    this.#checkDepth(depth)
+  private list(indent: number, depth: number): unknown[] {
+    this.checkDepth(depth)
     const items: unknown[] = []
-    for (let line = this.#peek(); line?.indent === indent && isItem(line.text); line = this.#peek()) {
+    for (let line = this.peek(); line?.indent === indent && isItem(line.text); line = this.peek()) {
       const rest = line.text.slice(1).trimStart()
       const inner = indent + line.text.length - rest.length
-      if (rest !== '' && (isItem(rest) || keyOf(rest, this.#at + 1) !== undefined)) {
-        this.#lines[this.#at] = { indent: inner, text: rest }
-        items.push(isItem(rest) ? this.#list(inner, depth + 1) : this.#map(inner, depth + 1))
-      } else items.push(this.#value(rest, indent, depth, false))
+      if (rest !== '' && (isItem(rest) || keyOf(rest, this.at + 1) !== undefined)) {
+        this.lines[this.at] = { indent: inner, text: rest }
+        items.push(isItem(rest) ? this.list(inner, depth + 1) : this.map(inner, depth + 1))
+      } else items.push(this.value(rest, indent, depth, false))
     }
     return items
   }
 
   /** The value whose first text is `rest`; the cursor is still on its line. */
-  #value(rest: string, indent: number, depth: number, listMayAlign: boolean): unknown {
-    const line = this.#at + 1
-    this.#at++
-    if (/^[|>][+-]?\d?[+-]?(?:[ \t]+#.*)?$/.test(rest)) return this.#blockText(rest, indent)
-    if (rest !== '' && !rest.startsWith('#')) return scalar(this.#joined(rest, indent), line)
-    const next = this.#peek()
+  private value(rest: string, indent: number, depth: number, listMayAlign: boolean): unknown {
+    const line = this.at + 1
+    this.at++
+    if (/^[|>][+-]?\d?[+-]?(?:[ \t]+#.*)?$/.test(rest)) return this.blockText(rest, indent)
+    if (rest !== '' && !rest.startsWith('#')) return scalar(this.joined(rest, indent), line)
+    const next = this.peek()
     if (next === undefined || next.indent < indent) return null
-    if (next.indent === indent) return listMayAlign && isItem(next.text) ? this.#list(indent, depth + 1) : null
-    if (isItem(next.text)) return this.#list(next.indent, depth + 1)
-    if (keyOf(next.text, this.#at + 1) !== undefined) return this.#map(next.indent, depth + 1)
-    this.#at++
-    return scalar(this.#joined(next.text, indent), this.#at)
+    if (next.indent === indent) return listMayAlign && isItem(next.text) ? this.list(indent, depth + 1) : null
+    if (isItem(next.text)) return this.list(next.indent, depth + 1)
+    if (keyOf(next.text, this.at + 1) !== undefined) return this.map(next.indent, depth + 1)
+    this.at++
+    return scalar(this.joined(next.text, indent), this.at)
   }
 
   /** A value goes on over the lines that are indented deeper; brackets may close without. */
-  #joined(first: string, indent: number): string {
+  private joined(first: string, indent: number): string {
     const parts = [first]
-    for (let line = this.#peek(); line !== undefined; line = this.#peek()) {
+    for (let line = this.peek(); line !== undefined; line = this.peek()) {
       if (line.indent <= indent && !/^[\]}]/.test(line.text)) break
       parts.push(line.text)
-      this.#at++
+      this.at++
     }
     return parts.join('\n')
   }
 
-  #blockText(header: string, indent: number): string {
+  private blockText(header: string, indent: number): string {
     const rows: string[] = []
     let margin: number | undefined
-    for (; this.#at < this.#lines.length; this.#at++) {
-      const line = this.#lines[this.#at] as YamlLine
+    for (; this.at < this.lines.length; this.at++) {
+      const line = this.lines[this.at] as YamlLine
       if (line.text !== '' && line.indent <= indent) break
       if (line.text !== '') margin ??= line.indent
       rows.push(line.text === '' ? '' : ' '.repeat(Math.max(0, line.indent - (margin ?? 0))) + line.text)
@@ -111,12 +111,12 @@ class YamlReader {
     return header.startsWith('|') ? rows.join('\n') : folded(rows)
   }
 
-  #checkDepth(depth: number): void {
-    if (depth > MAX_DEPTH) throw this.#problem(`values are nested more than ${MAX_DEPTH} deep`)
+  private checkDepth(depth: number): void {
+    if (depth > maxDepth) throw this.problem(`values are nested more than ${maxDepth} deep`)
   }
 
-  #problem(why: string): YamlProblem {
-    return new YamlProblem(this.#at + 1, why)
+  private problem(why: string): YamlProblemError {
+    return new YamlProblemError(this.at + 1, why)
   }
 }
 

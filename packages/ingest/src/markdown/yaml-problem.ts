@@ -1,5 +1,5 @@
 /** What cannot be read, and in which line, from 1. */
-export class YamlProblem extends Error {
+export class YamlProblemError extends Error {
   constructor(
     readonly line: number,
     readonly why: string,
@@ -8,4 +8,4 @@ export class YamlProblem extends Error {
   }
 }
 
-export const MAX_DEPTH = 8
+export const maxDepth = 8

@@ -1,4 +1,4 @@
-import { YamlProblem } from './yaml-problem.js'
+import { YamlProblemError } from './yaml-problem.js'
 
 const nothing = /^(?:~|null|Null|NULL)?$/
 const truth = /^(?:true|True|TRUE)$/
@@ -17,6 +17,6 @@ export function plainScalar(text: string, line: number): unknown {
   const sign = endless.exec(text)?.[1]
   if (sign !== undefined) return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   if (/^[&*!]/.test(text))
-    throw new YamlProblem(line, `${text[0]} needs quotes: anchors, aliases and tags are not read`)
+    throw new YamlProblemError(line, `${text[0]} needs quotes: anchors, aliases and tags are not read`)
   return text
 }

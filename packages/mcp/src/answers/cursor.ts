@@ -1,4 +1,4 @@
-import { CursorInvalid } from '@kg/contract'
+import { CursorInvalidError } from '@kg/contract'
 
 /** Where the next page begins: a page of the node and how many of it were shown, or a place in a whole answer. */
 export interface Place {
@@ -19,7 +19,7 @@ export function readCursor(cursor: unknown): Place {
     const place = JSON.parse(Buffer.from(String(cursor), 'base64url').toString('utf8')) as Place
     if (Number.isSafeInteger(place.skip) && place.skip >= 0) return place
   } catch (cause) {
-    throw new CursorInvalid({}, { cause })
+    throw new CursorInvalidError({}, { cause })
   }
-  throw new CursorInvalid({})
+  throw new CursorInvalidError({})
 }

@@ -1,4 +1,4 @@
-import { AssetNotFound, OutcomeUnknownError } from '@kg/contract'
+import { AssetNotFoundError, OutcomeUnknownError } from '@kg/contract'
 import { describe, expect, it } from 'vitest'
 import { toFailure } from './failure.js'
 
@@ -6,10 +6,10 @@ const textOf = (error: unknown) => (toFailure(error).content[0] as { text: strin
 
 describe('a failure', () => {
   it('names its code and what to do', () => {
-    const { isError, _meta } = toFailure(new AssetNotFound({ name: 'a', contextGraphId: 'g' }))
+    const { isError, _meta } = toFailure(new AssetNotFoundError({ name: 'a', contextGraphId: 'g' }))
     expect(isError).toBe(true)
     expect(_meta?.['kg/error']).toMatchObject({ code: 'ASSET_NOT_FOUND', status: 404, data: { name: 'a' } })
-    expect(textOf(new AssetNotFound({ name: 'a', contextGraphId: 'g' }))).toMatch(/^ASSET_NOT_FOUND: .*\n→ /)
+    expect(textOf(new AssetNotFoundError({ name: 'a', contextGraphId: 'g' }))).toMatch(/^ASSET_NOT_FOUND: .*\n→ /)
   })
 
   it('points to the tool that tells an unknown outcome', () => {

@@ -1,10 +1,10 @@
-import { Internal } from '@kg/contract'
+import { InternalError } from '@kg/contract'
 import { KgError } from '@kg/core/errors'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 
 /** A failure that a model can act on: what happened, and what to do. */
 export function toFailure(error: unknown): CallToolResult {
-  const { code, status, message, data, ...known } = error instanceof KgError ? error : new Internal({})
+  const { code, status, message, data, ...known } = error instanceof KgError ? error : new InternalError({})
   const remedy = remedies[code]?.(data) ?? known.remedy
   return {
     isError: true,

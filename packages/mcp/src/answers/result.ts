@@ -1,4 +1,4 @@
-import { AnswerTooLarge } from '@kg/contract'
+import { AnswerTooLargeError } from '@kg/contract'
 import type { Tool } from '@kg/contract/tools'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { shortened, wholeAnswerChars } from './size.js'
@@ -8,7 +8,7 @@ export function toResult({ name, whole }: Tool, value: object): CallToolResult {
   const structured = (whole === true ? value : shortened(value)) as Record<string, unknown>
   const text = JSON.stringify(structured)
   if (whole === true && text.length > wholeAnswerChars) {
-    throw new AnswerTooLarge({ tool: name, characters: text.length })
+    throw new AnswerTooLargeError({ tool: name, characters: text.length })
   }
   const { note } = structured
   const words = typeof note === 'string' ? [{ type: 'text' as const, text: note }] : []

@@ -1,4 +1,4 @@
-import { AssetNotFound } from '@kg/contract'
+import { AssetNotFoundError } from '@kg/contract'
 import { catalogueGraph } from '@kg/contract/tools'
 import { defined } from '@kg/core'
 import { readCursor } from '../answers/cursor.js'
@@ -45,7 +45,7 @@ export const catalogueRun: Handler = async (
   context: ToolContext,
 ) => {
   const saved = (await savedQueries(context)).find((one) => one.name === name)
-  if (saved === undefined) throw new AssetNotFound({ contextGraphId: catalogueGraph, name })
+  if (saved === undefined) throw new AssetNotFoundError({ contextGraphId: catalogueGraph, name })
   const graph = contextGraphId ?? saved.contextGraphId
   return query({ sparql: fillParameters(saved, parameters), contextGraphId: graph, view: saved.view, ...page }, context)
 }

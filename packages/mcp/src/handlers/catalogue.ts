@@ -1,6 +1,6 @@
 import { ApiError } from '@kg/client'
 import { catalogueGraph, type SavedQuery } from '@kg/contract/tools'
-import { defined, escapeString, mapDefined, RDF_NS } from '@kg/core'
+import { defined, escapeString, mapDefined, rdfNamespace } from '@kg/core'
 import type { ToolContext } from '../tools/handler.js'
 import { type Row, rows, textOf } from './sparql.js'
 
@@ -25,7 +25,7 @@ export function statementsOf({
   const subject = `urn:kg:query:${saved.name}`
   const texts = Object.entries({ ...saved, parameters: JSON.stringify(parameters) })
   return [
-    { subject, predicate: `${RDF_NS}type`, object: `${ns}SavedQuery` },
+    { subject, predicate: `${rdfNamespace}type`, object: `${ns}SavedQuery` },
     ...texts.flatMap(([field, text]) =>
       text === undefined
         ? []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { escapeString, RDF_NS } from '@kg/core'
+import { escapeString, rdfNamespace } from '@kg/core'
 import type { Handler, ToolContext } from '../tools/handler.js'
 
 interface Statement {
@@ -28,7 +28,7 @@ export const enrich: Handler = async ({ name, quads, source, model, ...target }:
   const says = (predicate: string, object: string) => ({ subject: enrichment, predicate, object })
   const subjects = new Set(quads.map(({ subject }) => subject).filter((subject) => !subject.startsWith('_:')))
   const note = [
-    says(`${RDF_NS}type`, prov('Activity')),
+    says(`${rdfNamespace}type`, prov('Activity')),
     says(prov('used'), source),
     says(prov('wasAssociatedWith'), agentDid),
     says(prov('endedAtTime'), `"${new Date().toISOString()}"^^<${dateTime}>`),

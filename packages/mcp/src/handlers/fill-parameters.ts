@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@kg/contract'
+import { ValidationFailedError } from '@kg/contract'
 import type { SavedQuery } from '@kg/contract/tools'
 import { escapeString } from '@kg/core'
 
@@ -15,7 +15,7 @@ export function fillParameters(
       .filter((given) => !parameters.some(({ name }) => name === given))
       .map((path) => ({ path, problem: 'is no parameter of this query' })),
   ]
-  if (problems.length > 0) throw new ValidationFailed({ where: 'list of parameters', problems })
+  if (problems.length > 0) throw new ValidationFailedError({ where: 'list of parameters', problems })
   return parameters.reduce(
     (text, { name, type }) => text.replaceAll(`{{${name}}}`, () => termOf(name, type, values[name] ?? '')),
     sparql,
@@ -27,7 +27,7 @@ function termOf(name: string, type: SavedQuery['parameters'][number]['type'], va
   if (type === 'text') return `"${escapeString(text)}"`
   if (type === 'number' && /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return text
   if (type === 'iri' && /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(text)) return `<${text}>`
-  throw new ValidationFailed({
+  throw new ValidationFailedError({
     where: 'list of parameters',
     problems: [{ path: name, problem: `must be of type ${type}` }],
   })

@@ -1,4 +1,4 @@
-import { AgentNotFound } from '@kg/contract'
+import { AgentNotFoundError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Handler } from '../tools/handler.js'
 
@@ -22,5 +22,5 @@ export const getAgent: Handler = async ({ agent }: { agent?: string }, { client,
     cursor = nextCursor
   }
   if (agent === undefined) return { ...you, isYou: true }
-  throw new AgentNotFound({ agent })
+  throw new AgentNotFoundError({ agent })
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import type { UploadFile } from '@kg/client'
-import { BodyTooLarge, bodyCaps, Forbidden, ValidationFailed } from '@kg/contract'
+import { BodyTooLargeError, bodyCaps, ForbiddenError, ValidationFailedError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Handler, ToolContext } from '../tools/handler.js'
 
@@ -44,10 +44,10 @@ async function fileOf(
   }
   // Over HTTP the caller may sit elsewhere; the files of the node's machine are none of his.
   if (!context.isLocal)
-    throw new Forbidden({ why: 'Over HTTP no file of this machine is read: send the document as text or base64' })
+    throw new ForbiddenError({ why: 'Over HTTP no file of this machine is read: send the document as text or base64' })
   if (!isAbsolute(path)) throw wrong('path', 'must be absolute')
   const { size } = await onDisk(path, (file) => stat(file))
-  if (size > bodyCaps.upload) throw new BodyTooLarge({ limit: bodyCaps.upload })
+  if (size > bodyCaps.upload) throw new BodyTooLargeError({ limit: bodyCaps.upload })
   return { name: fileName ?? basename(path), bytes: await onDisk(path, (file) => readFile(file)), ...type }
 }
 
@@ -60,4 +60,4 @@ async function onDisk<T>(path: string, work: (path: string) => Promise<T>): Prom
 }
 
 const wrong = (path: string, problem: string, cause?: unknown) =>
-  new ValidationFailed({ where: 'arguments', problems: [{ path, problem }] }, { cause })
+  new ValidationFailedError({ where: 'arguments', problems: [{ path, problem }] }, { cause })

@@ -1,4 +1,4 @@
-import { NoExtraction } from '@kg/contract'
+import { NoExtractionError } from '@kg/contract'
 import { readCursor, writeCursor } from '../answers/cursor.js'
 import { more } from '../answers/page.js'
 import { surestGraph } from '../resources/surest-graph.js'
@@ -38,7 +38,7 @@ export const readMarkdown: Handler = async ({ name, document, cursor, ...query }
   const found = await rows(context, { sparql: sparql(graph), contextGraphId: asset.contextGraphId, view: views[layer] })
   const root = document ?? found[0]?.root
   const parts = found.filter((row) => row.root === root)
-  if (root === undefined || parts[0] === undefined) throw new NoExtraction({ name })
+  if (root === undefined || parts[0] === undefined) throw new NoExtractionError({ name })
   const whole = toMarkdown(parts)
   const { skip } = readCursor(cursor)
   const end = Math.min(skip + pageChars, whole.length)

@@ -1,4 +1,4 @@
-import { DaemonUnreachable } from '@kg/client'
+import { DaemonUnreachableError } from '@kg/client'
 import type { Handler } from '../tools/handler.js'
 
 /** Works without a daemon: that there is none is the answer. */
@@ -9,7 +9,7 @@ export const status: Handler = async (_args, context) => {
     const you = await client.call('agentIdentity', undefined, { signal: context.signal })
     return { running: true, url: client.baseUrl, status: answer, you }
   } catch (error) {
-    if (!(error instanceof DaemonUnreachable)) throw error
+    if (!(error instanceof DaemonUnreachableError)) throw error
     return { running: false, why: error.message, remedy: error.remedy }
   }
 }

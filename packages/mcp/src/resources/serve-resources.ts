@@ -1,4 +1,4 @@
-import { DaemonUnreachable } from '@kg/client'
+import { DaemonUnreachableError } from '@kg/client'
 import { KgError } from '@kg/core/errors'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
@@ -26,7 +26,7 @@ export function serveResources(server: Server, source: ResourceSource, parts: Se
         return await source.list(link.client(), params?.cursor, signal)
       } catch (error) {
         // Clients ask at their start; that the node is not there yet, kg_status tells.
-        if (error instanceof DaemonUnreachable) return { resources: [] }
+        if (error instanceof DaemonUnreachableError) return { resources: [] }
         throw error
       }
     }),

@@ -1,4 +1,4 @@
-import { NotConfirmed } from '@kg/contract'
+import { NotConfirmedError } from '@kg/contract'
 import type { Tool } from '@kg/contract/tools'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { Arguments } from './call-route.js'
@@ -10,7 +10,7 @@ export async function agreed({ name, confirm }: Tool, args: Arguments, { ask }: 
   if (confirm.unless !== undefined && args[confirm.unless] === true) return
   const about = `${JSON.stringify(args.name)} of the context graph ${JSON.stringify(args.contextGraphId)}`
   const answer = await answerTo(() => ask(`${about}: ${confirm.question}`, { type: 'object', properties: {} }))
-  if (answer !== 'accept') throw new NotConfirmed({ tool: name, answer })
+  if (answer !== 'accept') throw new NotConfirmedError({ tool: name, answer })
 }
 
 async function answerTo(work: () => ReturnType<NonNullable<ToolContext['ask']>>): Promise<string> {

@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@kg/contract'
+import { ValidationFailedError } from '@kg/contract'
 import { annotationsOf, type Tool, toolSchemas } from '@kg/contract/tools'
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { toResult } from '../answers/result.js'
@@ -31,7 +31,7 @@ function checked({ name, input }: Tool, given: unknown): Arguments {
   const parsed = input.safeParse(given)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
-  throw new ValidationFailed({ where: `arguments of ${name}`, problems })
+  throw new ValidationFailedError({ where: `arguments of ${name}`, problems })
 }
 
 function toListed(tool: Tool): ListedTool {

@@ -26,16 +26,16 @@ export interface JudgeNeeds {
 
 /** Decides about a message before it is delivered or passed on: cheap limits first, then the topic's own validator. */
 export class Judge {
-  readonly #needs: JudgeNeeds
-  readonly #messages = new TokenBuckets(messagesPerMinute)
-  readonly #bytes = new TokenBuckets(bytesPerMinute)
-  #waiting = 0
-  #waitingBytes = 0
-  readonly #turns = new Mutex()
-  #turnEnds = 0
+  private readonly needs: JudgeNeeds
+  private readonly messages = new TokenBuckets(messagesPerMinute)
+  private readonly bytes = new TokenBuckets(bytesPerMinute)
+  private waiting = 0
+  private waitingBytes = 0
+  private readonly turns = new Mutex()
+  private turnEnds = 0
 
   constructor(needs: JudgeNeeds) {
-    this.#needs = needs
+    this.needs = needs
   }
 
   /** `onMissed` is told of what was not looked at for want of time, and may have been good. */
@@ -45,51 +45,51 @@ export class Judge {
     from: string,
     onMissed: (from: string) => void = () => undefined,
   ): Promise<Verdict> {
-    if (message.length > maxGossipBytes) return this.#verdict('reject', 'too-large', from)
-    if (this.#isShunned(from)) return this.#verdict('ignore', 'shunned', from)
-    if (this.#messages.take(from) > 0 || this.#bytes.take(from, message.length) > 0) {
+    if (message.length > maxGossipBytes) return this.verdict('reject', 'too-large', from)
+    if (this.isShunned(from)) return this.verdict('ignore', 'shunned', from)
+    if (this.messages.take(from) > 0 || this.bytes.take(from, message.length) > 0) {
       onMissed(from)
-      return this.#verdict('ignore', 'rate', from)
+      return this.verdict('ignore', 'rate', from)
     }
-    if (this.#waiting >= maxWaiting || this.#waitingBytes + message.length > maxWaitingBytes) {
+    if (this.waiting >= maxWaiting || this.waitingBytes + message.length > maxWaitingBytes) {
       onMissed(from)
-      return this.#verdict('ignore', 'overload', from)
+      return this.verdict('ignore', 'overload', from)
     }
-    this.#waiting++
-    this.#waitingBytes += message.length
+    this.waiting++
+    this.waitingBytes += message.length
     try {
-      await this.#turn()
+      await this.turn()
       // Others of the same burst may have been bad.
-      if (this.#isShunned(from)) return this.#verdict('ignore', 'shunned', from)
+      if (this.isShunned(from)) return this.verdict('ignore', 'shunned', from)
       const verdict = await within(validate(message, from), { ms: maxValidationMs, keepsProcess: false })
-      return this.#verdict(verdict, 'validator', from)
+      return this.verdict(verdict, 'validator', from)
     } catch (error) {
-      this.#needs.log(`the validator of a topic failed: ${String(error)}`)
-      return this.#verdict('ignore', 'validator-failed', from)
+      this.needs.log(`the validator of a topic failed: ${String(error)}`)
+      return this.verdict('ignore', 'validator-failed', from)
     } finally {
-      this.#waiting--
-      this.#waitingBytes -= message.length
+      this.waiting--
+      this.waitingBytes -= message.length
     }
   }
 
-  #isShunned(from: string): boolean {
-    return this.#needs.misconduct.penaltyOf(from) >= shunnedAt
+  private isShunned(from: string): boolean {
+    return this.needs.misconduct.penaltyOf(from) >= shunnedAt
   }
 
   /** One after the other, and after each piece whatever else is due comes first. */
-  #turn(): Promise<void> {
-    return this.#turns.run(async () => {
+  private turn(): Promise<void> {
+    return this.turns.run(async () => {
       const now = performance.now()
-      if (now < this.#turnEnds) return
+      if (now < this.turnEnds) return
       // A message that comes alone holds up nobody.
-      if (now < this.#turnEnds + turnMs || this.#waiting > 1) await setImmediate()
-      this.#turnEnds = performance.now() + turnMs
+      if (now < this.turnEnds + turnMs || this.waiting > 1) await setImmediate()
+      this.turnEnds = performance.now() + turnMs
     })
   }
 
-  #verdict(verdict: Verdict, why: string, from: string): Verdict {
-    if (verdict === 'reject') this.#needs.misconduct.note(from)
-    this.#needs.counters.add(verdict === 'accept' ? 'gossip.accepted' : `gossip.${verdict}.${why}`)
+  private verdict(verdict: Verdict, why: string, from: string): Verdict {
+    if (verdict === 'reject') this.needs.misconduct.note(from)
+    this.needs.counters.add(verdict === 'accept' ? 'gossip.accepted' : `gossip.${verdict}.${why}`)
     return verdict
   }
 }

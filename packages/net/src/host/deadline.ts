@@ -1,5 +1,5 @@
 import { type Deadline as Clock, startDeadline } from '@kg/core/async'
-import { DeadlinePassedError, PeerTimeoutError, PeerUnreachableError } from './errors.js'
+import { DeadlinePassedError, DialFailedError, PeerSilentError } from './errors.js'
 
 /** One wait for a peer: ended by the caller's signal or by the clock, and it knows which of them it was. */
 export class Deadline {
@@ -28,8 +28,8 @@ export class Deadline {
   /** The error to throw for what went wrong while waiting for `peer`. */
   explain(error: unknown, peer: string, what: string): unknown {
     if (this.caller?.aborted) return this.caller.reason
-    if (this.clock.expired) return new PeerTimeoutError({ peer, waitedMs: this.ms, what }, { cause: error })
+    if (this.clock.expired) return new PeerSilentError({ peer, waitedMs: this.ms, what }, { cause: error })
     const why = error instanceof Error ? error.message : String(error)
-    return new PeerUnreachableError({ peer, why }, { cause: error })
+    return new DialFailedError({ peer, why }, { cause: error })
   }
 }

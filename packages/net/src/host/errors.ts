@@ -16,7 +16,7 @@ export class CannotListenError extends defineError<{ listen: readonly string[]; 
   remedy: () => 'free the port, or choose another listen address',
 }) {}
 
-export class PeerUnreachableError extends defineError<{ peer: string; why: string }>({
+export class DialFailedError extends defineError<{ peer: string; why: string }>({
   code: 'PEER_UNREACHABLE',
   status: 502,
   title: 'The peer cannot be reached',
@@ -24,7 +24,7 @@ export class PeerUnreachableError extends defineError<{ peer: string; why: strin
   remedy: () => 'check that the peer is online, or dial it by its address first',
 }) {}
 
-export class PeerTimeoutError extends defineError<{ peer: string; waitedMs: number; what: string }>({
+export class PeerSilentError extends defineError<{ peer: string; waitedMs: number; what: string }>({
   code: 'PEER_TIMEOUT',
   status: 504,
   title: 'The peer did not answer in time',

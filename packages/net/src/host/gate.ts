@@ -6,35 +6,35 @@ const maxConnectionsPerPeer = 4
 
 /** Decides who may connect: nobody who is blocked, and no peer more often than it needs. */
 export class Gate {
-  readonly #until = new Map<string, number>()
-  readonly #counters: Counters
-  readonly #connectionsOf: (peerId: PeerId) => number
-  readonly #now: () => number
+  private readonly until = new Map<string, number>()
+  private readonly counters: Counters
+  private readonly connectionsOf: (peerId: PeerId) => number
+  private readonly now: () => number
 
   constructor(counters: Counters, connectionsOf: (peerId: PeerId) => number, now: () => number = Date.now) {
-    this.#counters = counters
-    this.#connectionsOf = connectionsOf
-    this.#now = now
+    this.counters = counters
+    this.connectionsOf = connectionsOf
+    this.now = now
   }
 
   block(peerId: string, ms: number): void {
-    this.#until.delete(peerId)
-    this.#until.set(peerId, this.#now() + ms)
-    if (this.#until.size > maxBlocked) this.#forgetOne()
+    this.until.delete(peerId)
+    this.until.set(peerId, this.now() + ms)
+    if (this.until.size > maxBlocked) this.forgetOne()
   }
 
   isBlocked(peerId: string): boolean {
-    const until = this.#until.get(peerId)
+    const until = this.until.get(peerId)
     if (until === undefined) return false
-    if (until > this.#now()) return true
-    this.#until.delete(peerId)
+    if (until > this.now()) return true
+    this.until.delete(peerId)
     return false
   }
 
   gater(): ConnectionGater {
     const deny = (why: string) => (peerId: PeerId) => {
       if (!this.isBlocked(peerId.toString())) return false
-      this.#counters.add(`blocked.${why}`)
+      this.counters.add(`blocked.${why}`)
       return true
     }
     return {
@@ -44,17 +44,17 @@ export class Gate {
       denyInboundRelayReservation: deny('reservation'),
       denyInboundRelayedConnection: (_relay, remotePeer) => deny('inbound')(remotePeer),
       denyInboundUpgradedConnection: (peerId) => {
-        if (this.#connectionsOf(peerId) < maxConnectionsPerPeer) return false
-        this.#counters.add('inbound.too-many-of-one-peer')
+        if (this.connectionsOf(peerId) < maxConnectionsPerPeer) return false
+        this.counters.add('inbound.too-many-of-one-peer')
         return true
       },
     }
   }
 
-  #forgetOne(): void {
-    const now = this.#now()
-    for (const [peerId, until] of this.#until) if (until <= now) this.#until.delete(peerId)
-    const oldest = this.#until.keys().next()
-    if (this.#until.size > maxBlocked && !oldest.done) this.#until.delete(oldest.value)
+  private forgetOne(): void {
+    const now = this.now()
+    for (const [peerId, until] of this.until) if (until <= now) this.until.delete(peerId)
+    const oldest = this.until.keys().next()
+    if (this.until.size > maxBlocked && !oldest.done) this.until.delete(oldest.value)
   }
 }

@@ -6,7 +6,7 @@ import type { HostOptions } from './options.js'
 import { services } from './services.js'
 
 const seconds = 1_000
-const MiB = 2 ** 20
+const mib = 2 ** 20
 
 export interface StackNeeds {
   readonly modules: Modules
@@ -33,7 +33,7 @@ export async function libp2pOptions(
       modules.yamux({
         maxInboundStreams: 256,
         maxOutboundStreams: 512,
-        streamOptions: { maxStreamWindowSize: MiB, maxReadBufferLength: 4 * MiB },
+        streamOptions: { maxStreamWindowSize: mib, maxReadBufferLength: 4 * mib },
       }),
     ],
     connectionGater: gate.gater(),

@@ -6,7 +6,7 @@ import type { Services } from './node.js'
 import type { HostOptions } from './options.js'
 
 const minutes = 60_000
-const MiB = 2 ** 20
+const mib = 2 ** 20
 
 export interface ServiceNeeds {
   readonly modules: Modules
@@ -52,7 +52,7 @@ function relay({ circuitRelayServer }: Modules) {
       maxReservations: 256,
       reservationTtl: 120 * minutes,
       defaultDurationLimit: 30 * minutes,
-      defaultDataLimit: BigInt(128 * MiB),
+      defaultDataLimit: BigInt(128 * mib),
     },
   })
 }

@@ -27,15 +27,15 @@ export interface Comparison {
 
 /** One side of comparing two inventories. It keeps nothing between messages: the index may change meanwhile. */
 export class InventorySide {
-  readonly #index: InventoryIndex
+  private readonly index: InventoryIndex
 
   constructor(index: InventoryIndex) {
-    this.#index = index
+    this.index = index
   }
 
   first(): Uint8Array {
     const salt = new Uint8Array(randomBytes(saltBytes))
-    return encodeMessage({ salt, statements: [this.#fingerprint(everything, salt)] })
+    return encodeMessage({ salt, statements: [this.fingerprint(everything, salt)] })
   }
 
   answer(bytes: Uint8Array): Comparison {
@@ -46,7 +46,7 @@ export class InventorySide {
     let size = 0
     for (const said of statements) {
       const full = size > enoughBytes
-      for (const statement of this.#respond(said, { salt, full, need, have })) {
+      for (const statement of this.respond(said, { salt, full, need, have })) {
         reply.push(statement)
         size += sizeOf(statement)
       }
@@ -58,63 +58,63 @@ export class InventorySide {
     }
   }
 
-  #respond(said: Statement, turn: Turn): Statement[] {
+  private respond(said: Statement, turn: Turn): Statement[] {
     switch (said.kind) {
       case 'fingerprint':
-        return this.#onFingerprint(said.range, said.short, turn)
+        return this.onFingerprint(said.range, said.short, turn)
       case 'list':
-        return this.#onList(said.range, said.shorts, turn)
+        return this.onList(said.range, said.shorts, turn)
       case 'answer':
-        this.#learn(said.range, said.items, turn)
-        return this.#onWanted(said.range, said.wanted, turn)
+        this.learn(said.range, said.items, turn)
+        return this.onWanted(said.range, said.wanted, turn)
       case 'tell':
-        this.#learn(said.range, said.items, turn)
+        this.learn(said.range, said.items, turn)
         return []
     }
   }
 
-  #onFingerprint(range: Range, theirs: Uint8Array, { salt, full }: Turn): Statement[] {
-    const mine = this.#fingerprint(range, salt)
+  private onFingerprint(range: Range, theirs: Uint8Array, { salt, full }: Turn): Statement[] {
+    const mine = this.fingerprint(range, salt)
     if (hex(mine.short) === hex(theirs)) return []
     if (full) return [mine]
-    if (this.#index.count(range) > listUpTo) return this.#divide(range, salt)
-    const shorts = this.#index.items(range, listUpTo).map((item) => shortItem(salt, item))
+    if (this.index.count(range) > listUpTo) return this.divide(range, salt)
+    const shorts = this.index.items(range, listUpTo).map((item) => shortItem(salt, item))
     return [{ kind: 'list', range, shorts }]
   }
 
-  #onList(range: Range, shorts: readonly Uint8Array[], { salt, full, have }: Turn): Statement[] {
-    if (full) return [this.#fingerprint(range, salt)]
-    if (this.#index.count(range) > compareUpTo) return this.#divide(range, salt)
-    const mine = this.#index.items(range, compareUpTo).map((item) => ({ item, short: hex(shortItem(salt, item)) }))
+  private onList(range: Range, shorts: readonly Uint8Array[], { salt, full, have }: Turn): Statement[] {
+    if (full) return [this.fingerprint(range, salt)]
+    if (this.index.count(range) > compareUpTo) return this.divide(range, salt)
+    const mine = this.index.items(range, compareUpTo).map((item) => ({ item, short: hex(shortItem(salt, item)) }))
     const theirs = new Set(shorts.map(hex))
     const known = new Set(mine.map(({ short }) => short))
     const items = mine.filter(({ short }) => !theirs.has(short)).map(({ item }) => item)
-    if (items.length > listUpTo && sizeOfItems(items) > enoughBytes) return this.#divide(range, salt)
+    if (items.length > listUpTo && sizeOfItems(items) > enoughBytes) return this.divide(range, salt)
     const wanted = shorts.filter((short) => !known.has(hex(short)))
     for (const { key } of items) have.add(key)
     return items.length + wanted.length === 0 ? [] : [{ kind: 'answer', range, items, wanted }]
   }
 
-  #onWanted(range: Range, wanted: readonly Uint8Array[], { salt, full, have }: Turn): Statement[] {
+  private onWanted(range: Range, wanted: readonly Uint8Array[], { salt, full, have }: Turn): Statement[] {
     if (wanted.length === 0) return []
-    if (full) return [this.#fingerprint(range, salt)]
+    if (full) return [this.fingerprint(range, salt)]
     const asked = new Set(wanted.map(hex))
-    const items = this.#index.items(range, compareUpTo).filter((item) => asked.has(hex(shortItem(salt, item))))
+    const items = this.index.items(range, compareUpTo).filter((item) => asked.has(hex(shortItem(salt, item))))
     for (const { key } of items) have.add(key)
     return items.length === 0 ? [] : [{ kind: 'tell', range, items }]
   }
 
-  #learn(range: Range, items: readonly Item[], { need }: Turn): void {
-    const mine = new Map(this.#index.items(range, compareUpTo).map(({ key, fingerprint }) => [key, hex(fingerprint)]))
+  private learn(range: Range, items: readonly Item[], { need }: Turn): void {
+    const mine = new Map(this.index.items(range, compareUpTo).map(({ key, fingerprint }) => [key, hex(fingerprint)]))
     for (const { key, fingerprint } of items) if (mine.get(key) !== hex(fingerprint)) need.add(key)
   }
 
-  #divide(range: Range, salt: Uint8Array): Statement[] {
-    return this.#index.split(range, parts).map((part) => this.#fingerprint(part, salt))
+  private divide(range: Range, salt: Uint8Array): Statement[] {
+    return this.index.split(range, parts).map((part) => this.fingerprint(part, salt))
   }
 
-  #fingerprint(range: Range, salt: Uint8Array): Statement & { kind: 'fingerprint' } {
-    return { kind: 'fingerprint', range, short: shortRange(salt, this.#index.fingerprint(range)) }
+  private fingerprint(range: Range, salt: Uint8Array): Statement & { kind: 'fingerprint' } {
+    return { kind: 'fingerprint', range, short: shortRange(salt, this.index.fingerprint(range)) }
   }
 }
 

@@ -4,110 +4,110 @@ const highWaterBytes = 512 * 1024
 
 /** Reads exact numbers of bytes, and stops the sender while nobody takes what has arrived. */
 export class ByteReader {
-  readonly #stream: Stream
-  #chunks: Uint8Array[] = []
-  #size = 0
-  #wanted = 0
-  #resuming = false
-  #over: Error | undefined
-  #wake: (() => void) | undefined
+  private readonly stream: Stream
+  private chunks: Uint8Array[] = []
+  private size = 0
+  private wanted = 0
+  private resuming = false
+  private over: Error | undefined
+  private wake: (() => void) | undefined
 
   constructor(stream: Stream) {
-    this.#stream = stream
-    stream.addEventListener('message', this.#onMessage)
-    stream.addEventListener('end', this.#onEnd)
-    stream.addEventListener('close', this.#onClose)
-    if (stream.readableEnded) this.#onEnd()
+    this.stream = stream
+    stream.addEventListener('message', this.onMessage)
+    stream.addEventListener('end', this.onEnd)
+    stream.addEventListener('close', this.onClose)
+    if (stream.readableEnded) this.onEnd()
   }
 
   /** Bytes that have arrived and wait here. */
   get buffered(): number {
-    return this.#size
+    return this.size
   }
 
   async read(length: number, signal: AbortSignal): Promise<Uint8Array> {
-    this.#wanted = length
-    while (this.#size < length) {
-      this.#flow()
-      if (this.#size >= length) break
+    this.wanted = length
+    while (this.size < length) {
+      this.flow()
+      if (this.size >= length) break
       // Bytes that the stream still holds are handed over in a later microtask, even after its end.
-      if (this.#over !== undefined && this.#stream.readBufferLength === 0) throw this.#over
-      await this.#arrival(signal)
+      if (this.over !== undefined && this.stream.readBufferLength === 0) throw this.over
+      await this.arrival(signal)
     }
-    this.#wanted = 0
-    return this.#take(length)
+    this.wanted = 0
+    return this.take(length)
   }
 
-  #arrival(signal: AbortSignal): Promise<void> {
+  private arrival(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const abort = () => {
-        this.#wake = undefined
+        this.wake = undefined
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })
-      this.#wake = () => {
-        this.#wake = undefined
+      this.wake = () => {
+        this.wake = undefined
         signal.removeEventListener('abort', abort)
         resolve()
       }
     })
   }
 
-  #take(length: number): Uint8Array {
-    const first = this.#chunks[0]
-    this.#size -= length
+  private take(length: number): Uint8Array {
+    const first = this.chunks[0]
+    this.size -= length
     if (first !== undefined && first.length > length) {
-      this.#chunks[0] = first.subarray(length)
+      this.chunks[0] = first.subarray(length)
       return first.subarray(0, length)
     }
     const taken = new Uint8Array(length)
     let at = 0
     let used = 0
-    for (const chunk of this.#chunks) {
+    for (const chunk of this.chunks) {
       if (at === length) break
       const part = chunk.subarray(0, length - at)
       taken.set(part, at)
       at += part.length
       if (part.length < chunk.length) {
-        this.#chunks[used] = chunk.subarray(part.length)
+        this.chunks[used] = chunk.subarray(part.length)
         break
       }
       used++
     }
-    this.#chunks = this.#chunks.slice(used)
+    this.chunks = this.chunks.slice(used)
     return taken
   }
 
-  #flow(): void {
-    if (this.#stream.readStatus !== 'paused') return
+  private flow(): void {
+    if (this.stream.readStatus !== 'paused') return
     // resume() hands over what it holds and only then tells the sender to go on: a pause in between would be undone.
-    this.#resuming = true
-    this.#stream.resume()
-    this.#resuming = false
-    this.#pauseWhenFull()
+    this.resuming = true
+    this.stream.resume()
+    this.resuming = false
+    this.pauseWhenFull()
   }
 
-  #pauseWhenFull(): void {
-    const full = this.#size > Math.max(highWaterBytes, this.#wanted)
-    if (full && !this.#resuming && this.#stream.readStatus === 'readable') this.#stream.pause()
+  private pauseWhenFull(): void {
+    const full = this.size > Math.max(highWaterBytes, this.wanted)
+    if (full && !this.resuming && this.stream.readStatus === 'readable') this.stream.pause()
   }
 
-  readonly #onMessage = ({ data }: StreamMessageEvent) => {
+  private readonly onMessage = ({ data }: StreamMessageEvent) => {
     const chunks = data instanceof Uint8Array ? [data] : data
-    for (const chunk of chunks) this.#chunks.push(chunk)
-    this.#size += data.byteLength
-    this.#pauseWhenFull()
-    this.#wake?.()
+    for (const chunk of chunks) this.chunks.push(chunk)
+    this.size += data.byteLength
+    this.pauseWhenFull()
+    this.wake?.()
   }
 
-  readonly #onEnd = () => {
-    this.#over ??= new Error('the stream ended early')
-    this.#wake?.()
+  private readonly onEnd = () => {
+    this.over ??= new Error('the stream ended early')
+    this.wake?.()
   }
 
-  readonly #onClose = ({ error }: StreamCloseEvent) => {
-    this.#over = error ?? this.#over ?? new Error('the stream was closed')
-    this.#wake?.()
+  private readonly onClose = ({ error }: StreamCloseEvent) => {
+    this.over = error ?? this.over ?? new Error('the stream was closed')
+    this.wake?.()
   }
 }

@@ -10,14 +10,14 @@ export interface FrameHead {
 
 /** Reads a frame in two steps, so that its length is judged before any of it is kept. */
 export class FrameReader {
-  readonly #bytes: ByteReader
+  private readonly bytes: ByteReader
 
   constructor(stream: Stream) {
-    this.#bytes = new ByteReader(stream)
+    this.bytes = new ByteReader(stream)
   }
 
   async head(signal: AbortSignal): Promise<FrameHead> {
-    const head = await this.#bytes.read(headBytes, signal)
+    const head = await this.bytes.read(headBytes, signal)
     const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
     const kind = view.getUint8(0)
     const length = view.getUint32(1)
@@ -26,7 +26,7 @@ export class FrameReader {
   }
 
   body(head: FrameHead, signal: AbortSignal): Promise<Uint8Array> {
-    return this.#bytes.read(head.length, signal)
+    return this.bytes.read(head.length, signal)
   }
 }
 

@@ -7,30 +7,30 @@ interface Bucket {
 
 /** How often each peer may do something: a full minute's worth at once, then at the even rate. */
 export class TokenBuckets {
-  readonly #perMinute: number
-  readonly #now: () => number
-  readonly #buckets = new Map<string, Bucket>()
+  private readonly perMinute: number
+  private readonly now: () => number
+  private readonly buckets = new Map<string, Bucket>()
 
   constructor(perMinute: number, now: () => number = Date.now) {
-    this.#perMinute = perMinute
-    this.#now = now
+    this.perMinute = perMinute
+    this.now = now
   }
 
   /** 0 when taken, otherwise the milliseconds until there is enough. */
   take(peerId: string, amount = 1): number {
-    const now = this.#now()
-    const bucket = this.#buckets.get(peerId) ?? { tokens: this.#perMinute, at: now }
-    const tokens = Math.min(this.#perMinute, bucket.tokens + ((now - bucket.at) * this.#perMinute) / 60_000)
+    const now = this.now()
+    const bucket = this.buckets.get(peerId) ?? { tokens: this.perMinute, at: now }
+    const tokens = Math.min(this.perMinute, bucket.tokens + ((now - bucket.at) * this.perMinute) / 60_000)
     const enough = tokens >= amount
     // Re-inserting keeps the map in order of use, so the first entry is the one to forget.
-    this.#buckets.delete(peerId)
-    this.#buckets.set(peerId, { tokens: enough ? tokens - amount : tokens, at: now })
-    if (this.#buckets.size > maxPeers) this.#forgetOne()
-    return enough ? 0 : Math.ceil(((amount - tokens) * 60_000) / this.#perMinute)
+    this.buckets.delete(peerId)
+    this.buckets.set(peerId, { tokens: enough ? tokens - amount : tokens, at: now })
+    if (this.buckets.size > maxPeers) this.forgetOne()
+    return enough ? 0 : Math.ceil(((amount - tokens) * 60_000) / this.perMinute)
   }
 
-  #forgetOne(): void {
-    const oldest = this.#buckets.keys().next()
-    if (!oldest.done) this.#buckets.delete(oldest.value)
+  private forgetOne(): void {
+    const oldest = this.buckets.keys().next()
+    if (!oldest.done) this.buckets.delete(oldest.value)
   }
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ConfigInvalid } from '@kg/contract'
+import { ConfigInvalidError } from '@kg/contract'
 import type { Mount } from '../platform/http/mount.js'
 
 /** `--mount <module>`, as often as given: a path or a package. Only the command line can name code to run. */
@@ -9,7 +9,7 @@ export async function loadMounts(args: readonly string[]): Promise<Mount[]> {
   return Promise.all(
     names.map(async (name) => {
       const { mount } = (await import(isAbsolute(name) ? pathToFileURL(name).href : name)) as { mount?: Mount }
-      if (mount === undefined) throw new ConfigInvalid({ where: `--mount ${name}`, why: 'has no export `mount`' })
+      if (mount === undefined) throw new ConfigInvalidError({ where: `--mount ${name}`, why: 'has no export `mount`' })
       return mount
     }),
   )

@@ -1,10 +1,10 @@
 import { type GuardedQuery, type GuardOptions, guardQuery, type QueryGuard } from './guard-query.js'
 import { LruCache, type LruLimits } from './lru-cache.js'
 
-const DEFAULT_LIMITS: LruLimits = { entries: 1000, bytes: 16 * 1024 * 1024 }
+const defaultLimits: LruLimits = { entries: 1000, bytes: 16 * 1024 * 1024 }
 
 /** A guard that remembers what it let through; refusals are worked out anew each time. */
-export function cachedGuard(limits: LruLimits = DEFAULT_LIMITS, guard: QueryGuard = guardQuery): QueryGuard {
+export function cachedGuard(limits: LruLimits = defaultLimits, guard: QueryGuard = guardQuery): QueryGuard {
   const known = new LruCache<GuardedQuery>(limits, ({ text }) => text.length * 2)
   return (text, options = {}) => {
     const key = `${optionsKey(options)}\n${text}`

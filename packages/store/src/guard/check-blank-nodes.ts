@@ -1,5 +1,5 @@
 import { type AstNode, type GroupAst, startOf, type UpdateAst, walk } from './ast.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
 /** A label belongs to one basic graph pattern of a query; FILTER and BIND do not end one, everything else does. */
 export function checkBlankNodes(where: GroupAst | undefined): void {
@@ -29,7 +29,7 @@ function claim(bgp: AstNode, owners: Map<string, object>, owner: object): void {
     if (!isLabelled(node)) return true
     const label = String(node.label)
     if ((owners.get(label) ?? owner) !== owner) {
-      throw new Refusal(startOf(node), 'this blank node label is already used in another graph pattern')
+      throw new RefusalError(startOf(node), 'this blank node label is already used in another graph pattern')
     }
     owners.set(label, owner)
     return true
@@ -45,7 +45,7 @@ export function checkInsertedBlankNodes(update: UpdateAst): void {
       if (!isLabelled(node)) return true
       const label = String(node.label)
       if ((owners.get(label) ?? operation) !== operation) {
-        throw new Refusal(startOf(node), 'this blank node label is already used in another INSERT DATA')
+        throw new RefusalError(startOf(node), 'this blank node label is already used in another INSERT DATA')
       }
       owners.set(label, operation)
       return true

@@ -1,6 +1,6 @@
 import { type SelectAst, startOf, walk } from './ast.js'
 import { hasAggregate } from './has-aggregate.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
 /** Checks a SELECT clause against its pattern and GROUP BY, and returns the names it projects. */
 export function checkProjection(query: SelectAst, inner: ReadonlySet<string>): Set<string> {
@@ -8,14 +8,15 @@ export function checkProjection(query: SelectAst, inner: ReadonlySet<string>): S
   const given = new Set<string>()
   for (const item of query.variables) {
     if (item.type === 'wildcard') {
-      if (grouped !== undefined) throw new Refusal(startOf(item), 'SELECT * cannot go with GROUP BY or an aggregate')
+      if (grouped !== undefined)
+        throw new RefusalError(startOf(item), 'SELECT * cannot go with GROUP BY or an aggregate')
       return new Set(inner)
     }
     const variable = item.type === 'term' ? item : item.variable
     const name = variable.value
-    if (given.has(name)) throw new Refusal(startOf(variable), `?${name} is selected twice`)
+    if (given.has(name)) throw new RefusalError(startOf(variable), `?${name} is selected twice`)
     if (item.type !== 'term') {
-      if (inner.has(name)) throw new Refusal(startOf(variable), `?${name} is already in use in the pattern`)
+      if (inner.has(name)) throw new RefusalError(startOf(variable), `?${name} is already in use in the pattern`)
       if (grouped !== undefined) checkGrouped(item.expression, (used) => grouped.has(used) || given.has(used))
     } else if (grouped !== undefined) {
       checkGrouped(item, (used) => grouped.has(used))
@@ -41,7 +42,7 @@ function checkGrouped(root: unknown, isGrouped: (name: string) => boolean): void
   walk(root, (node) => {
     if (node.subType === 'aggregate' || node.subType === 'patternOperation') return false
     if (node.type === 'term' && node.subType === 'variable' && !isGrouped(String(node.value))) {
-      throw new Refusal(startOf(node), `?${node.value} is neither in GROUP BY nor inside an aggregate`)
+      throw new RefusalError(startOf(node), `?${node.value} is neither in GROUP BY nor inside an aggregate`)
     }
     return true
   })

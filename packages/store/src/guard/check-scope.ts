@@ -1,6 +1,6 @@
 import { type GroupAst, type PatternAst, type QueryAst, type SelectAst, startOf, valuesNames, walk } from './ast.js'
 import { checkProjection } from './check-projection.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
 export type Scope = Set<string>
 
@@ -18,7 +18,7 @@ export function checkScope(...patterns: PatternAst[]): Scope {
   const scope: Scope = new Set()
   for (const pattern of patterns) {
     if (pattern.type === 'pattern' && pattern.subType === 'bind' && scope.has(pattern.variable.value)) {
-      throw new Refusal(startOf(pattern.variable), `?${pattern.variable.value} is already in use before this BIND`)
+      throw new RefusalError(startOf(pattern.variable), `?${pattern.variable.value} is already in use before this BIND`)
     }
     for (const name of patternScope(pattern)) scope.add(name)
   }

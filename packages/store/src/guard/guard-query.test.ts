@@ -1,4 +1,4 @@
-import { SparqlReadOnly, SparqlServiceRefused } from '@kg/contract/errors'
+import { SparqlReadOnlyError, SparqlServiceRefusedError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { guardQuery } from './guard-query.js'
 import { inspectQuery } from './inspect-query.js'
@@ -13,23 +13,23 @@ describe('guardQuery', () => {
   it.each(['DROP ALL', 'INSERT DATA { <s> <p> 1 }', 'LOAD <http://x>', 'CLEAR ALL ; CREATE GRAPH <g>'])(
     'refuses the update %s',
     (text) => {
-      expect(() => guardQuery(text)).toThrow(SparqlReadOnly)
+      expect(() => guardQuery(text)).toThrow(SparqlReadOnlyError)
     },
   )
 
   it('allows exactly the services on the list', () => {
     const options = { serviceAllowlist: ['http://x/sparql'], baseIri: 'http://x/' }
     expect(guardQuery('ASK { SERVICE <sparql> {} }', options).facts.services).toEqual(['http://x/sparql'])
-    expect(() => guardQuery('ASK { SERVICE <http://x/sparql2> {} }', options)).toThrow(SparqlServiceRefused)
+    expect(() => guardQuery('ASK { SERVICE <http://x/sparql2> {} }', options)).toThrow(SparqlServiceRefusedError)
     expect(() => guardQuery('ASK { SERVICE <http://x/sparql> { SERVICE <http://y> {} } }', options)).toThrow(
       '<http://y>',
     )
     expect(() => guardQuery('ASK { VALUES ?x { <http://x/sparql> } SERVICE ?x {} }', options)).toThrow('?variable')
-    expect(() => guardQuery('ASK { SERVICE <http://x/sparql> {} }')).toThrow(SparqlServiceRefused)
+    expect(() => guardQuery('ASK { SERVICE <http://x/sparql> {} }')).toThrow(SparqlServiceRefusedError)
   })
 
   it('finds a service behind what another parser might not take for a comment', () => {
-    expect(() => guardQuery('ASK { # note \rSERVICE <http://x> {}\n }')).toThrow(SparqlServiceRefused)
+    expect(() => guardQuery('ASK { # note \rSERVICE <http://x> {}\n }')).toThrow(SparqlServiceRefusedError)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { SparqlServiceRefused } from '@kg/contract/errors'
+import { SparqlServiceRefusedError } from '@kg/contract/errors'
 import { type QueryFacts, readQuery } from './inspect-query.js'
 import type { ParseOptions } from './parse.js'
 import { withRowCap } from './row-cap.js'
@@ -35,7 +35,7 @@ export function refuseServices(
   facts: Pick<QueryFacts, 'services' | 'serviceVariable'>,
   allowlist: readonly string[],
 ): void {
-  if (facts.serviceVariable) throw new SparqlServiceRefused({ service: '?variable' })
+  if (facts.serviceVariable) throw new SparqlServiceRefusedError({ service: '?variable' })
   const refused = facts.services.find((service) => !allowlist.includes(service))
-  if (refused !== undefined) throw new SparqlServiceRefused({ service: `<${refused}>` })
+  if (refused !== undefined) throw new SparqlServiceRefusedError({ service: `<${refused}>` })
 }

@@ -1,10 +1,10 @@
 export {
-  SparqlNotUpdate,
-  SparqlReadOnly,
-  SparqlServiceRefused,
+  SparqlNotUpdateError,
+  SparqlReadOnlyError,
+  SparqlServiceRefusedError,
   SparqlSyntaxError,
-  SparqlTooDeep,
-  SparqlTooLong,
+  SparqlTooDeepError,
+  SparqlTooLongError,
 } from '@kg/contract/errors'
 export * from './cached-guard.js'
 export { type GuardedQuery, type GuardOptions, guardQuery, type QueryGuard, refuseServices } from './guard-query.js'

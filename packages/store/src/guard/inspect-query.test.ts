@@ -1,4 +1,4 @@
-import { SparqlReadOnly, SparqlSyntaxError } from '@kg/contract/errors'
+import { SparqlReadOnlyError, SparqlSyntaxError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { inspectQuery } from './inspect-query.js'
 
@@ -66,7 +66,7 @@ describe('inspectQuery', () => {
   })
 
   it('refuses updates and texts without a query', () => {
-    expect(() => inspectQuery('DROP ALL')).toThrow(SparqlReadOnly)
+    expect(() => inspectQuery('DROP ALL')).toThrow(SparqlReadOnlyError)
     expect(() => inspectQuery('PREFIX a: <b> INSERT DATA {}')).toThrow('(INSERT)')
     expect(() => inspectQuery('')).toThrow(SparqlSyntaxError)
     expect(() => inspectQuery('PREFIX a: <b> # nothing')).toThrow(SparqlSyntaxError)

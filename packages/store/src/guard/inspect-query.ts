@@ -1,4 +1,4 @@
-import { SparqlReadOnly } from '@kg/contract/errors'
+import { SparqlReadOnlyError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import type { PrologueAst, QueryAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
@@ -32,7 +32,9 @@ export function readQuery(text: string, options: ParseOptions): InspectedQuery {
     if (operation === undefined) {
       throw syntaxError(text, text.length, 'expected SELECT, ASK, CONSTRUCT or DESCRIBE but found the end of the text')
     }
-    throw new SparqlReadOnly({ operation: pieces.parsed.slice(...wordAt(pieces.parsed, operation.loc)).toUpperCase() })
+    throw new SparqlReadOnlyError({
+      operation: pieces.parsed.slice(...wordAt(pieces.parsed, operation.loc)).toUpperCase(),
+    })
   }
   return { ast, pieces, facts: queryFacts(ast, new Namespaces(pieces.parsed, options.baseIri)) }
 }

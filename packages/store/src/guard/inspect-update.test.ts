@@ -1,4 +1,4 @@
-import { SparqlNotUpdate } from '@kg/contract/errors'
+import { SparqlNotUpdateError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { inspectUpdate } from './inspect-update.js'
 
@@ -72,6 +72,6 @@ describe('inspectUpdate', () => {
 
   it('takes an empty update as one without operations, and refuses queries', () => {
     expect(inspectUpdate('').operations).toEqual([])
-    expect(() => inspectUpdate('ASK {}')).toThrow(SparqlNotUpdate)
+    expect(() => inspectUpdate('ASK {}')).toThrow(SparqlNotUpdateError)
   })
 })

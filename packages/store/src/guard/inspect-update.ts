@@ -1,4 +1,4 @@
-import { SparqlNotUpdate } from '@kg/contract/errors'
+import { SparqlNotUpdateError } from '@kg/contract/errors'
 import type { UpdateOperationAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
 import { type ParseOptions, parseSparql } from './parse.js'
@@ -41,12 +41,12 @@ export interface UpdateFacts {
   readonly operations: readonly UpdateOperationFacts[]
 }
 
-const NONE: GraphTargets = { graphs: [], defaultGraph: false, variable: false, everyNamed: false }
+const noTargets: GraphTargets = { graphs: [], defaultGraph: false, variable: false, everyNamed: false }
 
 /** What every operation of an update reads and writes, so that a caller can allow it on certain graphs only. */
 export function inspectUpdate(text: string, options: ParseOptions = {}): UpdateFacts {
   const { ast, pieces } = parseSparql(text, options)
-  if (ast.type === 'query') throw new SparqlNotUpdate({ kind: ast.subType.toUpperCase() })
+  if (ast.type === 'query') throw new SparqlNotUpdateError({ kind: ast.subType.toUpperCase() })
   const namespaces = new Namespaces(pieces.parsed, options.baseIri)
   const operations: UpdateOperationFacts[] = []
   for (const { context, operation } of ast.updates) {
@@ -57,7 +57,7 @@ export function inspectUpdate(text: string, options: ParseOptions = {}): UpdateF
 }
 
 function operationFacts(operation: UpdateOperationAst, namespaces: Namespaces): UpdateOperationFacts {
-  const plain = { reads: NONE, sources: [], services: [], serviceVariable: false }
+  const plain = { reads: noTargets, sources: [], services: [], serviceVariable: false }
   switch (operation.subType) {
     case 'insertdata':
       return { ...plain, kind: 'insertData', writes: targets(patternFacts(operation.data, namespaces)) }
@@ -100,7 +100,7 @@ function modifyFacts(operation: ModifyAst, namespaces: Namespaces): UpdateOperat
     // USING takes the place of WITH for reading; what it names counts as read, used or not.
     reads:
       using.length > 0
-        ? union(inPlaceOfDefault(targets(where), using), { ...NONE, graphs: using })
+        ? union(inPlaceOfDefault(targets(where), using), { ...noTargets, graphs: using })
         : inPlaceOfDefault(targets(where), withGraph),
     sources: [],
     services,
@@ -110,7 +110,7 @@ function modifyFacts(operation: ModifyAst, namespaces: Namespaces): UpdateOperat
 
 function inPlaceOfDefault(found: GraphTargets, graphs: readonly string[]): GraphTargets {
   if (!found.defaultGraph || graphs.length === 0) return found
-  return union({ ...found, defaultGraph: false }, { ...NONE, graphs })
+  return union({ ...found, defaultGraph: false }, { ...noTargets, graphs })
 }
 
 function targets({ graphs, defaultGraph }: PatternFacts): GraphTargets {
@@ -120,8 +120,8 @@ function targets({ graphs, defaultGraph }: PatternFacts): GraphTargets {
 type GraphRefAst = Extract<UpdateOperationAst, { subType: 'clear' }>['destination']
 
 function named(ref: GraphRefAst | { readonly subType: 'default' }, namespaces: Namespaces): GraphTargets {
-  if (ref.subType === 'specific') return { ...NONE, graphs: [namespaces.iri({ ...ref.graph })] }
-  return { ...NONE, defaultGraph: ref.subType !== 'named', everyNamed: ref.subType !== 'default' }
+  if (ref.subType === 'specific') return { ...noTargets, graphs: [namespaces.iri({ ...ref.graph })] }
+  return { ...noTargets, defaultGraph: ref.subType !== 'named', everyNamed: ref.subType !== 'default' }
 }
 
 function union(a: GraphTargets, b: GraphTargets): GraphTargets {

@@ -11,50 +11,50 @@ interface Entry<V> {
 
 /** Keeps what was used last, within a number of entries and a number of bytes. */
 export class LruCache<V> {
-  readonly #limits: LruLimits
-  readonly #sizeOf: (value: V) => number
+  private readonly limits: LruLimits
+  private readonly sizeOf: (value: V) => number
   // A Map remembers the order of insertion, so the first key is the one unused for longest.
-  readonly #entries = new Map<string, Entry<V>>()
-  #bytes = 0
+  private readonly entries = new Map<string, Entry<V>>()
+  private usedBytes = 0
 
   constructor(limits: LruLimits, sizeOf: (value: V) => number) {
-    this.#limits = limits
-    this.#sizeOf = sizeOf
+    this.limits = limits
+    this.sizeOf = sizeOf
   }
 
   get size(): number {
-    return this.#entries.size
+    return this.entries.size
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.usedBytes
   }
 
   get(key: string): V | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.entries.get(key)
     if (entry === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    this.entries.delete(key)
+    this.entries.set(key, entry)
     return entry.value
   }
 
   /** A value that is larger than the whole cache is not kept. */
   set(key: string, value: V): void {
-    this.#remove(key)
-    const bytes = key.length * 2 + this.#sizeOf(value)
-    if (bytes > this.#limits.bytes) return
-    this.#entries.set(key, { value, bytes })
-    this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) break
-      this.#remove(oldest)
+    this.remove(key)
+    const bytes = key.length * 2 + this.sizeOf(value)
+    if (bytes > this.limits.bytes) return
+    this.entries.set(key, { value, bytes })
+    this.usedBytes += bytes
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.limits.entries && this.usedBytes <= this.limits.bytes) break
+      this.remove(oldest)
     }
   }
 
-  #remove(key: string): void {
-    const entry = this.#entries.get(key)
+  private remove(key: string): void {
+    const entry = this.entries.get(key)
     if (entry === undefined) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
+    this.entries.delete(key)
+    this.usedBytes -= entry.bytes
   }
 }

@@ -1,10 +1,10 @@
-import { SparqlTooDeep, SparqlTooLong } from '@kg/contract/errors'
+import { SparqlTooDeepError, SparqlTooLongError } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { parseSparql } from './parse.js'
-import { MAX_DEPTH } from './scan.js'
+import { maxDepth } from './scan.js'
 
-const deepest = MAX_DEPTH - 2
+const deepest = maxDepth - 2
 
 function refusal(text: string): KgError {
   try {
@@ -46,12 +46,12 @@ describe('parseSparql', () => {
   })
 
   it('refuses a text that is too long before it reads it', () => {
-    expect(() => parseSparql('ASK {}', { maxLength: 5 })).toThrow(SparqlTooLong)
-    expect(() => parseSparql('x'.repeat(1024 * 1024 + 1))).toThrow(SparqlTooLong)
+    expect(() => parseSparql('ASK {}', { maxLength: 5 })).toThrow(SparqlTooLongError)
+    expect(() => parseSparql('x'.repeat(1024 * 1024 + 1))).toThrow(SparqlTooLongError)
   })
 
   it('refuses depth that does not come from brackets', () => {
-    expect(() => parseSparql(`ASK { FILTER(${'!'.repeat(100_000)}?x) }`)).toThrow(SparqlTooDeep)
+    expect(() => parseSparql(`ASK { FILTER(${'!'.repeat(100_000)}?x) }`)).toThrow(SparqlTooDeepError)
   })
 
   it.each([

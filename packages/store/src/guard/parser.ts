@@ -1,6 +1,6 @@
 import { Parser } from '@traqula/parser-sparql-1-2'
 import type { Ast } from './ast.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 import { describeExpected } from './token-words.js'
 
 type ParserArguments = NonNullable<ConstructorParameters<typeof Parser>[0]>
@@ -8,20 +8,20 @@ type Messages = NonNullable<NonNullable<ParserArguments['parserConfig']>['errorM
 type Token = Parameters<Messages['buildMismatchTokenMessage']>[0]['actual']
 type TokenKind = Parameters<Messages['buildMismatchTokenMessage']>[0]['expected']
 
-const LONGEST_FOUND = 30
+const longestFound = 30
 
 function refuse(found: Token | undefined, expected: readonly TokenKind[]): never {
   const image = found?.image ?? ''
-  const cut = image.length > LONGEST_FOUND ? `${image.slice(0, LONGEST_FOUND)}…` : image
+  const cut = image.length > longestFound ? `${image.slice(0, longestFound)}…` : image
   const what = image === '' ? 'the end of the text' : `'${cut}'`
   const wanted = describeExpected(expected)
   // Where data is expected, the grammar names variables too and then refuses them.
   if (found !== undefined && expected.includes(found.tokenType)) {
-    throw new Refusal(found.startOffset, `${what} is not allowed here`)
+    throw new RefusalError(found.startOffset, `${what} is not allowed here`)
   }
   // The token at the end of the text has no offset; Infinity is cut to the text's length.
   const offset = found === undefined || Number.isNaN(found.startOffset) ? Number.POSITIVE_INFINITY : found.startOffset
-  throw new Refusal(offset, wanted === undefined ? `did not expect ${what}` : `${wanted} but found ${what}`)
+  throw new RefusalError(offset, wanted === undefined ? `did not expect ${what}` : `${wanted} but found ${what}`)
 }
 
 /** Instead of wording a message, these end the parse at once with the place of the fault. */
@@ -44,7 +44,7 @@ const settings = {
     errorMessageProvider: {
       buildUnexpectedCharactersMessage: (text: string, offset: number): never => {
         const start = wordStart(text, offset)
-        throw new Refusal(start, `did not expect '${wordAt(text, start)}'`)
+        throw new RefusalError(start, `did not expect '${wordAt(text, start)}'`)
       },
       buildUnableToPopLexerModeMessage: () => 'unreachable: the lexer has one mode',
     },
@@ -56,7 +56,7 @@ const settings = {
 function wordStart(text: string, offset: number): number {
   let start = offset
   while (
-    offset - start < LONGEST_FOUND &&
+    offset - start < longestFound &&
     /[A-Za-z]/.test(text.charAt(start)) &&
     /[A-Za-z]/.test(text.charAt(start - 1))
   ) {
@@ -67,7 +67,7 @@ function wordStart(text: string, offset: number): number {
 
 /** The word that no token fits, or the one character. */
 function wordAt(text: string, offset: number): string {
-  const rest = text.slice(offset, offset + LONGEST_FOUND)
+  const rest = text.slice(offset, offset + longestFound)
   return /^[A-Za-z0-9_]+/.exec(rest)?.[0] ?? String.fromCodePoint(rest.codePointAt(0) ?? 0)
 }
 
@@ -100,11 +100,11 @@ export function parseGrammar(text: string): Ast {
   try {
     return shared.parse(text, { skipValidation: true })
   } catch (error) {
-    if (error instanceof Refusal || error instanceof RangeError) throw error
+    if (error instanceof RefusalError || error instanceof RangeError) throw error
     // With its checks off, the parser reaches for a variable that is not there only in this one case.
     const problem =
       error instanceof TypeError ? 'a VALUES row has more values than there are variables' : wording(error)
-    throw new Refusal(shared.lastOffset, problem)
+    throw new RefusalError(shared.lastOffset, problem)
   }
 }
 

@@ -19,7 +19,7 @@ export interface PatternFacts {
   readonly usesRandom: boolean
 }
 
-const RANDOM = new Set(['rand', 'uuid', 'struuid', 'bnode'])
+const randomFunctions = new Set(['rand', 'uuid', 'struuid', 'bnode'])
 
 /**
  * What a pattern touches, sub-queries and EXISTS included. What is inside SERVICE is read elsewhere: of that part only
@@ -50,7 +50,7 @@ export function patternFacts(root: unknown, namespaces: Namespaces): PatternFact
       if (node.subType === 'operation') {
         const operator = String(node.operator).toLowerCase()
         facts.usesNow ||= operator === 'now'
-        facts.usesRandom ||= RANDOM.has(operator)
+        facts.usesRandom ||= randomFunctions.has(operator)
       }
       return true
     })

@@ -1,4 +1,4 @@
-import { PeerServiceInvalid } from '@kg/contract/errors'
+import { PeerServiceInvalidError } from '@kg/contract/errors'
 import { type AstNode, endOf, isNode, startOf, walk } from './ast.js'
 import { readQuery } from './inspect-query.js'
 import { Namespaces } from './namespaces.js'
@@ -56,7 +56,7 @@ export function findPeerServices(source: string, options: ParseOptions = {}): Pe
   })
   walk({ ...ast }, (node) => {
     const iri = top.includes(node) ? undefined : peerOf(node)
-    if (iri !== undefined) throw new PeerServiceInvalid({ service: iri, why: 'it stands inside another clause' })
+    if (iri !== undefined) throw new PeerServiceInvalidError({ service: iri, why: 'it stands inside another clause' })
     return true
   })
   return { text, services }
@@ -64,7 +64,7 @@ export function findPeerServices(source: string, options: ParseOptions = {}): Pe
 
 function refuseInside(clause: AstNode, iri: string): void {
   walk(clause.patterns, (node) => {
-    if (node.subType === 'service') throw new PeerServiceInvalid({ service: iri, why: 'it holds another SERVICE' })
+    if (node.subType === 'service') throw new PeerServiceInvalidError({ service: iri, why: 'it holds another SERVICE' })
     return true
   })
 }

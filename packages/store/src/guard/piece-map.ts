@@ -8,69 +8,69 @@ interface Piece {
 
 /** Builds the parser's and the engine's text side by side from the original and remembers which place came from where. */
 export class PieceMap {
-  readonly #text: string
-  readonly #pieces: Piece[] = []
-  #parsed = ''
-  #sent = ''
-  #done = 0
+  private readonly text: string
+  private readonly pieces: Piece[] = []
+  private parsedText = ''
+  private sentText = ''
+  private done = 0
 
   constructor(text: string) {
-    this.#text = text
+    this.text = text
   }
 
   get parsed(): string {
-    return this.#parsed
+    return this.parsedText
   }
 
   get sent(): string {
-    return this.#sent
+    return this.sentText
   }
 
   /** Replaces a range of the original; everything between replacements is kept as it is. */
   replace(from: number, to: number, parsed: string, sent = parsed): void {
-    this.#keepUntil(from)
-    this.#mark(from, false)
-    this.#parsed += parsed
-    this.#sent += sent
-    this.#done = to
+    this.keepUntil(from)
+    this.mark(from, false)
+    this.parsedText += parsed
+    this.sentText += sent
+    this.done = to
   }
 
   finish(): void {
-    this.#keepUntil(this.#text.length)
-    this.#mark(this.#text.length, true)
+    this.keepUntil(this.text.length)
+    this.mark(this.text.length, true)
   }
 
   sourceOffset(parsedOffset: number): number {
-    const piece = this.#pieceAt(parsedOffset)
+    const piece = this.pieceAt(parsedOffset)
     return piece.verbatim ? piece.source + parsedOffset - piece.parsed : piece.source
   }
 
   sentOffset(parsedOffset: number): number {
-    const piece = this.#pieceAt(parsedOffset)
+    const piece = this.pieceAt(parsedOffset)
     return piece.verbatim ? piece.sent + parsedOffset - piece.parsed : piece.sent
   }
 
-  #keepUntil(end: number): void {
-    if (end <= this.#done) return
-    this.#mark(this.#done, true)
-    const kept = this.#text.slice(this.#done, end)
-    this.#parsed += kept
-    this.#sent += kept
-    this.#done = end
+  private keepUntil(end: number): void {
+    if (end <= this.done) return
+    this.mark(this.done, true)
+    const kept = this.text.slice(this.done, end)
+    this.parsedText += kept
+    this.sentText += kept
+    this.done = end
   }
 
-  #mark(source: number, verbatim: boolean): void {
-    this.#pieces.push({ source, parsed: this.#parsed.length, sent: this.#sent.length, verbatim })
+  private mark(source: number, verbatim: boolean): void {
+    this.pieces.push({ source, parsed: this.parsedText.length, sent: this.sentText.length, verbatim })
   }
 
-  #pieceAt(parsedOffset: number): Piece {
+  private pieceAt(parsedOffset: number): Piece {
     let low = 0
-    let high = this.#pieces.length - 1
+    let high = this.pieces.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if ((this.#pieces[middle]?.parsed ?? 0) <= parsedOffset) low = middle
+      if ((this.pieces[middle]?.parsed ?? 0) <= parsedOffset) low = middle
       else high = middle - 1
     }
-    return this.#pieces[low] ?? { source: 0, parsed: 0, sent: 0, verbatim: true }
+    return this.pieces[low] ?? { source: 0, parsed: 0, sent: 0, verbatim: true }
   }
 }

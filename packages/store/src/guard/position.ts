@@ -3,7 +3,7 @@ export interface Position {
   readonly column: number
 }
 
-const NEAR_LENGTH = 40
+const nearLength = 40
 
 /** Line and column, both from 1; CR, LF and CRLF each end a line. */
 export function positionAt(text: string, offset: number): Position {
@@ -22,6 +22,6 @@ export function positionAt(text: string, offset: number): Position {
 
 /** What a reader sees at this place, on one line. */
 export function nearText(text: string, offset: number): string {
-  const [line = ''] = text.slice(offset, offset + NEAR_LENGTH).split(/[\r\n]/, 1)
+  const [line = ''] = text.slice(offset, offset + nearLength).split(/[\r\n]/, 1)
   return line.trimEnd()
 }

@@ -2,7 +2,7 @@ import { SparqlSyntaxError } from '@kg/contract/errors'
 import { nearText, positionAt } from './position.js'
 
 /** A fault at an offset of the parsed text; its line and column are known only where the original text is at hand. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly offset: number
 
   constructor(offset: number, problem: string) {

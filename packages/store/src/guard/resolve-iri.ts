@@ -1,5 +1,5 @@
 /** RFC 3986, appendix B: scheme, authority, path, query, fragment. Never fails: every part may be empty. */
-const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/
+const parts = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/
 
 interface IriParts {
   readonly scheme: string | undefined
@@ -10,7 +10,7 @@ interface IriParts {
 }
 
 function split(iri: string): IriParts {
-  const [, scheme, authority, path = '', query, fragment] = PARTS.exec(iri) ?? []
+  const [, scheme, authority, path = '', query, fragment] = parts.exec(iri) ?? []
   return { scheme, authority, path, query, fragment }
 }
 

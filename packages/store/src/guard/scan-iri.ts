@@ -1,9 +1,9 @@
 import { isAllowedInIri, readCodepointEscape } from './codepoint-escape.js'
 import type { PieceMap } from './piece-map.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
-const GREATER_THAN = 62
-const BACKSLASH = 92
+const greaterThan = 62
+const backslash = 92
 
 /** Passes over the IRI that starts here and returns the place after it; undefined when this `<` is an operator. */
 export function scanIri(text: string, start: number, out: PieceMap): number | undefined {
@@ -11,8 +11,8 @@ export function scanIri(text: string, start: number, out: PieceMap): number | un
   let escaped = false
   while (true) {
     const code = text.charCodeAt(at)
-    if (code === GREATER_THAN) break
-    if (code === BACKSLASH && (text[at + 1] === 'u' || text[at + 1] === 'U')) escaped = true
+    if (code === greaterThan) break
+    if (code === backslash && (text[at + 1] === 'u' || text[at + 1] === 'U')) escaped = true
     else if (Number.isNaN(code) || !isAllowedInIri(text.charAt(at))) return undefined
     at++
   }
@@ -23,9 +23,9 @@ export function scanIri(text: string, start: number, out: PieceMap): number | un
 function unescapeIri(text: string, start: number, end: number): string {
   let iri = ''
   for (let at = start; at < end; ) {
-    const found = text.charCodeAt(at) === BACKSLASH ? readCodepointEscape(text, at) : undefined
+    const found = text.charCodeAt(at) === backslash ? readCodepointEscape(text, at) : undefined
     if (found !== undefined && !isAllowedInIri(found.character)) {
-      throw new Refusal(at, 'this character is not allowed in an IRI, not even as an escape')
+      throw new RefusalError(at, 'this character is not allowed in an IRI, not even as an escape')
     }
     iri += found?.character ?? text.charAt(at)
     at = found?.end ?? at + 1

@@ -1,13 +1,13 @@
 import { asStringContent, readCodepointEscape } from './codepoint-escape.js'
 import type { PieceMap } from './piece-map.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
-const BACKSLASH = 92
-const LF = 10
-const CR = 13
-const SIMPLE_ESCAPES = 'tbnrf\\"\''
+const backslash = 92
+const lf = 10
+const cr = 13
+const simpleEscapes = 'tbnrf\\"\''
 /** The parser's pattern for strings runs out of stack on very long ones, and their content never matters to the guard. */
-const LONGEST_PARSED = 256
+const longestParsed = 256
 
 /** Passes over the string that starts here and returns the place after it. */
 export function scanString(text: string, start: number, out: PieceMap): number {
@@ -20,10 +20,10 @@ export function scanString(text: string, start: number, out: PieceMap): number {
   let at = kept
   while (true) {
     const code = text.charCodeAt(at)
-    if (Number.isNaN(code)) throw new Refusal(start, 'this string is never closed')
+    if (Number.isNaN(code)) throw new RefusalError(start, 'this string is never closed')
     if (code === quote && (!long || text.startsWith(delimiter, at))) break
-    if (!long && (code === LF || code === CR)) throw new Refusal(start, 'this string is not closed on its line')
-    if (code !== BACKSLASH) {
+    if (!long && (code === lf || code === cr)) throw new RefusalError(start, 'this string is not closed on its line')
+    if (code !== backslash) {
       at++
       continue
     }
@@ -31,17 +31,17 @@ export function scanString(text: string, start: number, out: PieceMap): number {
     if (escaped !== undefined) {
       content.push(text.slice(kept, at), asStringContent(escaped.character))
       kept = at = escaped.end
-    } else if (SIMPLE_ESCAPES.includes(text[at + 1] ?? ' ')) {
+    } else if (simpleEscapes.includes(text[at + 1] ?? ' ')) {
       at += 2
     } else {
-      throw new Refusal(at, `'\\${text[at + 1] ?? ''}' is not an escape that SPARQL knows`)
+      throw new RefusalError(at, `'\\${text[at + 1] ?? ''}' is not an escape that SPARQL knows`)
     }
   }
   const end = at + delimiter.length
   const changed = content.length > 0
-  if (changed || end - start > LONGEST_PARSED) {
+  if (changed || end - start > longestParsed) {
     const sent = `${delimiter}${content.join('')}${text.slice(kept, at)}${delimiter}`
-    out.replace(start, end, sent.length > LONGEST_PARSED ? delimiter + delimiter : sent, sent)
+    out.replace(start, end, sent.length > longestParsed ? delimiter + delimiter : sent, sent)
   }
   return end
 }

@@ -1,6 +1,6 @@
-import { SparqlTooDeep } from '@kg/contract/errors'
+import { SparqlTooDeepError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 import { scan } from './scan.js'
 
 describe('scan', () => {
@@ -43,7 +43,7 @@ describe('scan', () => {
     ['"line\nend"', 0],
     ["'''open''", 0],
   ])('refuses %s at its place', (text, offset) => {
-    expect(() => scan(text)).toThrow(Refusal)
+    expect(() => scan(text)).toThrow(RefusalError)
     expect(() => scan(text)).toThrow(expect.objectContaining({ offset }))
   })
 
@@ -65,8 +65,8 @@ describe('scan', () => {
   })
 
   it('refuses a hundred thousand open brackets at once', () => {
-    expect(() => scan(`SELECT * ${'{'.repeat(100_000)}`)).toThrow(SparqlTooDeep)
-    expect(() => scan(`ASK { ${'<< '.repeat(100_000)}`)).toThrow(SparqlTooDeep)
+    expect(() => scan(`SELECT * ${'{'.repeat(100_000)}`)).toThrow(SparqlTooDeepError)
+    expect(() => scan(`ASK { ${'<< '.repeat(100_000)}`)).toThrow(SparqlTooDeepError)
     expect(() => scan(`ASK { ${'[ ('.repeat(100_000)}`)).toThrow('Line 1, column')
   })
 

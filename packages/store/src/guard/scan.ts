@@ -1,13 +1,13 @@
-import { SparqlTooDeep } from '@kg/contract/errors'
+import { SparqlTooDeepError } from '@kg/contract/errors'
 import { isNameCharacter, readCodepointEscape } from './codepoint-escape.js'
 import { PieceMap } from './piece-map.js'
 import { positionAt } from './position.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 import { scanIri } from './scan-iri.js'
 import { scanString } from './scan-string.js'
 
 /** The parser takes some twenty frames for a parenthesis and overflows near a hundred; this leaves room for the caller. */
-export const MAX_DEPTH = 64
+export const maxDepth = 64
 
 /**
  * Brings a text into the one form that every SPARQL parser reads alike: no comments (parsers disagree on what ends
@@ -68,7 +68,7 @@ export function scan(text: string): PieceMap {
 }
 
 function deeper(text: string, at: number, depth: number): number {
-  if (depth >= MAX_DEPTH) throw new SparqlTooDeep({ maxDepth: MAX_DEPTH, ...positionAt(text, at) })
+  if (depth >= maxDepth) throw new SparqlTooDeepError({ maxDepth: maxDepth, ...positionAt(text, at) })
   return Math.max(depth, 0) + 1
 }
 
@@ -92,7 +92,7 @@ function scanBlank(text: string, start: number, out: PieceMap): number {
 function scanNameEscape(text: string, start: number, out: PieceMap): number {
   const escaped = readCodepointEscape(text, start)
   if (escaped === undefined) return start + 2
-  if (!isNameCharacter(escaped.character)) throw new Refusal(start, 'an escaped character is not allowed here')
+  if (!isNameCharacter(escaped.character)) throw new RefusalError(start, 'an escaped character is not allowed here')
   out.replace(start, escaped.end, escaped.character)
   return escaped.end
 }

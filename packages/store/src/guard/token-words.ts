@@ -3,7 +3,7 @@ interface TokenName {
   readonly LABEL?: string
 }
 
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const wordsByToken: readonly (readonly [RegExp, string])[] = [
   [/^Var[12]$/, 'a variable'],
   [/^(IriRef|PNameLn|PNameNs)$/, 'an IRI'],
   [/^(StringLiteral|Integer|Decimal|Double|True$|False$)/, 'a literal'],
@@ -15,10 +15,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^EOF$/, 'the end'],
 ]
 
-const MOST_WORDS = 4
+const mostWords = 4
 
 function wordFor({ name, LABEL }: TokenName): string {
-  const known = WORDS.find(([pattern]) => pattern.test(name))
+  const known = wordsByToken.find(([pattern]) => pattern.test(name))
   if (known !== undefined) return known[1]
   const label = (LABEL ?? name).replaceAll('_', '')
   return /^[A-Za-z ]+$/.test(label) ? label.toUpperCase() : `'${label}'`
@@ -28,7 +28,7 @@ function wordFor({ name, LABEL }: TokenName): string {
 export function describeExpected(tokens: readonly TokenName[]): string | undefined {
   const words = [...new Set(tokens.map(wordFor))]
   if (words.length === 0) return undefined
-  if (words.length > MOST_WORDS) return `expected ${words.slice(0, MOST_WORDS).join(', ')} or the like`
+  if (words.length > mostWords) return `expected ${words.slice(0, mostWords).join(', ')} or the like`
   const last = words.pop()
   return `expected ${words.length > 0 ? `${words.join(', ')} or ` : ''}${last}`
 }

@@ -2,7 +2,7 @@ import { type Ast, type AstNode, type PrologueAst, startOf, valuesNames, walk } 
 import { checkBlankNodes, checkInsertedBlankNodes } from './check-blank-nodes.js'
 import { checkQueryScope, checkScope } from './check-scope.js'
 import { Namespaces } from './namespaces.js'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
 /** The rules of SPARQL that its grammar cannot say. */
 export function validate(ast: Ast, parsedText: string): void {
@@ -36,7 +36,7 @@ function checkRows(block: AstNode): void {
   const width = new Set(valuesNames(block)).size
   for (const row of block.values as object[]) {
     if (Object.keys(row).length !== width) {
-      throw new Refusal(startOf(block), 'a VALUES row has fewer values than there are variables')
+      throw new RefusalError(startOf(block), 'a VALUES row has fewer values than there are variables')
     }
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupUnusable } from '@kg/contract/errors'
+import { BackupUnusableError } from '@kg/contract/errors'
 import { Ledger, type LedgerNeeds } from './ledger.js'
 import { lockLedger } from './lock/lock-ledger.js'
 import { dataFile } from './preflight.js'
@@ -9,7 +9,8 @@ import { type VerifyReport, verifyLedger } from './verify.js'
 
 /** Writes a consistent, compacted copy while the ledger stays in use. */
 export async function backupLedger(ledger: Ledger, folder: string): Promise<void> {
-  if (existsSync(dataFile(folder))) throw new BackupUnusable({ path: folder, why: 'there is a ledger in it already' })
+  if (existsSync(dataFile(folder)))
+    throw new BackupUnusableError({ path: folder, why: 'there is a ledger in it already' })
   mkdirSync(folder, { recursive: true })
   await ledger.inside.env.root.backup(folder, true)
 }
@@ -25,18 +26,18 @@ export async function restoreLedger(backup: string, path: string, needs: LedgerN
 }
 
 async function replaceLedger(backup: string, path: string, needs: LedgerNeeds): Promise<VerifyReport> {
-  if (!existsSync(dataFile(backup))) throw new BackupUnusable({ path: backup, why: 'there is no ledger in it' })
+  if (!existsSync(dataFile(backup))) throw new BackupUnusableError({ path: backup, why: 'there is no ledger in it' })
   const fresh = `${path}.restoring`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(dirname(path), { recursive: true })
   await cp(backup, fresh, { recursive: true })
   const report = await verifyCopy(fresh, needs).catch(async (cause: unknown) => {
     await rm(fresh, { recursive: true, force: true })
-    throw new BackupUnusable({ path: backup, why: (cause as Error).message }, { cause })
+    throw new BackupUnusableError({ path: backup, why: (cause as Error).message }, { cause })
   })
   if (!report.ok) {
     await rm(fresh, { recursive: true, force: true })
-    throw new BackupUnusable({ path: backup, why: report.problems[0] ?? 'it does not verify' })
+    throw new BackupUnusableError({ path: backup, why: report.problems[0] ?? 'it does not verify' })
   }
   if (existsSync(path)) renameSync(path, `${path}.before-restore-${Date.now()}`)
   renameSync(fresh, path)

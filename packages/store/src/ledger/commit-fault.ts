@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { LedgerFull, LedgerUnwritable } from '@kg/contract/errors'
+import { LedgerFullError, LedgerUnwritableError } from '@kg/contract/errors'
 import { waitAtMost } from '@kg/core/async'
 
 /** Less than this left on the disk, and a failed commit is taken to have failed for want of space. */
@@ -9,8 +9,8 @@ const scarce = 4 << 20
 export async function commitFault(error: unknown, path: string): Promise<unknown> {
   const cause = await commitCause(error)
   if (cause === undefined) return error
-  if (cause.message.includes('No space') || freeBytes(path) < scarce) return new LedgerFull({ path }, { cause })
-  return new LedgerUnwritable({ path, why: cause.message }, { cause })
+  if (cause.message.includes('No space') || freeBytes(path) < scarce) return new LedgerFullError({ path }, { cause })
+  return new LedgerUnwritableError({ path, why: cause.message }, { cause })
 }
 
 async function commitCause(error: unknown): Promise<Error | undefined> {

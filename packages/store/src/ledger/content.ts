@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRawSync } from 'node:zlib'
-import { ContentDamaged, ContentMissing } from '@kg/contract/errors'
+import { ContentDamagedError, ContentMissingError } from '@kg/contract/errors'
 import type { Line } from '@kg/core'
 import type { Environment } from './environment.js'
 
@@ -42,15 +42,15 @@ export function contentText(env: Environment, ref: ContentRef): string {
 
 export function contentBytes(env: Environment, hash: string): Buffer {
   const data = env.content.getBinary(Buffer.from(hash, 'hex'))
-  if (data === undefined) throw new ContentMissing({ hash })
+  if (data === undefined) throw new ContentMissingError({ hash })
   const bytes = unpack(data, hash)
-  if (sha256(bytes) !== hash) throw new ContentDamaged({ hash })
+  if (sha256(bytes) !== hash) throw new ContentDamagedError({ hash })
   return bytes
 }
 
 export function contentPacked(env: Environment, hash: string): Buffer {
   const data = env.content.getBinary(Buffer.from(hash, 'hex'))
-  if (data === undefined) throw new ContentMissing({ hash })
+  if (data === undefined) throw new ContentMissingError({ hash })
   return Buffer.from(data)
 }
 
@@ -77,11 +77,11 @@ async function packChunk(text: Buffer): Promise<{ hash: string; data: Buffer }> 
 function unpack(data: Buffer, hash: string): Buffer {
   const body = data.subarray(1)
   if (data[0] === raw) return Buffer.from(body)
-  if (data[0] !== deflated) throw new ContentDamaged({ hash })
+  if (data[0] !== deflated) throw new ContentDamagedError({ hash })
   try {
     return inflateRawSync(body)
   } catch (cause) {
-    throw new ContentDamaged({ hash }, { cause })
+    throw new ContentDamagedError({ hash }, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { LedgerClosed, LedgerDamaged } from '@kg/contract/errors'
+import { LedgerClosedError, LedgerDamagedError } from '@kg/contract/errors'
 import { commitFault } from './commit-fault.js'
 import { Environment } from './environment.js'
 import { fillIndexes } from './fill-indexes.js'
@@ -104,7 +104,7 @@ export class Ledger {
   }
 
   read<T>(fn: (reader: LedgerReader) => T): T {
-    if (this.closing) throw new LedgerClosed({})
+    if (this.closing) throw new LedgerClosedError({})
     return fn(this.reader)
   }
 
@@ -160,7 +160,7 @@ export class Ledger {
   }
 
   private async commit<T>(fn: () => T): Promise<T> {
-    if (this.closing) throw new LedgerClosed({})
+    if (this.closing) throw new LedgerClosedError({})
     this.env.openTables()
     // A child transaction, so that a refused write leaves no trace while its neighbours in the same commit stay.
     const running = this.env.root.childTransaction(fn) as Promise<T>
@@ -198,7 +198,7 @@ export class Ledger {
         receipt === undefined || prev === undefined
           ? `receipt ${seq} of ${head} is missing`
           : receiptFault(receipt, prev, this.signer)
-      if (why !== undefined) throw new LedgerDamaged({ path: this.path, why })
+      if (why !== undefined) throw new LedgerDamagedError({ path: this.path, why })
       prev = receipt?.hash
     }
   }

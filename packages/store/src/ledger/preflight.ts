@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { LedgerDamaged } from '@kg/contract/errors'
+import { LedgerDamagedError } from '@kg/contract/errors'
 
 export const dataFile = (path: string): string => join(path, 'data.mdb')
 
@@ -19,15 +19,15 @@ export function preflight(path: string): void {
   const fd = openSync(file, 'r')
   try {
     const size = fstatSync(fd).size
-    if (size === 0) throw new LedgerDamaged({ path, why: 'its file is empty' })
+    if (size === 0) throw new LedgerDamagedError({ path, why: 'its file is empty' })
     const first = metaAt(fd, 0)
     const pageSize = first?.pageSize ?? 4096
     const metas = [first, metaAt(fd, pageSize)].filter((meta) => meta !== undefined)
     const newest = metas.sort((a, b) => Number(b.transaction - a.transaction))[0]
-    if (newest === undefined) throw new LedgerDamaged({ path, why: 'its file does not start like a ledger' })
+    if (newest === undefined) throw new LedgerDamagedError({ path, why: 'its file does not start like a ledger' })
     const needed = (Number(newest.lastPage) + 1) * newest.pageSize
     if (size < needed)
-      throw new LedgerDamaged({
+      throw new LedgerDamagedError({
         path,
         why: `its file has ${size} bytes where the last commit needs ${needed}: it was cut off`,
       })

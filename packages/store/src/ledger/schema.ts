@@ -1,4 +1,4 @@
-import { LedgerDamaged, LedgerTooNew } from '@kg/contract/errors'
+import { LedgerDamagedError, LedgerTooNewError } from '@kg/contract/errors'
 import type { Environment } from './environment.js'
 import type { LedgerWriter } from './writer.js'
 
@@ -21,19 +21,20 @@ export function settleSchema(
 ): void {
   const found = env.meta.get('schema') as number | undefined
   if (found === undefined) {
-    if (env.meta.getCount() > 0) throw new LedgerDamaged({ path, why: 'it does not say which schema it has' })
+    if (env.meta.getCount() > 0) throw new LedgerDamagedError({ path, why: 'it does not say which schema it has' })
     env.root.transactionSync(() => {
       env.meta.put('format', format)
       env.meta.put('schema', known)
     })
     return
   }
-  if (env.meta.get('format') !== format) throw new LedgerDamaged({ path, why: 'its file belongs to another program' })
-  if (found > known) throw new LedgerTooNew({ path, found, known })
+  if (env.meta.get('format') !== format)
+    throw new LedgerDamagedError({ path, why: 'its file belongs to another program' })
+  if (found > known) throw new LedgerTooNewError({ path, found, known })
   if (found === known) return
   const steps = migrations.filter(({ to }) => to > found && to <= known).sort((a, b) => a.to - b.to)
   if (steps.length !== known - found)
-    throw new LedgerDamaged({ path, why: `no way leads from schema ${found} to ${known}` })
+    throw new LedgerDamagedError({ path, why: `no way leads from schema ${found} to ${known}` })
   env.root.transactionSync(() => {
     const writer = makeWriter()
     for (const step of steps) step.run(writer)

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { SearchFailed, SearchTooLarge } from '@kg/contract/errors'
+import { SearchFailedError, SearchTooLargeError } from '@kg/contract/errors'
 import { type Deferred, deferred } from '@kg/core/async'
 import { startWorker, type WorkerHandle } from '@kg/core/workers'
 import type { Ledger, Shelf } from '../ledger/index.js'
@@ -48,7 +48,7 @@ export class MemorySearch {
 
   /** Answers from the shelves given, and knows of every write that was acknowledged before the call. */
   search(shelves: readonly Shelf[], wish: SearchWish): Promise<Found> {
-    if (this.stopped) return Promise.reject(new SearchFailed({ why: 'the node is stopping' }))
+    if (this.stopped) return Promise.reject(new SearchFailedError({ why: 'the node is stopping' }))
     this.worker ??= this.start()
     clearTimeout(this.idle)
     this.idle = setTimeout(() => void this.letGo('it was idle'), this.settings.idleMs).unref()
@@ -89,8 +89,8 @@ export class MemorySearch {
     this.stats = message.stats
     if ('found' in message) waiting?.resolve(message.found)
     else if ('tooLarge' in message)
-      waiting?.reject(new SearchTooLarge({ limitMb: Math.round(message.tooLarge / 2 ** 20) }))
-    else waiting?.reject(new SearchFailed({ why: message.failed }))
+      waiting?.reject(new SearchTooLargeError({ limitMb: Math.round(message.tooLarge / 2 ** 20) }))
+    else waiting?.reject(new SearchFailedError({ why: message.failed }))
   }
 
   /** The number of a long list; the same list is sent once. */
@@ -128,7 +128,7 @@ export class MemorySearch {
     this.touched.clear()
     this.lists.clear()
     this.stats = { bytes: 0, shelves: 0 }
-    for (const { reject } of this.waiting.values()) reject(new SearchFailed({ why }, { cause }))
+    for (const { reject } of this.waiting.values()) reject(new SearchFailedError({ why }, { cause }))
     this.waiting.clear()
     await worker?.end()
   }

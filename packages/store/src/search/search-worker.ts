@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Environment } from '../ledger/environment.js'
 import type { FromSearch, SearchStart, ToSearch } from './messages.js'
-import { OverBudget, Searcher } from './searcher.js'
+import { OverBudgetError, Searcher } from './searcher.js'
 
 const { ledgerPath, memoryBytes } = workerData as SearchStart
 const port = parentPort
@@ -26,7 +26,7 @@ async function answer({ id, on, wish }: Extract<ToSearch, { type: 'search' }>): 
     return { id, found: await searcher.search(on, wish), stats: searcher.stats() }
   } catch (error) {
     const stats = searcher.stats()
-    if (error instanceof OverBudget) return { id, tooLarge: error.limit, stats }
+    if (error instanceof OverBudgetError) return { id, tooLarge: error.limit, stats }
     return { id, failed: (error as Error).message, stats }
   }
 }

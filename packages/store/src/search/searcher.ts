@@ -12,7 +12,7 @@ export interface SearcherNeeds {
 }
 
 /** The words of the shelves that are asked for do not fit into memory. */
-export class OverBudget extends Error {
+export class OverBudgetError extends Error {
   constructor(readonly limit: number) {
     super(`The index needs more than ${limit} bytes`)
   }
@@ -108,7 +108,7 @@ export class Searcher {
 
   private async run(index: ShelfIndex): Promise<void> {
     await this.breathe()
-    if (Date.now() < index.refusedUntil) throw new OverBudget(this.needs.memoryBytes)
+    if (Date.now() < index.refusedUntil) throw new OverBudgetError(this.needs.memoryBytes)
     try {
       for (const _ of index.advance(() => this.reader())) {
         this.makeRoom(index)
@@ -117,7 +117,7 @@ export class Searcher {
       this.makeRoom(index)
     } catch (error) {
       this.letGo(index)
-      if (error instanceof OverBudget) index.refusedUntil = Date.now() + refusedMs
+      if (error instanceof OverBudgetError) index.refusedUntil = Date.now() + refusedMs
       throw error
     } finally {
       this.release()
@@ -141,7 +141,7 @@ export class Searcher {
       if (this.bytes <= memoryBytes) return
       this.letGo(index)
     }
-    if (this.bytes > memoryBytes) throw new OverBudget(memoryBytes)
+    if (this.bytes > memoryBytes) throw new OverBudgetError(memoryBytes)
   }
 
   /** It starts anew when it is asked for again. */

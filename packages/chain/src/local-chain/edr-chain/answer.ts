@@ -2,7 +2,7 @@ import { Mutex } from '@kg/core/async'
 import type { Chain } from './chain.js'
 import { chainMethods, type Method } from './methods.js'
 import type { Evm } from './open-evm.js'
-import { RpcFault } from './rpc-fault.js'
+import { RpcFaultError } from './rpc-fault.js'
 
 export interface RpcRequest {
   readonly id?: unknown
@@ -28,7 +28,7 @@ export function answers(chain: Chain, evm: Evm): Answer {
     const { method, params = [] } = request
     const own = methods.get(method)
     if (own !== undefined) return turns.run(async () => JSON.stringify(await own(params)))
-    if (!reads.test(method)) throw new RpcFault(-32601, `Method not found: ${method}`)
+    if (!reads.test(method)) throw new RpcFaultError(-32601, `Method not found: ${method}`)
     if (!looksAhead(request)) return evm.askText(method, params)
     return turns.run(async () => {
       await evm.ask('evm_setNextBlockTimestamp', [chain.clock.next()])
@@ -41,7 +41,7 @@ export function answers(chain: Chain, evm: Evm): Answer {
     try {
       return `${head},"result":${await resultOf(request)}}`
     } catch (error) {
-      const { message, code, data } = error instanceof RpcFault ? error : new RpcFault(-32603, String(error))
+      const { message, code, data } = error instanceof RpcFaultError ? error : new RpcFaultError(-32603, String(error))
       return `${head},"error":${JSON.stringify({ code, message, data })}}`
     }
   }

@@ -2,7 +2,7 @@ import { ChainClock } from './chain-clock.js'
 import { type ChainRecord, type Head, programName, type Step } from './chain-record.js'
 import { blockGasLimit, type Evm, type Genesis } from './open-evm.js'
 import { Pool } from './pool.js'
-import { RpcFault } from './rpc-fault.js'
+import { RpcFaultError } from './rpc-fault.js'
 
 const reportEvery = 1000
 
@@ -132,5 +132,5 @@ export class Chain {
 }
 
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof RpcFault)) throw error
+  if (!(error instanceof RpcFaultError)) throw error
 }

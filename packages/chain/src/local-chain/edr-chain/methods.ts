@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Chain } from './chain.js'
 import type { Evm } from './open-evm.js'
-import { invalidParams, RpcFault } from './rpc-fault.js'
+import { invalidParams, RpcFaultError } from './rpc-fault.js'
 
 type Params = readonly unknown[]
 /** Gives the result. */
@@ -14,7 +14,7 @@ export function chainMethods(chain: Chain, evm: Evm): Readonly<Record<string, Me
     eth_sendRawTransaction: ([raw]) => chain.send(String(raw)),
     eth_sendRawTransactionSync: async ([raw]) => {
       const receipt = await evm.ask('eth_getTransactionReceipt', [await chain.send(String(raw))])
-      if (receipt === null) throw new RpcFault(4, 'the transaction is in the pool and in no block yet')
+      if (receipt === null) throw new RpcFaultError(4, 'the transaction is in the pool and in no block yet')
       return receipt
     },
 

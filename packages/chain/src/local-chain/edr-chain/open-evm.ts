@@ -9,9 +9,9 @@ export interface Genesis {
 
 /** The EVM, asked by JSON-RPC. It makes a block only when it is asked to. */
 export interface Evm {
-  /** The result, as it is. Rejects with an RpcFault. */
+  /** The result, as it is. Rejects with an RpcFaultError. */
   ask<Result>(method: string, params?: readonly unknown[]): Promise<Result>
-  /** The result as JSON text, for handing on. Rejects with an RpcFault. */
+  /** The result as JSON text, for handing on. Rejects with an RpcFaultError. */
   askText(method: string, params?: readonly unknown[]): Promise<string>
 }
 

@@ -1,5 +1,5 @@
 /** The error of a JSON-RPC answer. */
-export class RpcFault extends Error {
+export class RpcFaultError extends Error {
   constructor(
     readonly code: number,
     message: string,
@@ -9,7 +9,7 @@ export class RpcFault extends Error {
   }
 }
 
-export const invalidParams = (message: string): RpcFault => new RpcFault(-32602, message)
+export const invalidParams = (message: string): RpcFaultError => new RpcFaultError(-32602, message)
 
 /** Where the EVM chooses words that no other node uses, callers could not tell the faults apart. */
 const wordings: readonly (readonly [RegExp, string])[] = [
@@ -20,11 +20,11 @@ const wordings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The EVM's error as other nodes report it: a revert has code 3, and its data is the bytes that the contract gave. */
-export function faultFrom({ code, message, data }: { code: number; message: string; data?: unknown }): RpcFault {
+export function faultFrom({ code, message, data }: { code: number; message: string; data?: unknown }): RpcFaultError {
   const reverted = revertDataOf(data)
-  if (reverted !== undefined) return new RpcFault(3, 'execution reverted', reverted)
+  if (reverted !== undefined) return new RpcFaultError(3, 'execution reverted', reverted)
   const wording = wordings.find(([pattern]) => pattern.test(message))?.[1]
-  return new RpcFault(code, wording ?? message)
+  return new RpcFaultError(code, wording ?? message)
 }
 
 function revertDataOf(data: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
 import { oneLine } from '../../plain-text.js'
 import { agreement, type Changes, dryRunOption, showChanges, yesOption } from '../mcp/shared.js'
-import { CommandRefused } from '../shared/errors.js'
+import { CommandRefusedError } from '../shared/errors.js'
 
 interface Result extends Changes {
   readonly checks: readonly Check[]
@@ -59,8 +59,8 @@ export const adapterCommand = (id: 'openclaw' | 'hermes', name: string): Command
   },
 })
 
-const notInstalled = (name: string, folder: string, program: string): CommandRefused =>
-  new CommandRefused(
+const notInstalled = (name: string, folder: string, program: string): CommandRefusedError =>
+  new CommandRefusedError(
     'FRAMEWORK_NOT_FOUND',
     'The framework is not on this machine',
     `There is no ${folder}, nor a program ${program} on PATH`,

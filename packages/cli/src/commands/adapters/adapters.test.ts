@@ -125,12 +125,14 @@ describe.each([
     put(path, text)
     const program = put(`bin/${id}`, `#!/bin/sh\n[ "$1" = mcp ] && cat "${join(home, path)}"\n`)
     chmodSync(program, 0o755)
-    const PATH = `${join(home, 'bin')}:/usr/bin:/bin`
-    expect((await kg(`${id} setup --yes`, { PATH })).stdout).toMatch(/✓ framework {2}.*mcp (?:show kg|list)/)
+    const searchPath = `${join(home, 'bin')}:/usr/bin:/bin`
+    expect((await kg(`${id} setup --yes`, { PATH: searchPath })).stdout).toMatch(
+      /✓ framework {2}.*mcp (?:show kg|list)/,
+    )
     writeFileSync(program, '#!/bin/sh\necho "/home/kg/settings: no servers"\n')
-    expect((await kg(`${id} setup --yes`, { PATH })).stdout).toMatch(/✗ framework .* does not show kg/)
+    expect((await kg(`${id} setup --yes`, { PATH: searchPath })).stdout).toMatch(/✗ framework .* does not show kg/)
     writeFileSync(program, '#!/bin/sh\necho "no such server" >&2\nexit 1\n')
-    const failed = await kg(`${id} setup --yes`, { PATH })
+    const failed = await kg(`${id} setup --yes`, { PATH: searchPath })
     expect(failed.code).toBe(1)
     expect(failed.stdout).toContain('✗ framework')
   })

@@ -26,16 +26,16 @@ export const backup = command({
   async run({ args, options }, context): Promise<BackedUp> {
     await refuseRemote('kg backup', context)
     const home = homeFiles(context.home)
-    const [{ hasLedger }, { writeBackup }, { FileExists, NothingToBackUp }] = await Promise.all([
+    const [{ hasLedger }, { writeBackup }, { FileExistsError, NothingToBackUpError }] = await Promise.all([
       import('../../backup/ledger-tool.js'),
       import('../../backup/write-backup.js'),
       import('../../backup/errors.js'),
     ])
-    if (!hasLedger(home)) throw new NothingToBackUp({ home: home.path })
+    if (!hasLedger(home)) throw new NothingToBackUpError({ home: home.path })
     const hot = runningPid(home) !== undefined
     const time = new Date().toISOString().replace(/\.\d+|[:-]/g, '')
     const file = resolve(args.file ?? `kg-backup-${time}.tar.gz`)
-    if (existsSync(file)) throw new FileExists({ file })
+    if (existsSync(file)) throw new FileExistsError({ file })
     const withKeys = options.withKeys === true
     const manifest = await context.during('backing up', async () => {
       await using ledger = await copyOf(hot, context)

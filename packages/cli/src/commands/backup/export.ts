@@ -27,8 +27,8 @@ export const exportGraph = command({
   async run({ args, options }, context): Promise<Exported> {
     const file = resolve(String(options.output))
     if (existsSync(file)) {
-      const { FileExists } = await import('../../backup/errors.js')
-      throw new FileExists({ file })
+      const { FileExistsError } = await import('../../backup/errors.js')
+      throw new FileExistsError({ file })
     }
     const { checkGraphFile } = await import('../../backup/graph-file.js')
     const contextGraphId = args.id ?? ''

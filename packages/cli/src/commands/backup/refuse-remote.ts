@@ -3,8 +3,8 @@ import type { CommandContext } from '../../command.js'
 /** These commands are about files of this machine; with KG_API they would mix two nodes. */
 export async function refuseRemote(what: string, { env }: CommandContext): Promise<void> {
   if (!env.KG_API) return
-  const { Usage } = await import('../../errors.js')
-  throw new Usage({
+  const { UsageError } = await import('../../errors.js')
+  throw new UsageError({
     why: `${what} works on KG_HOME, and KG_API names a daemon elsewhere: unset it`,
     see: `${what} --help`,
   })

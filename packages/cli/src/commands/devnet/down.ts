@@ -24,8 +24,8 @@ export const devnetDown = command({
     const nodes = await context.during('stopping the nodes', () => takeDown(devnet, context))
     const left = nodes.filter(({ outcome }) => outcome === 'slow' || outcome === 'foreign')
     if (options.remove === true && left.length > 0) {
-      const { DevnetStillRuns } = await import('../../devnet/errors.js')
-      throw new DevnetStillRuns({ names: left.map(({ name }) => name) })
+      const { DevnetStillRunsError } = await import('../../devnet/errors.js')
+      throw new DevnetStillRunsError({ names: left.map(({ name }) => name) })
     }
     if (options.remove === true) rmSync(devnet.folder, { recursive: true, force: true })
     const down: Down = { folder: devnet.folder, nodes, removed: options.remove === true }

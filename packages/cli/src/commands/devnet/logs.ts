@@ -15,9 +15,9 @@ export const devnetLogs = command({
     const name = `node-${(args.n ?? '1').replace(/^node-/, '')}`
     const node = nodes.find((one) => one.name === name)
     if (node === undefined) {
-      const { Usage } = await import('../../errors.js')
+      const { UsageError } = await import('../../errors.js')
       const names = nodes.map((one) => one.name).join(', ')
-      throw new Usage({ why: `there is no ${name}, only ${names}`, see: 'kg devnet status' })
+      throw new UsageError({ why: `there is no ${name}, only ${names}`, see: 'kg devnet status' })
     }
     return logs.run({ args: {}, options }, { ...context, home: node.home })
   },

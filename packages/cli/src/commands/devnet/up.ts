@@ -36,6 +36,9 @@ async function count(given: unknown, flag: string, fallback: number): Promise<nu
   if (given === undefined) return fallback
   const number = Number(given)
   if (Number.isInteger(number) && number >= 1 && number <= most) return number
-  const { Usage } = await import('../../errors.js')
-  throw new Usage({ why: `${flag} takes a number from 1 to ${most}, not ${String(given)}`, see: 'kg devnet up --help' })
+  const { UsageError } = await import('../../errors.js')
+  throw new UsageError({
+    why: `${flag} takes a number from 1 to ${most}, not ${String(given)}`,
+    see: 'kg devnet up --help',
+  })
 }

@@ -12,7 +12,7 @@ export interface Receiver {
   finish(iris: CodeIris): Promise<AssetCounts>
 }
 
-const AT_ONCE = 4
+const mostAtOnce = 4
 /** What a shared asset of a file that is gone holds. */
 const goneHash = 'gone'
 
@@ -46,7 +46,7 @@ export async function receiver(wish: Wish, recordFile: string | undefined, conte
     const settled = work.finally(() => underWay.delete(settled))
     settled.catch(() => undefined)
     underWay.add(settled)
-    if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+    if (underWay.size >= mostAtOnce) await Promise.race(underWay)
   }
 
   async function remove(listed: Listed, iris: CodeIris): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defined } from '@kg/core/values'
 import { indexRepository } from '@kg/ingest/code'
 import type { CommandContext } from '../../command.js'
-import { CommandRefused } from '../shared/errors.js'
+import { CommandRefusedError } from '../shared/errors.js'
 import type { Indexed, Wish } from './indexed.js'
 import { openOutput } from './output.js'
 import { type Receiver, receiver } from './receiver.js'
@@ -52,7 +52,7 @@ export async function runIndex(wish: Wish, context: CommandContext): Promise<Ind
 function folder(directory: string): string {
   const about = statSync(directory, { throwIfNoEntry: false })
   if (about?.isDirectory() === true) return realpathSync(directory)
-  throw new CommandRefused(
+  throw new CommandRefusedError(
     'DIRECTORY_NOT_FOUND',
     'There is no such folder',
     about === undefined ? `${directory} does not exist` : `${directory} is not a folder`,

@@ -37,14 +37,15 @@ export const installIntegration = command({
     const index = await context.during('reading the registry', () => loadIndex(context.env, context.signal))
     const entry = findEntry(index, slug)
     if (entry.trustTier === 'community' && options.allowCommunity !== true) {
-      throw new errors.CommunityNotAllowed({ slug })
+      throw new errors.CommunityNotAllowedError({ slug })
     }
     await refuseOld(entry)
     const { install } = entry
     if (!('package' in install)) return { slug, installed: false, plan: install.steps }
     const { plan, tarball } = await planFor(entry, install, context)
     if (options.dryRun === true) return { slug, installed: false, plan }
-    if (options.yes !== true && !(await consents(entry, plan, context))) throw new errors.ConsentNeeded({ slug, plan })
+    if (options.yes !== true && !(await consents(entry, plan, context)))
+      throw new errors.ConsentNeededError({ slug, plan })
     const { installPackage } = await import('../../integrations/install-package.js')
     const { program } = await context.during('installing', () => installPackage(entry, install, tarball, context))
     const client = install.kind === 'mcp' ? { entry: clientEntry(program, install) } : {}
@@ -62,8 +63,8 @@ export const installIntegration = command({
 async function refuseOld({ slug, requiresNodeVersion }: IntegrationEntry): Promise<void> {
   const { versionFits } = await import('../../integrations/version-fits.js')
   if (versionFits(cliVersion(), requiresNodeVersion)) return
-  const { IntegrationRefused } = await import('../../integrations/errors.js')
-  throw new IntegrationRefused({ slug, why: `it needs kg ${requiresNodeVersion}, and this is ${cliVersion()}` })
+  const { IntegrationRefusedError } = await import('../../integrations/errors.js')
+  throw new IntegrationRefusedError({ slug, why: `it needs kg ${requiresNodeVersion}, and this is ${cliVersion()}` })
 }
 
 /** Asks the registry about the package; what does not fit is refused before anyone is asked. */
@@ -78,8 +79,8 @@ async function planFor(
   const registry = await registryOf(env, signal)
   const found = await during('checking', () => checkProvenance(entry, install, registry, signal))
   if (!found.ok) {
-    const { IntegrationRefused } = await import('../../integrations/errors.js')
-    throw new IntegrationRefused({ slug: entry.slug, why: found.why })
+    const { IntegrationRefusedError } = await import('../../integrations/errors.js')
+    throw new IntegrationRefusedError({ slug: entry.slug, why: found.why })
   }
   const plan = [
     `check ${install.package}@${install.version}: ${found.says}`,

@@ -4,7 +4,7 @@ import type { Selector } from '../../mcp-clients/selectors.js'
 import type { Change, Target } from '../../mcp-clients/target.js'
 import { Outcome } from '../../outcome.js'
 import { oneLine, plainText } from '../../plain-text.js'
-import { CommandRefused } from '../shared/errors.js'
+import { CommandRefusedError } from '../shared/errors.js'
 
 const clientOption: OptionSpec = {
   flags: '--client <id>',
@@ -22,7 +22,7 @@ export async function selectorsOf({ options }: CommandInput): Promise<readonly S
   return ((options.client ?? []) as string[]).map((text) => {
     const selector = parseSelector(text)
     if (selector !== undefined) return selector
-    throw new CommandRefused(
+    throw new CommandRefusedError(
       'MCP_CLIENT_UNSUPPORTED',
       'There is no such client',
       `${text} names no client that kg knows, nor a place of one`,

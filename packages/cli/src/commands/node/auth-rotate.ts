@@ -12,8 +12,8 @@ export const authRotate = command({
   async run(_, { home, say }) {
     const files = homeFiles(home)
     if (!existsSync(home)) {
-      const { HomeMissing } = await import('../../errors.js')
-      throw new HomeMissing({ home })
+      const { HomeMissingError } = await import('../../errors.js')
+      throw new HomeMissingError({ home })
     }
     const rotated = rotateToken(files)
     say(

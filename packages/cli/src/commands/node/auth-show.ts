@@ -12,8 +12,8 @@ export const authShow = command({
     const files = homeFiles(home)
     const [token] = readTokens(files)
     if (token === undefined) {
-      const { TokenMissing } = await import('../../errors.js')
-      throw new TokenMissing({ file: files.tokens })
+      const { TokenMissingError } = await import('../../errors.js')
+      throw new TokenMissingError({ file: files.tokens })
     }
     return { token, file: files.tokens }
   },

@@ -14,8 +14,8 @@ export const completion = command({
     if (shell === 'bash') return (await import('../../completion/bash.js')).bashCompletion(all)
     if (shell === 'zsh') return (await import('../../completion/zsh.js')).zshCompletion(all)
     if (shell === 'fish') return (await import('../../completion/fish.js')).fishCompletion(all)
-    const { Usage } = await import('../../errors.js')
-    throw new Usage({
+    const { UsageError } = await import('../../errors.js')
+    throw new UsageError({
       why: `There is no completion for ${shell}, only for ${shells.join(', ')}`,
       see: 'kg completion --help',
     })

@@ -107,8 +107,8 @@ async function check(settings: Settings, oxigraph: string | undefined): Promise<
             ? undefined
             : '--api-port takes a number from 0 to 65535'
   if (why === undefined) return
-  const { Usage } = await import('../../errors.js')
-  throw new Usage({ why, see: 'kg init --help' })
+  const { UsageError } = await import('../../errors.js')
+  throw new UsageError({ why, see: 'kg init --help' })
 }
 
 async function withoutSecrets(values: ReadonlyMap<string, unknown>): Promise<Map<string, unknown>> {
@@ -120,6 +120,6 @@ async function withoutSecrets(values: ReadonlyMap<string, unknown>): Promise<Map
 /** The daemon would not start with such a file, so it is not written, nor written over. */
 async function refuse(problem: { key: string; why: string } | undefined): Promise<void> {
   if (problem === undefined) return
-  const { ConfigInvalid } = await import('@kg/contract')
-  throw new ConfigInvalid({ where: problem.key, why: problem.why })
+  const { ConfigInvalidError } = await import('@kg/contract')
+  throw new ConfigInvalidError({ where: problem.key, why: problem.why })
 }

@@ -19,12 +19,12 @@ export const logs = command({
     const { log } = homeFiles(context.home)
     const lines = String(options.lines ?? 50)
     if (!/^\d{1,7}$/.test(lines)) {
-      const { Usage } = await import('../../errors.js')
-      throw new Usage({ why: `--lines takes a whole number, not ${lines}`, see: 'kg logs --help' })
+      const { UsageError } = await import('../../errors.js')
+      throw new UsageError({ why: `--lines takes a whole number, not ${lines}`, see: 'kg logs --help' })
     }
     if (!existsSync(log)) {
-      const { LogMissing } = await import('../../errors.js')
-      throw new LogMissing({ file: log })
+      const { LogMissingError } = await import('../../errors.js')
+      throw new LogMissingError({ file: log })
     }
     const paint = paintFor(process.stdout, context.env)
     const each = (line: string) => (context.json ? line : prettyLine(line, paint))

@@ -29,8 +29,8 @@ export const stop = command({
       waitUntil(gone, { ms: deadlineMs, signal: context.signal }),
     )
     if (!isGone) {
-      const { DaemonSlow } = await import('../../errors.js')
-      throw new DaemonSlow({ what: 'down', seconds: deadlineMs / 1000, pid: pid ?? 0 })
+      const { DaemonSlowError } = await import('../../errors.js')
+      throw new DaemonSlowError({ what: 'down', seconds: deadlineMs / 1000, pid: pid ?? 0 })
     }
     return { wasRunning: true, by, ms: Math.round(performance.now() - began) }
   },

@@ -10,8 +10,8 @@ export async function planFor({ home, env }: CommandContext): Promise<ServicePla
   const facts = serviceFacts(home, env)
   const plan = servicePlan(facts)
   if (plan !== undefined) return plan
-  const { NoServiceManager } = await import('../../service/errors.js')
-  throw new NoServiceManager({ platform: facts.platform })
+  const { NoServiceManagerError } = await import('../../service/errors.js')
+  throw new NoServiceManagerError({ platform: facts.platform })
 }
 
 export const lines = (commands: readonly (readonly string[])[]): string[] => commands.map((words) => words.join(' '))

@@ -1,5 +1,5 @@
 /** A failure that the command itself finds, in the shape of all others. It imports nothing: every start loads it. */
-export class CommandRefused extends Error {
+export class CommandRefusedError extends Error {
   readonly data = {}
 
   constructor(
@@ -15,11 +15,11 @@ export class CommandRefused extends Error {
   }
 }
 
-export const usageRefused = (detail: string, remedy: string): CommandRefused =>
-  new CommandRefused('USAGE', 'The command line is not right', detail, remedy)
+export const usageRefused = (detail: string, remedy: string): CommandRefusedError =>
+  new CommandRefusedError('USAGE', 'The command line is not right', detail, remedy)
 
-export const inputUnreadable = (path: string, error: NodeJS.ErrnoException): CommandRefused =>
-  new CommandRefused(
+export const inputUnreadable = (path: string, error: NodeJS.ErrnoException): CommandRefusedError =>
+  new CommandRefusedError(
     'INPUT_FILE_UNREADABLE',
     'The input file cannot be read',
     `${path} cannot be read: ${reasons[error.code ?? ''] ?? error.message}`,
@@ -34,24 +34,24 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 }
 
-export const inputFormatUnknown = (path: string): CommandRefused =>
-  new CommandRefused(
+export const inputFormatUnknown = (path: string): CommandRefusedError =>
+  new CommandRefusedError(
     'INPUT_FORMAT_UNKNOWN',
     'The RDF syntax of the input is not known',
     path === '-' ? 'The standard input has no name that tells its RDF syntax' : `${path} does not tell its RDF syntax`,
     'Name it: --format turtle, ntriples, nquads, trig, jsonld or rdfxml; for documents use kg ka import-file',
   )
 
-export const inputEmpty = (path: string): CommandRefused =>
-  new CommandRefused(
+export const inputEmpty = (path: string): CommandRefusedError =>
+  new CommandRefusedError(
     'INPUT_FILE_EMPTY',
     'The input holds no statements',
     `${path} holds no statements, so nothing was sent`,
     'Check that it is the right file',
   )
 
-export const inputTooLarge = (path: string, bytes: number, limit: number): CommandRefused =>
-  new CommandRefused(
+export const inputTooLarge = (path: string, bytes: number, limit: number): CommandRefusedError =>
+  new CommandRefusedError(
     'INPUT_FILE_TOO_LARGE',
     'The input is too large for one import',
     `${path} has ${bytes} bytes of statements with blank nodes, which must stay together; ${limit} is the most`,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { NamedGraphInAsset } from '@kg/contract'
+import { NamedGraphInAssetError } from '@kg/contract'
 import { defined, type Line, type Quad, toLine, utf8Length } from '@kg/core'
 import { formatByFileName, type RdfFormat, readRdfBatches, requireFormat } from '@kg/core/rdf'
 import type { CommandContext, CommandInput } from '../../command.js'
@@ -29,7 +29,7 @@ export async function readStatements(input: CommandInput, context: CommandContex
   const reading = { format: format.name, signal: context.signal, ...defined({ baseIri: base }) }
   for await (const batch of readRdfBatches(bytes, reading)) {
     for (const quad of batch) {
-      if (quad.graph.termType !== 'DefaultGraph') throw new NamedGraphInAsset({ graph: quad.graph.value })
+      if (quad.graph.termType !== 'DefaultGraph') throw new NamedGraphInAssetError({ graph: quad.graph.value })
       const line = toLine(quad)
       ground &&= !hasBlankNode(quad)
       size += utf8Length(line) + 1

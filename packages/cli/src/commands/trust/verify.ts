@@ -57,9 +57,9 @@ async function wait(first: Verification, end: number, { client, signal }: Comman
     seen = await client().call('getVerification', { params: { proposalId: first.proposalId } }, { signal })
   }
   if (seen.status === 'partial' || seen.status === 'no_quorum') {
-    const { VerificationNoQuorum } = await import('@kg/contract')
+    const { VerificationNoQuorumError } = await import('@kg/contract')
     const { proposalId, status, required, signers, peers } = seen
-    throw new VerificationNoQuorum({ proposalId, status, required, given: signers.length, peers })
+    throw new VerificationNoQuorumError({ proposalId, status, required, given: signers.length, peers })
   }
   return seen
 }

@@ -16,16 +16,16 @@ export interface OpenUpdate {
 /** A clone is updated by git: slots beside it would never be what runs. */
 export async function refuseClone(): Promise<void> {
   if (!isClone(ownFolder())) return
-  const { UpdateOfClone } = await import('../../update/errors.js')
+  const { UpdateOfCloneError } = await import('../../update/errors.js')
   // Two up from packages/cli.
-  throw new UpdateOfClone({ folder: realpathSync(new URL('../../../../..', import.meta.url)) })
+  throw new UpdateOfCloneError({ folder: realpathSync(new URL('../../../../..', import.meta.url)) })
 }
 
 /** What an update and a rollback need alike. */
 export async function openUpdate(what: string, context: CommandContext): Promise<OpenUpdate> {
   await refuseClone()
   await refuseRemote(what, context)
-  const [{ Releases: Slots }, { daemonControl }, { withLock }, { activeService }] = await Promise.all([
+  const [{ Releases }, { daemonControl }, { withLock }, { activeService }] = await Promise.all([
     import('../../update/releases.js'),
     import('../../update/daemon-control.js'),
     import('../../update/lock.js'),
@@ -33,7 +33,7 @@ export async function openUpdate(what: string, context: CommandContext): Promise
   ])
   if (!existsSync(context.home)) mkdirSync(context.home, { recursive: true, mode: 0o700 })
   const home = homeFiles(realpathSync(context.home))
-  const releases = new Slots(home.path)
+  const releases = new Releases(home.path)
   releases.prepare()
   // Once the daemon is down, Ctrl-C must not leave it so.
   const { signal } = new AbortController()

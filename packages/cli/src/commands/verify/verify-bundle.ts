@@ -2,7 +2,7 @@ import { defined, mapDefined } from '@kg/core/values'
 import { type CommandContext, type CommandInput, command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
-import { CommandRefused, usageRefused } from '../shared/errors.js'
+import { CommandRefusedError, usageRefused } from '../shared/errors.js'
 import { arg, option } from '../shared/input.js'
 import { readInput } from '../shared/read-file.js'
 import { showVerdict } from './show-verdict.js'
@@ -54,7 +54,7 @@ async function readBundle(path: string, context: CommandContext): Promise<unknow
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new CommandRefused(
+    throw new CommandRefusedError(
       'BUNDLE_NOT_JSON',
       'The bundle is not JSON',
       `${path} is not JSON: ${cause instanceof Error ? cause.message : ''}`,

@@ -1,6 +1,6 @@
 /** A syntax of settings, knowing where in it our entry stands. Everything else keeps its bytes. */
 export interface ConfigFormat {
-  /** Our entry, or undefined where there is none. Throws NotEditable for what it cannot read. */
+  /** Our entry, or undefined where there is none. Throws NotEditableError for what it cannot read. */
   find(text: string): unknown
   /** The text with this entry in place of ours, or with it added. */
   put(text: string, entry: Readonly<Record<string, unknown>>): string

@@ -1,5 +1,5 @@
 import { isRecord, serverName } from '../entry.js'
-import { NotEditable } from '../not-editable.js'
+import { NotEditableError } from '../not-editable.js'
 import type { ConfigFormat } from './config-format.js'
 import { insertProperty, removeProperty, replaceValue } from './json-edit.js'
 import { type ObjectNode, type Property, parseTree, plainValue } from './json5-tree.js'
@@ -55,7 +55,7 @@ export function jsonFormat(under: readonly string[]): ConfigFormat {
 const named = ({ props }: ObjectNode, key: string): Property | undefined => props.findLast((each) => each.key === key)
 
 function asObject(node: ReturnType<typeof parseTree>, what: string): ObjectNode {
-  if (node.kind !== 'object') throw new NotEditable(`${what} is not an object`)
+  if (node.kind !== 'object') throw new NotEditableError(`${what} is not an object`)
   return node
 }
 

@@ -1,4 +1,4 @@
-import { NotEditable } from '../not-editable.js'
+import { NotEditableError } from '../not-editable.js'
 
 /** A value of JSON, JSONC or JSON5 and where it stands in the text. */
 export type JsonNode = ScalarNode | ArrayNode | ObjectNode
@@ -49,7 +49,7 @@ export function parseTree(text: string): JsonNode {
   return root
 
   function fail(why: string): never {
-    throw new NotEditable(`it is not valid: line ${text.slice(0, at).split('\n').length}: ${why}`)
+    throw new NotEditableError(`it is not valid: line ${text.slice(0, at).split('\n').length}: ${why}`)
   }
 
   function take(kind: keyof typeof tokens): string | undefined {

@@ -1,6 +1,6 @@
 import { parse } from '@decimalturn/toml-patch'
 import { isRecord, serverName } from '../entry.js'
-import { NotEditable } from '../not-editable.js'
+import { NotEditableError } from '../not-editable.js'
 import { type ConfigFormat, eolOf } from './config-format.js'
 import { without } from './json.js'
 import { splice } from './json-edit.js'
@@ -21,13 +21,13 @@ export function tomlFormat(under: string): ConfigFormat {
     try {
       return parse(text) as Record<string, unknown>
     } catch (error) {
-      throw new NotEditable(`it is not valid TOML: ${(error as Error).message.split('\n')[0]}`)
+      throw new NotEditableError(`it is not valid TOML: ${(error as Error).message.split('\n')[0]}`)
     }
   }
 
   function find(text: string): unknown {
     const servers = model(text)[under]
-    if (servers !== undefined && !isRecord(servers)) throw new NotEditable(`${under} is not a table`)
+    if (servers !== undefined && !isRecord(servers)) throw new NotEditableError(`${under} is not a table`)
     return servers?.[serverName]
   }
 
@@ -35,7 +35,7 @@ export function tomlFormat(under: string): ConfigFormat {
   function ours(text: string): readonly Section[] {
     const found = sections(text).filter(({ header }) => table.every((key, at) => header.keys[at] === key))
     if (found.length === 0 && find(text) !== undefined) {
-      throw new NotEditable(`${table.join('.')} is not written as a table of its own, [${table.join('.')}]`)
+      throw new NotEditableError(`${table.join('.')} is not written as a table of its own, [${table.join('.')}]`)
     }
     return found
   }

@@ -1,4 +1,4 @@
-import { NotEditable } from '../not-editable.js'
+import { NotEditableError } from '../not-editable.js'
 
 /** Where, in lines, a mapping at the top level and one key in it stand. */
 export interface YamlBlock {
@@ -21,13 +21,13 @@ export function yamlBlock(text: string, top: string, name: string): YamlBlock {
   refuseOddities(lines)
   const headers = lines.flatMap((line, at) => (isKey(line.replace(/^\ufeff/, ''), top) ? at : []))
   const [header] = headers
-  if (headers.length > 1) throw new NotEditable(`${top} is in it more than once`)
+  if (headers.length > 1) throw new NotEditableError(`${top} is in it more than once`)
   if (header === undefined) return { lines, others: false }
   if (!emptyValues.has(inlineValue(lines[header] as string))) {
-    throw new NotEditable(`${top} is written on one line; write one server a line, indented under it`)
+    throw new NotEditableError(`${top} is written on one line; write one server a line, indented under it`)
   }
   const end = nextAt(lines, header + 1, 0)
-  if (/^-/.test(lines[end] ?? '')) throw new NotEditable(`${top} is a list`)
+  if (/^-/.test(lines[end] ?? '')) throw new NotEditableError(`${top} is a list`)
   const body = lines.slice(header + 1, end)
   const first = body.find(isContent)
   if (first === undefined) return { lines, header, others: false }
@@ -35,7 +35,7 @@ export function yamlBlock(text: string, top: string, name: string): YamlBlock {
   const keys = body.flatMap((line, at) => (isContent(line) && indentOf(line) === indent ? header + 1 + at : []))
   const at = keys.find((key) => isKey((lines[key] as string).slice(indent), name))
   if (at === undefined) return { lines, header, indent, others: true }
-  if (inlineValue(lines[at] as string) !== '') throw new NotEditable(`${name} in ${top} is written on one line`)
+  if (inlineValue(lines[at] as string) !== '') throw new NotEditableError(`${name} in ${top} is written on one line`)
   return { lines, header, indent, ours: [at, lastContent(lines, at, indent) + 1], others: keys.length > 1 }
 }
 
@@ -74,9 +74,9 @@ function lastContent(lines: readonly string[], from: number, indent: number): nu
 
 function refuseOddities(lines: readonly string[]): void {
   const content = lines.filter(isContent)
-  if (content.some((line) => /^ *\t/.test(line))) throw new NotEditable('it is indented with tabs')
+  if (content.some((line) => /^ *\t/.test(line))) throw new NotEditableError('it is indented with tabs')
   if (content.slice(1).some((line) => /^(?:---|\.\.\.)\s/.test(`${line.trimEnd()} `))) {
-    throw new NotEditable('it holds more than one document')
+    throw new NotEditableError('it holds more than one document')
   }
-  if (/^\ufeff?[[{]/.test(content[0] ?? '')) throw new NotEditable('it is written as JSON')
+  if (/^\ufeff?[[{]/.test(content[0] ?? '')) throw new NotEditableError('it is written as JSON')
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../entry.js'
-import { NotEditable } from '../not-editable.js'
+import { NotEditableError } from '../not-editable.js'
 import { indentOf, inlineValue, isContent, withoutRemark } from './yaml-block.js'
 
 /** A key of an entry and its lines. */
@@ -29,7 +29,7 @@ export function segmentValue({ key, lines }: Segment): unknown {
   if (key === 'command') return scalar(inner.length > 0 ? [inline, ...inner].join(' ') : inline)
   if (key === 'args') return inline === '' ? inner.map(item) : flowList([inline, ...inner].join(' '))
   if (key !== 'env') return lines.map((line) => line.trimEnd()).join('\n')
-  if (inline !== '' && inline !== '{}') throw new NotEditable('env of kg is written on one line')
+  if (inline !== '' && inline !== '{}') throw new NotEditableError('env of kg is written on one line')
   return Object.fromEntries(segmentsOf(inner).map((pair) => [pair.key, scalar(inlineValue(pair.lines[0] ?? ''))]))
 }
 
@@ -46,23 +46,23 @@ const flow = (value: unknown): string =>
 
 function item(line: string): string {
   const [, text] = /^\s*-\s+(.*?)\s*$/.exec(line) ?? []
-  if (text === undefined) throw new NotEditable('args of kg cannot be read')
+  if (text === undefined) throw new NotEditableError('args of kg cannot be read')
   return scalar(withoutRemark(text))
 }
 
 function flowList(text: string): string[] {
   const [, inside] = /^\[(.*)\]$/s.exec(text.trim()) ?? []
-  if (inside === undefined) throw new NotEditable('args of kg cannot be read')
+  if (inside === undefined) throw new NotEditableError('args of kg cannot be read')
   return (inside.match(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,\s][^,]*/g) ?? []).map((each) => scalar(each.trim()))
 }
 
 function scalar(text: string): string {
-  if (/^[&*!|>{[@`]/.test(text)) throw new NotEditable('the entry of kg cannot be read')
+  if (/^[&*!|>{[@`]/.test(text)) throw new NotEditableError('the entry of kg cannot be read')
   if (text.startsWith("'")) return text.slice(1, -1).replaceAll("''", "'")
   if (!text.startsWith('"')) return text
   try {
     return JSON.parse(text) as string
   } catch {
-    throw new NotEditable('the entry of kg cannot be read')
+    throw new NotEditableError('the entry of kg cannot be read')
   }
 }

@@ -39,7 +39,7 @@ export function codeIris(repository: string): CodeIris {
 export const outsidePackage = (ecosystem: string, name: string): string =>
   `pkg:${ecosystem}/${name.split('/').map(encodeURIComponent).join('/')}`
 
-const MOST_LETTERS = 240
+const mostLetters = 240
 
 const flat = (text: string): string => encoded(text).replaceAll('~', '%7E').replaceAll('/', '~')
 const assetPrefix = (repository: string): string => `code:${flat(repository).replaceAll(':', '%3A')}`
@@ -47,7 +47,7 @@ const assetPrefix = (repository: string): string => `code:${flat(repository).rep
 /** Names of assets have no slash: `~` stands for it, and the rest is escaped. */
 function assetName(repository: string, path: string): string {
   const name = `${assetPrefix(repository)}${path === '' ? '' : `:${flat(path)}`}`
-  if (name.length <= MOST_LETTERS) return name
+  if (name.length <= mostLetters) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16)
-  return `${name.slice(0, MOST_LETTERS - 17).replace(/%.?$/, '')}~${hash}`
+  return `${name.slice(0, mostLetters - 17).replace(/%.?$/, '')}~${hash}`
 }

@@ -15,14 +15,14 @@ export interface FileHistory {
   changes: number
 }
 
-const COMMITS_OF_A_FILE = 5
-const MOST_COMMITS = 20_000
+const commitsPerFile = 5
+const mostCommits = 20_000
 
 /** Who changed which file and when, by one walk through the history. */
 export async function gitHistory(root: string, signal?: AbortSignal): Promise<Map<string, FileHistory>> {
   const found = new Map<string, FileHistory>()
   const format = '%x01%H%x02%aN%x02%aI%x02%s'
-  const args = ['log', '-z', '--name-only', '--no-renames', '--relative', `--format=${format}`, `-n${MOST_COMMITS}`]
+  const args = ['log', '-z', '--name-only', '--no-renames', '--relative', `--format=${format}`, `-n${mostCommits}`]
   await using output = git(root, [...args, '--', '.'], signal)
   let commit: Commit | undefined
   for await (const piece of pieces(output.text)) {
@@ -46,5 +46,5 @@ function note(found: Map<string, FileHistory>, path: string, commit: Commit): vo
   if (history.changes === 0) found.set(path, history)
   history.changes++
   history.authors.add(commit.author)
-  if (history.commits.length < COMMITS_OF_A_FILE) history.commits.push(commit)
+  if (history.commits.length < commitsPerFile) history.commits.push(commit)
 }

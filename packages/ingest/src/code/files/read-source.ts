@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const MOST_BYTES = 1024 * 1024
+const mostBytes = 1024 * 1024
 
 export interface Source {
   readonly path: string
@@ -15,7 +15,7 @@ export async function readSource(root: string, path: string): Promise<Source | u
   const file = join(root, path)
   try {
     const about = await lstat(file)
-    if (!about.isFile() || about.size > MOST_BYTES) return undefined
+    if (!about.isFile() || about.size > mostBytes) return undefined
     const bytes = await readFile(file)
     if (bytes.subarray(0, 8192).includes(0) || isMinified(bytes)) return undefined
     return { path, bytes, hash: createHash('sha256').update(bytes).digest('hex') }

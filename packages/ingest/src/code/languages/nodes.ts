@@ -33,11 +33,11 @@ const passed = new Set([
   'navigation_suffix',
 ])
 
-const MOST_PARTS = 16
+const mostParts = 16
 
 /** A name as it is called, in parts joined by dots; `?` for a part that is computed. */
 export function dotted(node: Node | null, depth = 0): string {
-  if (node === null || depth > MOST_PARTS) return '?'
+  if (node === null || depth > mostParts) return '?'
   if (aboveNodes.has(node.type)) return 'super'
   const inner = named(node)
   const [first] = inner

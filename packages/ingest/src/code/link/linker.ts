@@ -14,8 +14,8 @@ export interface Found {
 /** Where a name leads: to a definition, or to a module, which may be several files. */
 type Target = Found | { readonly files: readonly string[] }
 
-const MOST_STEPS = 12
-const FEW_FILES = 4
+const mostSteps = 12
+const fewFiles = 4
 const rustRoots = new Set(['crate', 'super', 'self'])
 /** Languages in which a bare name may be a method of the class around it. */
 const implicitThis = new Set(['Java', 'Kotlin', 'C#', 'C++', 'Swift', 'Ruby', 'Solidity'])
@@ -59,7 +59,7 @@ export function makeLinker(repository: Repository): Linker {
   /** A name that a file offers to others. */
   function offered(path: string, name: string, steps: number): Target | undefined {
     const module = modules.get(path)
-    if (module === undefined || steps > MOST_STEPS) return undefined
+    if (module === undefined || steps > mostSteps) return undefined
     if (module.ids.has(name)) return { path, id: name }
     for (const fact of module.imports) {
       if (fact.passedOn !== true) continue
@@ -78,7 +78,7 @@ export function makeLinker(repository: Repository): Linker {
 
   function offeredBy(files: readonly string[], name: string, steps: number): Target | undefined {
     // An index of few files costs more than it saves.
-    const index = files.length > FEW_FILES ? indexOf(files) : undefined
+    const index = files.length > fewFiles ? indexOf(files) : undefined
     const home = index?.homes.get(name)
     if (home !== undefined) return { path: home, id: name }
     for (const file of index?.passing ?? files) {
@@ -102,7 +102,7 @@ export function makeLinker(repository: Repository): Linker {
 
   /** A name as a file sees it, outside of its definitions. */
   function visible(module: ModuleTable, name: string, steps: number): Target | undefined {
-    if (steps > MOST_STEPS) return undefined
+    if (steps > mostSteps) return undefined
     if (module.ids.has(name)) return { path: module.path, id: name }
     for (const { from, names, as } of module.imports) {
       const [there] = names?.find(([, here]) => here === name) ?? []
@@ -118,7 +118,7 @@ export function makeLinker(repository: Repository): Linker {
 
   /** A part of what was found: an export of a module, a method of a class or of what it builds on. */
   function member(target: Target, name: string, steps: number): Target | undefined {
-    if (steps > MOST_STEPS) return undefined
+    if (steps > mostSteps) return undefined
     if ('files' in target) return offeredBy(target.files, name, steps + 1)
     const { path, id } = target
     const module = modules.get(path)

@@ -7,7 +7,7 @@ import { withTree } from './grammars.js'
 import { commentAbove, parametersOf, returnsOf, short, signatureOf } from './texts.js'
 
 /** Deeper inside of each other, definitions are not told apart any more. */
-const LONGEST_ID = 400
+const longestId = 400
 
 interface Open {
   readonly id: string
@@ -44,7 +44,7 @@ function collect(language: Language, root: Node, source: string): CodeFacts {
     const owner = definition.owner ?? (inner !== undefined && inClass(inner.around) ? inner.id : undefined)
     const above = definition.owner ?? inner?.id
     const id = above === undefined ? name : `${above}.${name}`
-    if (id.length > LONGEST_ID) return
+    if (id.length > longestId) return
     const known = symbols.get(id)
     const entry = known ?? { symbol: symbolOf(node, id, definition, owner, source), calls: new Set<string>() }
     if (known === undefined) symbols.set(id, entry)

@@ -1,16 +1,16 @@
 import type { Node } from 'web-tree-sitter'
 import type { Definition } from '../languages/language.js'
 
-const MOST_LETTERS = 400
+const mostLetters = 400
 
 /** One line, and not endlessly long. */
 export function short(text: string): string {
   const line = text
-    .slice(0, 4 * MOST_LETTERS)
+    .slice(0, 4 * mostLetters)
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...line]
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : line
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : line
 }
 
 /** From the first word up to the body. */

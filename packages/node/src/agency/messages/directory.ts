@@ -1,4 +1,4 @@
-import { RecipientAmbiguous, RecipientUnknown } from '@kg/contract'
+import { RecipientAmbiguousError, RecipientUnknownError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { agentProfiles } from '../../exchange/profiles/table.js'
@@ -36,10 +36,10 @@ export class Directory {
     const agents = address === undefined ? this.named(reader, reference, asking) : [address]
     const found = agents.map((agent) => this.get(reader, agent)).filter((one) => one !== undefined)
     const [first] = found
-    if (first === undefined) throw new RecipientUnknown({ recipient: reference })
+    if (first === undefined) throw new RecipientUnknownError({ recipient: reference })
     if (found.length === 1) return first
     const candidates = found.slice(0, 10).map(({ agent, name, peerId }) => `${name ?? ''} ${agent} on ${peerId}`.trim())
-    throw new RecipientAmbiguous({ recipient: reference, candidates })
+    throw new RecipientAmbiguousError({ recipient: reference, candidates })
   }
 
   private named(reader: LedgerReader, reference: string, asking: string): string[] {

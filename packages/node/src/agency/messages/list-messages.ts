@@ -1,4 +1,4 @@
-import { CursorInvalid, type Message } from '@kg/contract'
+import { CursorInvalidError, type Message } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
@@ -57,7 +57,7 @@ export function listOutbox(r: LedgerReader, owner: string, asked: { limit: numbe
 
 function positionIn(cursor: string | undefined, isRight: (key: Key) => boolean): Key | undefined {
   const key = decodeCursor(cursor)
-  if (key !== undefined && !isRight(key)) throw new CursorInvalid({})
+  if (key !== undefined && !isRight(key)) throw new CursorInvalidError({})
   return key
 }
 

@@ -1,4 +1,4 @@
-import { type Config, PeersUnavailable, RecipientUnknown } from '@kg/contract'
+import { type Config, PeersUnavailableError, RecipientUnknownError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
@@ -52,13 +52,13 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
       message: r.get(messageRows, [owner, to, 'out', id]),
       reader: directory.get(r, to),
     }))
-    if (message === undefined || reader === undefined) throw new RecipientUnknown({ recipient: to })
+    if (message === undefined || reader === undefined) throw new RecipientUnknownError({ recipient: to })
     const head: LetterHead = { kind: 'message', id, from: owner, to, time: message.sentAt }
     const { text, contextGraphId } = message
     const content = { text, ...defined({ contextGraphId }) }
     if (reader.isLocal) return deliverHere(head, content)
     // Not waited for: what is queued is tried as soon as the network is open.
-    if (host === undefined) throw new PeersUnavailable({ needs: 'A message to an agent of another node' })
+    if (host === undefined) throw new PeersUnavailableError({ needs: 'A message to an agent of another node' })
     await hand(host, head, content, { peerId: reader.peerId, key: reader.encryptionKey, signal })
   }
 
@@ -78,7 +78,7 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
     content: { text: string; contextGraphId?: string },
     { peerId, key, signal }: { peerId: string; key: string | undefined; signal: AbortSignal },
   ): Promise<void> {
-    if (key === undefined) throw new RecipientUnknown({ recipient: head.to })
+    if (key === undefined) throw new RecipientUnknownError({ recipient: head.to })
     const { networkId } = host
     const agentKey = keys.get(head.from)
     const sealed = await sealLetter(head, content, { network: networkId, readerKey: keyBytes(key), agentKey })
@@ -91,8 +91,8 @@ export function openMessages({ ledger, network, agents, keys, config, log }: Mes
     try {
       return ledger.read((r) => directory.find(r, reference, asking))
     } catch (error) {
-      if (!(error instanceof RecipientUnknown) || config['net.enabled']) throw error
-      throw new PeersUnavailable({ needs: `Reaching ${reference}` }, { cause: error })
+      if (!(error instanceof RecipientUnknownError) || config['net.enabled']) throw error
+      throw new PeersUnavailableError({ needs: `Reaching ${reference}` }, { cause: error })
     }
   }
 

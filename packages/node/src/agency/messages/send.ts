@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { OutboxFull, PeersUnavailable, RecipientWithoutKey } from '@kg/contract'
+import { OutboxFullError, PeersUnavailableError, RecipientWithoutKeyError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -29,13 +29,13 @@ const mostQueued = 10_000
 /** Stores a message with its place in the outbox, then waits a while for its delivery. */
 export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
   return async ({ from, to, text, contextGraphId, waitMs }: NewMessage, signal: AbortSignal) => {
-    if (!to.isLocal && !hasNetwork) throw new PeersUnavailable({ needs: 'A message to an agent of another node' })
-    if (!to.isLocal && to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
+    if (!to.isLocal && !hasNetwork) throw new PeersUnavailableError({ needs: 'A message to an agent of another node' })
+    if (!to.isLocal && to.encryptionKey === undefined) throw new RecipientWithoutKeyError({ recipient: to.agent })
     // The same for a request that is sent again, so that its first message is found.
     const act = actOf('message.send', from, `urn:kg:conversation:${from}:${to.agent}`)
     const isRepeat = ledger.recorded(act.action, act.subject) !== undefined
     const { value: id } = await ledger.write(act, (w) => {
-      if (w.count(outboxRows, ['of', from]) >= mostQueued) throw new OutboxFull({ most: mostQueued })
+      if (w.count(outboxRows, ['of', from]) >= mostQueued) throw new OutboxFullError({ most: mostQueued })
       const made = randomBytes(16).toString('hex')
       const [now, seq] = [Date.now(), w.head() + 1]
       w.put(messageRows, [from, to.agent, 'out', made], {

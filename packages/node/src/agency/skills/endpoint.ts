@@ -1,4 +1,4 @@
-import { SkillEndpointInvalid } from '@kg/contract'
+import { SkillEndpointInvalidError } from '@kg/contract'
 import { isLoopback } from '../../platform/home/config.js'
 import { longestOutput } from './protocol.js'
 
@@ -14,7 +14,7 @@ export function checkEndpoint(endpoint: string): void {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
   if (url?.protocol !== 'http:' || !isLoopback(host) || url.username !== '' || url.password !== '')
-    throw new SkillEndpointInvalid({ endpoint })
+    throw new SkillEndpointInvalidError({ endpoint })
 }
 
 /** Posts a call to the program behind a skill. What goes wrong there is an outcome, not an error. */

@@ -1,7 +1,7 @@
-import { RecipientWithoutKey, SkillNotFound, SkillPeerFailed } from '@kg/contract'
+import { RecipientWithoutKeyError, SkillNotFoundError, SkillPeerFailedError } from '@kg/contract'
 import { KgError } from '@kg/core'
 import { pause } from '@kg/core/async'
-import { type Host, PeerUnreachableError } from '@kg/net'
+import { DialFailedError, type Host } from '@kg/net'
 import type { MessageCounts } from '../../exchange/p2p/message-counts.js'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import { encryptionKeyOf } from '../../exchange/profiles/encryption-keys.js'
@@ -59,7 +59,7 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
     const host = await network.ready('A skill of an agent on another node')
     counts.sent++
     try {
-      if (to.encryptionKey === undefined) throw new RecipientWithoutKey({ recipient: to.agent })
+      if (to.encryptionKey === undefined) throw new RecipientWithoutKeyError({ recipient: to.agent })
       const outcome = await runNoted({ ledger, runs }, about, (id, signal) => there(host, invocation, id, signal))
       counts.delivered++
       return outcome
@@ -73,7 +73,7 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
     const offer = offers.get(to.agent, skillUri)
     const caller = { agent: from, peerId: network.peerId }
     const isLetIn = from === to.agent || ledger.read((r) => mayWrite(r, to.agent, caller, networkName))
-    if (offer === undefined || !isLetIn) throw new SkillNotFound({ skillUri, agent: to.agent })
+    if (offer === undefined || !isLetIn) throw new SkillNotFoundError({ skillUri, agent: to.agent })
     return offer.endpoint
   }
 
@@ -93,7 +93,7 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
         return await ask(host, invocation, id, { signal, deadlineMs: end - Date.now() })
       } catch (error) {
         const isWorthIt =
-          mayHaveBegun && !signal.aborted && error instanceof PeerUnreachableError && Date.now() + restMs < end
+          mayHaveBegun && !signal.aborted && error instanceof DialFailedError && Date.now() + restMs < end
         if (!isWorthIt) throw error
         await pause(restMs, signal)
       }
@@ -130,8 +130,8 @@ export function invoking({ ledger, network, networkName, keys, offers, perform, 
 
 /** A refusal means: no such skill, or not for you. Anything else is a failure of the peer. */
 function explained(error: unknown, { to, skillUri }: Invocation): unknown {
-  if (error instanceof RecipientWithoutKey) return error
-  if (isFinal(error)) return new SkillNotFound({ skillUri, agent: to.agent }, { cause: error })
+  if (error instanceof RecipientWithoutKeyError) return error
+  if (isFinal(error)) return new SkillNotFoundError({ skillUri, agent: to.agent }, { cause: error })
   const why = error instanceof KgError || error instanceof DOMException ? error.message : 'its answer is not readable'
-  return new SkillPeerFailed({ peer: to.peerId, why }, { cause: error })
+  return new SkillPeerFailedError({ peer: to.peerId, why }, { cause: error })
 }

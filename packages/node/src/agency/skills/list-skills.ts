@@ -1,4 +1,4 @@
-import { CursorInvalid } from '@kg/contract'
+import { CursorInvalidError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { agentProfiles } from '../../exchange/profiles/table.js'
@@ -42,7 +42,7 @@ function positionIn(cursor: string | undefined): ListPosition | undefined {
   if (key === undefined) return undefined
   if (Array.isArray(key) && key.length === 3 && typeof key[0] === 'number' && typeof key[1] === 'string')
     return [key[0], key[1], String(key[2])]
-  throw new CursorInvalid({})
+  throw new CursorInvalidError({})
 }
 
 function* wanted(skills: Iterable<Shown>, skillUri: string | undefined): Iterable<Shown> {

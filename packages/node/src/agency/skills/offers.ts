@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { SkillNotFound } from '@kg/contract'
+import { SkillNotFoundError } from '@kg/contract'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { checkEndpoint } from './endpoint.js'
@@ -42,7 +42,7 @@ export class Offers {
 
   async withdraw(agent: string, skillUri: string): Promise<void> {
     await this.ledger.write(actOf('skill.withdraw', agent, subjectOf({ agent, skillUri })), (w) => {
-      if (!w.remove(skillRows, [agent, skillUri])) throw new SkillNotFound({ skillUri, agent })
+      if (!w.remove(skillRows, [agent, skillUri])) throw new SkillNotFoundError({ skillUri, agent })
     })
     this.notify(agent)
   }

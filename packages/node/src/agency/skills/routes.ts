@@ -1,4 +1,4 @@
-import { Forbidden, routes } from '@kg/contract'
+import { ForbiddenError, routes } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Agents } from '../../memory/agents/agents.js'
 import { isLoopback } from '../../platform/home/config.js'
@@ -28,7 +28,7 @@ export function skillRoutes({
     handle(routes.offerSkill, async ({ body }, { caller, request }) => {
       // Whoever is elsewhere must not choose which programs of this machine others can reach.
       if (!caller.isAdmin && !isLoopback(request.ip.replace(/^::ffff:/, '')))
-        throw new Forbidden({ why: 'A skill is offered from the machine that it runs on' })
+        throw new ForbiddenError({ why: 'A skill is offered from the machine that it runs on' })
       const { skillUri, name, description, endpoint } = body
       const about = defined({ description })
       const row = await offers.offer({ agent: caller.agent, skillUri, name, endpoint, ...about })

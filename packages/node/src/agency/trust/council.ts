@@ -1,4 +1,10 @@
-import { NotGraphOwner, NotRegistered, NoVerifiers, TrustTxFailed, ValidationFailed } from '@kg/contract'
+import {
+  NotGraphOwnerError,
+  NotRegisteredError,
+  NoVerifiersError,
+  TrustTxFailedError,
+  ValidationFailedError,
+} from '@kg/contract'
 import { type Hex, KgError } from '@kg/core'
 import { pause } from '@kg/core/async'
 import { sha256 } from '@kg/store'
@@ -18,7 +24,7 @@ export interface CouncilNeeds {
 }
 
 export function onChainIdOf({ id, onChainId }: ContextGraphRow): string {
-  if (onChainId === undefined) throw new NotRegistered({ contextGraphId: id })
+  if (onChainId === undefined) throw new NotRegisteredError({ contextGraphId: id })
   return onChainId
 }
 
@@ -26,7 +32,7 @@ export function onChainIdOf({ id, onChainId }: ContextGraphRow): string {
 export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: ContextGraphRow): Promise<CouncilRow> {
   const onChainId = onChainIdOf(graph)
   const [generation, threshold, size] = await chain.read('Verifications', 'councilOf', [BigInt(onChainId)])
-  if (size === 0n) throw new NoVerifiers({ contextGraphId: graph.id })
+  if (size === 0n) throw new NoVerifiersError({ contextGraphId: graph.id })
   const followed = () => ledger.read((r) => r.get(councilRows, onChainId))
   const end = Date.now() + 5000
   while (followed()?.generation !== Number(generation) && Date.now() < end) {
@@ -35,7 +41,10 @@ export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: C
   }
   const known = followed()
   if (known?.generation !== Number(generation))
-    throw new TrustTxFailed({ what: 'The list of verifiers', why: 'this node has not followed the chain far enough' })
+    throw new TrustTxFailedError({
+      what: 'The list of verifiers',
+      why: 'this node has not followed the chain far enough',
+    })
   return { ...known, threshold: Number(threshold) }
 }
 
@@ -53,7 +62,7 @@ export function verifierLister({ ledger, chain: nodeChain, applyEvents }: Counci
     if (threshold > verifiers.length) throw tooHigh(verifiers.length)
     const chain = await nodeChain.ready('Listing verifiers')
     const owner = await chain.read('ContextGraphs', 'ownerOf', [BigInt(onChainId)])
-    if (chain.wallets.account(owner) === undefined) throw new NotGraphOwner({ contextGraphId: graph.id, owner })
+    if (chain.wallets.account(owner) === undefined) throw new NotGraphOwnerError({ contextGraphId: graph.id, owner })
     const [generation] = await chain.read('Verifications', 'councilOf', [BigInt(onChainId)])
     const before = ledger.read((r) => r.get(councilRows, onChainId))
     const isSame =
@@ -76,12 +85,12 @@ export function verifierLister({ ledger, chain: nodeChain, applyEvents }: Counci
       return { graph, council, txHash: receipt.hash }
     } catch (error) {
       if (!(error instanceof KgError) || error.status === 503) throw error
-      throw new TrustTxFailed({ what: 'The list of verifiers', why: error.message }, { cause: error })
+      throw new TrustTxFailedError({ what: 'The list of verifiers', why: error.message }, { cause: error })
     }
   }
 }
 
 function tooHigh(verifiers: number): Error {
   const problem = `must be at most ${verifiers}, the number of verifiers`
-  return new ValidationFailed({ where: 'body', problems: [{ path: 'threshold', problem }] })
+  return new ValidationFailedError({ where: 'body', problems: [{ path: 'threshold', problem }] })
 }

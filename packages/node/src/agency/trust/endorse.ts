@@ -1,4 +1,4 @@
-import { type endorsement, NotPublishedHere } from '@kg/contract'
+import { type endorsement, NotPublishedHereError } from '@kg/contract'
 import { isUal, parseUal } from '@kg/core'
 import type { z } from 'zod'
 import { ensureAsset } from '../../exchange/system-graphs/ensure-asset.js'
@@ -26,7 +26,7 @@ export function endorser({ ledger, assets, index }: EndorseNeeds) {
   return async (contextGraph: string, ual: string, caller: Caller): Promise<z.input<typeof endorsement>> => {
     if (!isUal(ual)) parseUal(ual)
     const asset = ledger.read((r) => findAsset(r, contextGraph, ual, caller))
-    if (asset.vm === undefined || ualOf(asset, asset.vm.seal) !== ual) throw new NotPublishedHere({ name: ual })
+    if (asset.vm === undefined || ualOf(asset, asset.vm.seal) !== ual) throw new NotPublishedHereError({ name: ual })
     const { version, commitment } = asset.vm.seal
     const name = endorsementName(ual, caller.agent)
     const ref = { contextGraph, sub: '', name }

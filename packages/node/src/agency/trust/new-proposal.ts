@@ -1,4 +1,4 @@
-import { NotPublishedHere, QuorumOutOfReach, VersionSuperseded } from '@kg/contract'
+import { NotPublishedHereError, QuorumOutOfReachError, VersionSupersededError } from '@kg/contract'
 import { sha256 } from '@kg/store'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { ualOf } from '../../memory/assets/describe-asset.js'
@@ -24,15 +24,15 @@ export async function newProposal(ledger: Journal, chain: OpenChain, wish: Wish)
   const { graph, asset, proposer, batchId, memoryId, windowMs, requiredSignatures = 0 } = wish
   const { vm } = asset
   const onChainId = onChainIdOf(graph)
-  if (vm === undefined) throw new NotPublishedHere({ name: asset.name })
+  if (vm === undefined) throw new NotPublishedHereError({ name: asset.name })
   const kaId = kaIdOf(asset)
   const current = await chain.read('KnowledgeAssets', 'assetOf', [BigInt(kaId)])
   const { version, root } = vm.seal
   if (Number(current.version) !== version || current.root !== root)
-    throw new VersionSuperseded({ name: asset.name, version, current: Number(current.version) })
+    throw new VersionSupersededError({ name: asset.name, version, current: Number(current.version) })
   const { threshold, verifiers, generation } = await currentCouncil(ledger, chain, graph)
   const required = Math.max(threshold, requiredSignatures)
-  if (required > verifiers.length) throw new QuorumOutOfReach({ required, verifiers: verifiers.length })
+  if (required > verifiers.length) throw new QuorumOutOfReachError({ required, verifiers: verifiers.length })
   const subject = [chain.chainId, chain.addresses.Verifications, onChainId, kaId, version, root, generation, required]
   const now = Date.now()
   return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ChainStartingError, NoVerifiers } from '@kg/contract'
+import { ChainStartingError, NoVerifiersError } from '@kg/contract'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -17,7 +17,7 @@ it('a proposal waits for a chain that is away, and ends with what only somebody 
   const ledger = journal(store)
   const row = testProposal(1, Date.now())
   await ledger.writeWithoutReceipt((w) => w.put(proposalRows, row.proposalId, row))
-  const faults = [new ChainStartingError({ network: 'local' }), new NoVerifiers({ contextGraphId: 'lab' })]
+  const faults = [new ChainStartingError({ network: 'local' }), new NoVerifiersError({ contextGraphId: 'lab' })]
   const seen: (ProposalRow | undefined)[] = []
   const chain: Pick<NodeChain, 'ready'> = {
     async ready() {

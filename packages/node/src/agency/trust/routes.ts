@@ -1,10 +1,10 @@
 import {
-  AuthorMismatch,
-  NoVerifiers,
-  ProposalNotFound,
+  AuthorMismatchError,
+  NoVerifiersError,
+  ProposalNotFoundError,
   routes,
-  TrustTxFailed,
-  VerificationNoQuorum,
+  TrustTxFailedError,
+  VerificationNoQuorumError,
   type VerificationReply,
 } from '@kg/contract'
 import { defined } from '@kg/core'
@@ -36,7 +36,7 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
   return [
     handle(routes.endorse, ({ body: { contextGraphId, ual, agentAddress } }, { caller }) => {
       if (agentAddress !== undefined && agentAddress.toLowerCase() !== caller.agent)
-        throw new AuthorMismatch({ claimed: agentAddress, agent: caller.agent })
+        throw new AuthorMismatchError({ claimed: agentAddress, agent: caller.agent })
       const { id } = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, undefined, caller))
       return endorse(id, ual, caller)
     }),
@@ -68,14 +68,14 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
       const row = proposals.get(proposalId)
       const graph = row && ledger.read((r) => r.get(contextGraphs, row.contextGraph))
       if (row === undefined || graph === undefined || !mayRead(graph, caller))
-        throw new ProposalNotFound({ proposalId })
+        throw new ProposalNotFoundError({ proposalId })
       return shown(row)
     }),
 
     handle(routes.getVerifiers, ({ params: { id } }, { caller }) => {
       const graph = ledger.read((r) => graphs.requireReadableScope(r, id, undefined, caller))
       const council = ledger.read((r) => r.get(councilRows, onChainIdOf(graph)))
-      if (council === undefined) throw new NoVerifiers({ contextGraphId: graph.id })
+      if (council === undefined) throw new NoVerifiersError({ contextGraphId: graph.id })
       return councilShown(graph, council)
     }),
 
@@ -96,8 +96,8 @@ function nameOf(batchId: string): string {
 function outcome(row: ProposalRow): VerificationReply {
   const { state, proposalId, required, signers, peers } = row
   if (state === 'partial' || state === 'no_quorum')
-    throw new VerificationNoQuorum({ proposalId, status: state, required, given: signers.length, peers })
-  if (state === 'failed') throw new TrustTxFailed({ what: 'The verification', why: row.error ?? 'it failed' })
+    throw new VerificationNoQuorumError({ proposalId, status: state, required, given: signers.length, peers })
+  if (state === 'failed') throw new TrustTxFailedError({ what: 'The verification', why: row.error ?? 'it failed' })
   return shown(row)
 }
 

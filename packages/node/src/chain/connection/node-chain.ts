@@ -1,5 +1,5 @@
-import { ChainFailedError, ChainStartingError, ChainUnavailable } from '@kg/contract'
-import { ZERO_ADDRESS } from '@kg/core'
+import { ChainFailedError, ChainStartingError, ChainUnavailableError } from '@kg/contract'
+import { zeroAddress } from '@kg/core'
 import { deferred, pause, waitAtMost } from '@kg/core/async'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { NodeChain, OpenChain } from './chain.js'
@@ -10,7 +10,7 @@ import { type Network, openNetwork } from './open-network.js'
 const retryMs = [1000, 2000, 5000, 15_000, 60_000]
 /** How long a request waits for a chain that is starting. */
 const patienceMs = 20_000
-const nowhere: SealDomain = { chainName: 'none', chainId: 0, contract: ZERO_ADDRESS }
+const nowhere: SealDomain = { chainName: 'none', chainId: 0, contract: zeroAddress }
 
 /** Opens the node's chain in the background, again and again until it is open: the node works without it meanwhile. */
 export function openNodeChain(needs: JoinChainNeeds): NodeChain {
@@ -73,7 +73,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
             : { state: 'failed' as const, reason: (fault as Error).message }),
     }),
     async ready(asking, signal) {
-      if (network === 'none') throw new ChainUnavailable({ needs: asking })
+      if (network === 'none') throw new ChainUnavailableError({ needs: asking })
       if (open === undefined && fault === undefined) await waitUntilOpen(signal)
       if (open !== undefined) return open
       if (fault !== undefined) throw new ChainFailedError({ network, why: (fault as Error).message })

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Addresses, RpcHealth, SupervisedChain } from '@kg/chain'
 import type { Config } from '@kg/contract'
-import { ConfigInvalid } from '@kg/contract'
+import { ConfigInvalidError } from '@kg/contract'
 import type { Hex } from '@kg/core'
 import type { Chain, Transport } from 'viem'
 
@@ -26,7 +26,7 @@ export async function openNetwork(config: Config, log: (line: string) => void): 
   const { 'chain.rpcUrls': urls, 'chain.chainId': chainId, 'chain.hub': hub } = config
   const [url] = urls
   if (url === undefined || chainId === 0 || hub === '')
-    throw new ConfigInvalid({
+    throw new ConfigInvalidError({
       where: `network ${config.network}`,
       why: 'needs chain.rpcUrls, chain.chainId and chain.hub',
     })

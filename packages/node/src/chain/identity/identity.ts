@@ -1,4 +1,4 @@
-import { ProfileDoesNotExist } from '@kg/contract'
+import { ProfileDoesNotExistError } from '@kg/contract'
 import { toHex } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -52,7 +52,7 @@ export function openIdentity(needs: IdentityNeeds) {
       const ask = weiOf(amount, { zero: true, most: mostUint96 })
       const open = await chain.ready('Setting the ask')
       const identityId = open.identityId() || (await open.refreshIdentity())
-      if (identityId === 0n) throw new ProfileDoesNotExist({ why: 'no key of this node belongs to one' })
+      if (identityId === 0n) throw new ProfileDoesNotExistError({ why: 'no key of this node belongs to one' })
       const { intent, send } = openSending(needs, open)
       const act = actOf('identity.ask', caller.agent, `urn:kg:identity:${identityId}`)
       const tx = { key: `ask/${await intent(act)}`, wallet: open.wallets.admin.address }

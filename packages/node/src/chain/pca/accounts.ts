@@ -1,5 +1,5 @@
 import type { TxReceipt } from '@kg/chain'
-import { NotAccountAdmin, TokensInsufficient } from '@kg/contract'
+import { NotAccountAdminError, TokensInsufficientError } from '@kg/contract'
 import { checksumAddress, type Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
@@ -44,14 +44,14 @@ export function openAccounts(needs: AccountNeeds) {
   async function haveTokens(open: OpenChain, wallet: Hex, amount: bigint): Promise<void> {
     const balance = await open.read('Token', 'balanceOf', [wallet])
     if (balance >= amount) return
-    throw new TokensInsufficient({ wallet, needs: tokens(amount), has: tokens(balance), symbol: open.symbol })
+    throw new TokensInsufficientError({ wallet, needs: tokens(amount), has: tokens(balance), symbol: open.symbol })
   }
 
   /** The owner's wallet, or another that may do the same. */
   async function walletFor(open: OpenChain, accountId: bigint, also?: Hex): Promise<Hex> {
     const { owner } = await infoOf(open, accountId)
     const wallet = [owner, ...(also === undefined ? [] : [also])].find((one) => open.wallets.account(one) !== undefined)
-    if (wallet === undefined) throw new NotAccountAdmin({ accountId: String(accountId), owner })
+    if (wallet === undefined) throw new NotAccountAdminError({ accountId: String(accountId), owner })
     return wallet
   }
 

@@ -1,4 +1,4 @@
-import { NoQuorum, NotRegistered } from '@kg/contract'
+import { NoQuorumError, NotRegisteredError } from '@kg/contract'
 import { deferred, within } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
@@ -8,9 +8,9 @@ import { countJobs, oldestWaiting } from './stats.js'
 const ended = ({ status }: { status: string }) => status === 'finalized' || status === 'failed'
 const refused: Try = ({ step }) => {
   step('validated')
-  return Promise.reject(new NotRegistered({ contextGraphId: 'lab' }))
+  return Promise.reject(new NotRegisteredError({ contextGraphId: 'lab' }))
 }
-const noQuorum: Try = () => Promise.reject(new NoQuorum({ required: 3, given: 1, peers: [] }))
+const noQuorum: Try = () => Promise.reject(new NoQuorumError({ required: 3, given: 1, peers: [] }))
 
 /** A try that waits until the test lets it go on. */
 function held() {

@@ -1,4 +1,4 @@
-import { type Config, PublishIntentStale } from '@kg/contract'
+import { type Config, PublishIntentStaleError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -75,7 +75,7 @@ async function publishAsAsked(
   const { root, version } = inputOf(job)
   const { seal } = publishing.intent(ref, caller).layer
   if (seal.root !== root || seal.version !== version)
-    throw new PublishIntentStale({ name, wanted: root, found: seal.root })
+    throw new PublishIntentStaleError({ name, wanted: root, found: seal.root })
   let sent = job.stepAt?.broadcast !== undefined
   const noted = (step: PublishStep) => {
     sent ||= step === 'broadcast'

@@ -1,12 +1,12 @@
 import {
-  AuthorMismatch,
+  AuthorMismatchError,
   ChainStartingError,
-  ChainUnavailable,
-  IdentifierReadOnly,
-  PublisherOff,
+  ChainUnavailableError,
+  IdentifierReadOnlyError,
+  PublisherOffError,
   publisherStates,
   routes,
-  ValidationFailed,
+  ValidationFailedError,
 } from '@kg/contract'
 import { defined, isUal, KgError, mapDefined } from '@kg/core'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
@@ -36,7 +36,7 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
   async function preflightOf(job: JobRow) {
     const { contextGraph, sub, name, agent, isAdmin } = job
     try {
-      if (chain.network === 'none') throw new ChainUnavailable({ needs: 'Publishing' })
+      if (chain.network === 'none') throw new ChainUnavailableError({ needs: 'Publishing' })
       if (chain.current() === undefined) throw new ChainStartingError({ network: chain.network })
       return { preflight: await publishing.preflight({ contextGraph, sub, name }, { agent, isAdmin }, optionsOf(job)) }
     } catch (error) {
@@ -48,14 +48,14 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
   return [
     handle(routes.publishAsync, async ({ params: { name }, body }, { caller }) => {
       const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, options = {} } = body
-      if (isUal(name)) throw new IdentifierReadOnly({ name })
+      if (isUal(name)) throw new IdentifierReadOnlyError({ name })
       if (author !== undefined && author.toLowerCase() !== caller.agent)
-        throw new AuthorMismatch({ claimed: author, agent: caller.agent })
+        throw new AuthorMismatchError({ claimed: author, agent: caller.agent })
       const contextGraph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller).id)
       const ref = { contextGraph, sub: subGraphName ?? '', name }
       const intent = publishing.intent(ref, caller)
-      if (chain.network === 'none') throw new ChainUnavailable({ needs: 'Publishing' })
-      if (!jobs.isEnabled()) throw new PublisherOff({ why: 'the operator has turned the publisher off' })
+      if (chain.network === 'none') throw new ChainUnavailableError({ needs: 'Publishing' })
+      if (!jobs.isEnabled()) throw new PublisherOffError({ why: 'the operator has turned the publisher off' })
       const { publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride } = options
       const input = makeInput(intent, { epochs, identityOverride })
       const { id } = await queue.enqueue(ref, caller, input)
@@ -125,5 +125,5 @@ function statesIn(text: string | undefined): readonly string[] | undefined {
   const wrong = wanted?.find((name) => !(publisherStates as readonly string[]).includes(name))
   if (wrong === undefined) return wanted
   const problem = `${wrong} is not one of ${publisherStates.join(', ')}`
-  throw new ValidationFailed({ where: 'query string', problems: [{ path: 'status', problem }] })
+  throw new ValidationFailedError({ where: 'query string', problems: [{ path: 'status', problem }] })
 }

@@ -1,5 +1,5 @@
 import type { StorageAck } from '@kg/chain'
-import { NoQuorum } from '@kg/contract'
+import { NoQuorumError } from '@kg/contract'
 import { defined, type Hex } from '@kg/core'
 import type { OpenChain } from '../connection/chain.js'
 
@@ -62,7 +62,7 @@ export async function collectAcks(nodes: readonly AckNode[], request: AckRequest
   }
 
   await Promise.all(Array.from({ length: Math.min(nodes.length, required + spare) }, askNext))
-  if (acks.length < required) throw new NoQuorum({ required, given: acks.length, peers })
+  if (acks.length < required) throw new NoQuorumError({ required, given: acks.length, peers })
   return acks.slice(0, required).sort((a, b) => (a.identityId < b.identityId ? -1 : 1))
 }
 

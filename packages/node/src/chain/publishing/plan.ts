@@ -1,10 +1,10 @@
 import {
-  GraphDeactivated,
-  IdentityUnknown,
-  KaIdTaken,
-  NoQuorum,
-  NotRegistered,
-  SealElsewhere,
+  GraphDeactivatedError,
+  IdentityUnknownError,
+  KaIdTakenError,
+  NoQuorumError,
+  NotRegisteredError,
+  SealElsewhereError,
   TxRevertedError,
 } from '@kg/contract'
 import { defined, KgError } from '@kg/core'
@@ -78,15 +78,15 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
     try {
       return await asking
     } catch (error) {
-      if (!(error instanceof KgError) || (error.status >= 500 && !(error instanceof NoQuorum))) throw error
+      if (!(error instanceof KgError) || (error.status >= 500 && !(error instanceof NoQuorumError))) throw error
       obstacles.push(error)
       return undefined
     }
   }
 
   if (!isSealedFor(layer, chain) && !canSeal) obstacles.push(sealElsewhere(row, layer, chain))
-  if (graph.onChainId === undefined) obstacles.push(new NotRegistered({ contextGraphId: graph.id }))
-  if (graph.deactivated) obstacles.push(new GraphDeactivated({ contextGraphId: graph.id }))
+  if (graph.onChainId === undefined) obstacles.push(new NotRegisteredError({ contextGraphId: graph.id }))
+  if (graph.deactivated) obstacles.push(new GraphDeactivatedError({ contextGraphId: graph.id }))
   const [published, nodes, identityId] = await Promise.all([
     found(newerThan(chain, kaId, version)),
     found(enoughNodes(needs)),
@@ -122,7 +122,7 @@ export const isSealedFor = ({ seal }: LayerState, { chainId, addresses }: OpenCh
 
 function sealElsewhere(row: AssetRow, { seal }: LayerState, chain: OpenChain): KgError {
   const sealed = seal.chainId === 0 ? 'no chain' : `chain ${seal.chainId}, contract ${seal.contract}`
-  return new SealElsewhere({
+  return new SealElsewhereError({
     name: row.name,
     sealed,
     wanted: `chain ${chain.chainId}, contract ${chain.addresses.KnowledgeAssets}`,
@@ -131,7 +131,7 @@ function sealElsewhere(row: AssetRow, { seal }: LayerState, chain: OpenChain): K
 
 async function newerThan(chain: OpenChain, kaId: bigint, given: number): Promise<bigint> {
   const version = await chain.read('KnowledgeAssets', 'versionOf', [kaId])
-  if (version >= BigInt(given)) throw new KaIdTaken({ kaId: kaId.toString(), version: Number(version), given })
+  if (version >= BigInt(given)) throw new KaIdTakenError({ kaId: kaId.toString(), version: Number(version), given })
   return version
 }
 
@@ -141,7 +141,7 @@ async function enoughNodes({ chain, ackNodes, absent }: PlanNeeds) {
     ackNodes(chain),
   ])
   if (BigInt(nodes.length) < required)
-    throw new NoQuorum({
+    throw new NoQuorumError({
       required: Number(required),
       given: nodes.length,
       peers: [
@@ -160,7 +160,7 @@ async function attribution(chain: OpenChain, override: string | undefined): Prom
     await chain.read('Identities', 'adminOf', [identityId])
     return identityId
   } catch (error) {
-    if (error instanceof TxRevertedError) throw new IdentityUnknown({ identityId: override })
+    if (error instanceof TxRevertedError) throw new IdentityUnknownError({ identityId: override })
     throw error
   }
 }

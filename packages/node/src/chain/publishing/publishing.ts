@@ -1,12 +1,12 @@
 import type { TxReceipt } from '@kg/chain'
 import {
-  AssetNotFound,
+  AssetNotFoundError,
   type Config,
-  NotShared,
-  NotTheAuthor,
+  NotSharedError,
+  NotTheAuthorError,
   type Preflight,
   type Publication,
-  PublishedElsewhere,
+  PublishedElsewhereError,
   TxRevertedError,
 } from '@kg/contract'
 import { defined } from '@kg/core'
@@ -68,10 +68,11 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
 
   function intent(ref: DraftRef, caller: Caller): { row: AssetRow; layer: LayerState } {
     const row = ledger.read((r) => findAsset(r, ref.contextGraph, ref.name, caller))
-    if (row.sub !== ref.sub) throw new AssetNotFound({ name: ref.name, contextGraphId: ref.contextGraph })
-    if (row.agent !== caller.agent) throw new NotTheAuthor({ name: ref.name, author: row.agent, agent: caller.agent })
+    if (row.sub !== ref.sub) throw new AssetNotFoundError({ name: ref.name, contextGraphId: ref.contextGraph })
+    if (row.agent !== caller.agent)
+      throw new NotTheAuthorError({ name: ref.name, author: row.agent, agent: caller.agent })
     const layer = row.swm ?? row.vm
-    if (layer === undefined) throw new NotShared({ name: ref.name, state: stateOf(row) })
+    if (layer === undefined) throw new NotSharedError({ name: ref.name, state: stateOf(row) })
     return { row, layer }
   }
 
@@ -189,7 +190,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
 
   const current = (row: AssetRow): AssetRow => {
     const now = ledger.read((r) => r.get(assetRows, assetKey(row)))
-    if (now?.vm === undefined) throw new PublishedElsewhere({ name: row.name })
+    if (now?.vm === undefined) throw new PublishedElsewhereError({ name: row.name })
     return now
   }
 

@@ -1,4 +1,4 @@
-import { AuthorMismatch, IdentifierReadOnly, routes } from '@kg/contract'
+import { AuthorMismatchError, IdentifierReadOnlyError, routes } from '@kg/contract'
 import { isUal } from '@kg/core'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -15,9 +15,9 @@ export function publishRoutes({ ledger, graphs, publishing }: PublishRouteNeeds)
   return [
     handle(routes.publishAsset, ({ params: { name }, query: { explain }, body }, { caller, signal }) => {
       const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, options = {} } = body
-      if (isUal(name)) throw new IdentifierReadOnly({ name })
+      if (isUal(name)) throw new IdentifierReadOnlyError({ name })
       if (author !== undefined && author.toLowerCase() !== caller.agent)
-        throw new AuthorMismatch({ claimed: author, agent: caller.agent })
+        throw new AuthorMismatchError({ claimed: author, agent: caller.agent })
       const contextGraph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller).id)
       const ref = { contextGraph, sub: subGraphName ?? '', name }
       const wanted = { epochs: options.publishEpochs, identityOverride: options.publisherNodeIdentityIdOverride }

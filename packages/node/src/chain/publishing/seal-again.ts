@@ -1,4 +1,4 @@
-import { NotShared } from '@kg/contract'
+import { NotSharedError } from '@kg/contract'
 import { type Hex, sealDigest, toHex } from '@kg/core'
 import { saveAsset, stateOf } from '../../memory/assets/draft-row.js'
 import { assetKey, subjectOf } from '../../memory/assets/names.js'
@@ -19,7 +19,7 @@ export async function sealAgain(
   const act = actOf('asset.reseal', before.agent, subjectOf(before), { layer: 'swm' })
   const { value } = await ledger.write(act, (w) => {
     const row = w.get(assetRows, assetKey(before))
-    if (row?.swm === undefined) throw new NotShared({ name: before.name, state: stateOf(row) })
+    if (row?.swm === undefined) throw new NotSharedError({ name: before.name, state: stateOf(row) })
     const fields = sealFieldsOf({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, domain)
     const seal = {
       ...row.swm.seal,

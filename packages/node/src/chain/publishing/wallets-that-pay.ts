@@ -1,4 +1,4 @@
-import { NoFunds, PublisherNotAllowed, TxRevertedError } from '@kg/contract'
+import { NoFundsError, PublisherNotAllowedError, TxRevertedError } from '@kg/contract'
 import type { Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
 import type { OpenChain } from '../connection/chain.js'
@@ -47,7 +47,7 @@ export async function choosePayer(
   const wallets = chain.wallets.operational().map(({ address }) => address)
   const inspected = await Promise.all(wallets.map((wallet) => inspectWallet(chain, wallet, onChainId, price)))
   const allowed = inspected.filter(({ allowed }) => allowed)
-  if (allowed.length === 0) throw new PublisherNotAllowed({ contextGraphId: graph, wallets })
+  if (allowed.length === 0) throw new PublisherNotAllowedError({ contextGraphId: graph, wallets })
   const able = allowed
     .filter(({ gas }) => gas > 0n)
     .filter(({ wallet, accountId, fee, balance }) => accountId !== 0n || balance >= reserved.of(wallet) + fee)
@@ -57,8 +57,13 @@ export async function choosePayer(
   const [first] = allowed
   if (first === undefined) throw new TypeError('someone is allowed')
   const { wallet, gas, fee, balance } = first
-  if (gas === 0n) throw new NoFunds({ wallet, needs: 'gas', has: '0', symbol: 'ETH' })
-  throw new NoFunds({ wallet, needs: tokens(fee), has: tokens(balance - reserved.of(wallet)), symbol: chain.symbol })
+  if (gas === 0n) throw new NoFundsError({ wallet, needs: 'gas', has: '0', symbol: 'ETH' })
+  throw new NoFundsError({
+    wallet,
+    needs: tokens(fee),
+    has: tokens(balance - reserved.of(wallet)),
+    symbol: chain.symbol,
+  })
 }
 
 async function inspectWallet(chain: OpenChain, wallet: Hex, onChainId: bigint, price: bigint) {

@@ -1,6 +1,12 @@
 import type { TxReceipt } from '@kg/chain'
-import { ContextGraphSystem, NameHashTaken, NoFunds, NotGraphOwner, NotRegistered } from '@kg/contract'
-import { contextGraphUri, defined, type Hex, nameHash, ZERO_ADDRESS } from '@kg/core'
+import {
+  ContextGraphSystemError,
+  NameHashTakenError,
+  NoFundsError,
+  NotGraphOwnerError,
+  NotRegisteredError,
+} from '@kg/contract'
+import { contextGraphUri, defined, type Hex, nameHash, zeroAddress } from '@kg/core'
 import { isRestricted, requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
 import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
@@ -47,12 +53,12 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
     /** Answers the same when the node has registered it before. */
     async register(given: string, options: RegisterOptions, caller: Caller): Promise<Registration> {
       const row = toCurate(given, caller)
-      if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: row.id })
+      if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: row.id })
       const chain = await nodeChain.ready('Registering a context graph')
       const hash = nameHash(row.id)
       const before = await ownerOf(chain, hash)
       if (before !== undefined && chain.wallets.account(before.owner) === undefined)
-        throw new NameHashTaken({ contextGraphId: row.id, onChainId: before.id.toString(), owner: before.owner })
+        throw new NameHashTakenError({ contextGraphId: row.id, onChainId: before.id.toString(), owner: before.owner })
       const receipt = before === undefined ? await sendRegistration(chain, row, hash, options) : undefined
       const now = before ?? (await ownerOf(chain, hash))
       if (now === undefined) throw new TypeError('what was registered is on the chain')
@@ -76,12 +82,12 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
     /** Ends publishing into it for ever. */
     async deactivate(given: string, caller: Caller): Promise<{ row: ContextGraphRow; txHash?: string }> {
       const row = toCurate(given, caller)
-      if (row.onChainId === undefined) throw new NotRegistered({ contextGraphId: row.id })
+      if (row.onChainId === undefined) throw new NotRegisteredError({ contextGraphId: row.id })
       if (row.deactivated) return { row }
       const chain = await nodeChain.ready('Deactivating a context graph')
       const id = BigInt(row.onChainId)
       const owner = await chain.read('ContextGraphs', 'ownerOf', [id])
-      if (chain.wallets.account(owner) === undefined) throw new NotGraphOwner({ contextGraphId: row.id, owner })
+      if (chain.wallets.account(owner) === undefined) throw new NotGraphOwnerError({ contextGraphId: row.id, owner })
       const { active } = await chain.read('ContextGraphs', 'contextGraphOf', [id])
       const tx = { key: `deactivate/${id}`, wallet: owner }
       const receipt = active ? await chain.send(tx, 'ContextGraphs', 'deactivate', [id]) : undefined
@@ -108,14 +114,14 @@ async function sendRegistration(
   { accessPolicy, publishPolicy, pcaAccountId = '0' }: RegisterOptions,
 ): Promise<TxReceipt> {
   const wallet = (chain.wallets.operational()[0] ?? chain.wallets.admin).address
-  if ((await chain.balanceOf(wallet)) === 0n) throw new NoFunds({ wallet, needs: 'gas', has: '0', symbol: 'ETH' })
+  if ((await chain.balanceOf(wallet)) === 0n) throw new NoFundsError({ wallet, needs: 'gas', has: '0', symbol: 'ETH' })
   const access = accessPolicy ?? (isRestricted(row) ? 1 : 0)
   return chain.send({ key: `register/${hash}`, wallet }, 'ContextGraphs', 'register', [
     hash,
     {
       accessPolicy: access,
       publishPolicy: publishPolicy ?? (access === 1 ? 0 : 1),
-      publishAuthority: ZERO_ADDRESS,
+      publishAuthority: zeroAddress,
       publishAccountId: BigInt(pcaAccountId),
     },
   ])

@@ -1,4 +1,4 @@
-import { AmountInvalid } from '@kg/contract'
+import { AmountInvalidError } from '@kg/contract'
 
 /** Digits behind the point; the contracts' discount steps count in these too. */
 const digits = 18
@@ -7,10 +7,10 @@ const digits = 18
 export function weiOf(amount: string, { zero = false, most }: { zero?: boolean; most: bigint }): bigint {
   const [whole = '', fraction = ''] = amount.split('.')
   if (fraction.length > digits)
-    throw new AmountInvalid({ amount, why: `has more than ${digits} digits behind the point` })
+    throw new AmountInvalidError({ amount, why: `has more than ${digits} digits behind the point` })
   const wei = BigInt(whole) * 10n ** BigInt(digits) + BigInt(fraction.padEnd(digits, '0'))
-  if (wei === 0n && !zero) throw new AmountInvalid({ amount, why: 'is nothing' })
-  if (wei > most) throw new AmountInvalid({ amount, why: 'is more than the contracts can count' })
+  if (wei === 0n && !zero) throw new AmountInvalidError({ amount, why: 'is nothing' })
+  if (wei > most) throw new AmountInvalidError({ amount, why: 'is more than the contracts can count' })
   return wei
 }
 

@@ -1,4 +1,9 @@
-import { AdminKeyNotConfigured, KeyNotAttached, ProfileDoesNotExist, WalletInUseError } from '@kg/contract'
+import {
+  AdminKeyNotConfiguredError,
+  KeyNotAttachedError,
+  ProfileDoesNotExistError,
+  WalletInUseError,
+} from '@kg/contract'
 import { checksumAddress, type Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
 import { actOf } from '../../platform/acts/acts.js'
@@ -22,10 +27,10 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
   /** The identity that we can manage. */
   async function ownIdentity(open: OpenChain): Promise<bigint> {
     const known = open.identityId() || (await open.refreshIdentity())
-    if (known === 0n) throw new ProfileDoesNotExist({ why: 'no key of this node belongs to one' })
+    if (known === 0n) throw new ProfileDoesNotExistError({ why: 'no key of this node belongs to one' })
     const { address: admin } = open.wallets.admin
     if (!sameAddress(await inOurWords(open.read('Identities', 'adminOf', [known])), admin))
-      throw new AdminKeyNotConfigured({ identityId: String(known), admin })
+      throw new AdminKeyNotConfiguredError({ identityId: String(known), admin })
     return known
   }
 
@@ -70,7 +75,8 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const attached = await open.read('Identities', 'identityIdOf', [address])
     if (attached !== identityId && ledger.recorded(act.action, act.subject) === undefined) {
       const retire = actOf('wallet.retire', caller.agent, subject(address))
-      if (!own && ledger.recorded(retire.action, retire.subject) === undefined) throw new KeyNotAttached({ address })
+      if (!own && ledger.recorded(retire.action, retire.subject) === undefined)
+        throw new KeyNotAttachedError({ address })
       await ledger.write(retire, () => address)
       if (own) await mutex.run('files', () => open.wallets.remove(address))
       return { address, removed: true as const }

@@ -6,19 +6,20 @@ type Meaning = (...args: string[]) => KgError
 /** The contracts' errors by their names, with the arguments in the order of the contracts. */
 const meanings: Readonly<Record<string, Meaning>> = {
   ProfileDoesNotExist: (identityId = '') =>
-    new errors.ProfileDoesNotExist({ why: `identity ${identityId} is unknown` }),
-  NotAdmin: (identityId = '', caller = '') => new errors.AdminKeyNotConfigured({ identityId, admin: caller }),
-  AdminEqualsOperational: (address = '') => new errors.AdminEqualsOperational({ address }),
-  OperationalAddressZero: () => new errors.OperationalAddressZero({}),
-  OperationalKeyTaken: (address = '', identityId = '') => new errors.OperationalKeyTaken({ address, identityId }),
-  KeyNotAttached: (_identityId, address = '') => new errors.KeyNotAttached({ address }),
-  CannotRemovePrimaryOperationalWallet: (address = '') => new errors.CannotRemovePrimary({ address }),
-  CannotDeleteOnlyOperationalKey: (address = '') => new errors.CannotDeleteOnlyKey({ address }),
-  AccountDoesNotExist: (accountId = '') => new errors.AccountDoesNotExist({ accountId }),
-  NotAccountAgent: (accountId = '', agentAddress = '') => new errors.AgentNotRegistered({ accountId, agentAddress }),
-  AgentTaken: (agentAddress = '', accountId = '') => new errors.AgentTaken({ agentAddress, accountId }),
-  TooManyAgents: () => new errors.TooManyAgents({}),
-  AgentAddressZero: () => new errors.AgentAddressZero({}),
+    new errors.ProfileDoesNotExistError({ why: `identity ${identityId} is unknown` }),
+  NotAdmin: (identityId = '', caller = '') => new errors.AdminKeyNotConfiguredError({ identityId, admin: caller }),
+  AdminEqualsOperational: (address = '') => new errors.AdminEqualsOperationalError({ address }),
+  OperationalAddressZero: () => new errors.OperationalAddressZeroError({}),
+  OperationalKeyTaken: (address = '', identityId = '') => new errors.OperationalKeyTakenError({ address, identityId }),
+  KeyNotAttached: (_identityId, address = '') => new errors.KeyNotAttachedError({ address }),
+  CannotRemovePrimaryOperationalWallet: (address = '') => new errors.CannotRemovePrimaryError({ address }),
+  CannotDeleteOnlyOperationalKey: (address = '') => new errors.CannotDeleteOnlyKeyError({ address }),
+  AccountDoesNotExist: (accountId = '') => new errors.AccountDoesNotExistError({ accountId }),
+  NotAccountAgent: (accountId = '', agentAddress = '') =>
+    new errors.AgentNotRegisteredError({ accountId, agentAddress }),
+  AgentTaken: (agentAddress = '', accountId = '') => new errors.AgentTakenError({ agentAddress, accountId }),
+  TooManyAgents: () => new errors.TooManyAgentsError({}),
+  AgentAddressZero: () => new errors.AgentAddressZeroError({}),
 }
 
 /** What a contract's refusal means; any other error as it is. */

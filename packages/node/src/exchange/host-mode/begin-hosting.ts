@@ -1,4 +1,4 @@
-import { HostModeCoreOnly, ValidationFailed } from '@kg/contract'
+import { HostModeCoreOnlyError, ValidationFailedError } from '@kg/contract'
 import { defined, isContextGraphId, nameHash } from '@kg/core'
 import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -25,7 +25,7 @@ export async function beginHosting(
 ) {
   const hash = hashOf(graph)
   await network.ready('Keeping ciphertext for members')
-  if (!isCore()) throw new HostModeCoreOnly({})
+  if (!isCore()) throw new HostModeCoreOnlyError({})
   const known = curator ?? curatorIn(graph.contextGraphId) ?? ledger.read((r) => findGraphByHash(r, hash))?.curator
   const row = await hosting.host(hash, known?.toLowerCase())
   return { hosting: true as const, nameHash: hash, maxBytes: hosting.maxBytes, ...defined({ curator: row.curator }) }
@@ -46,7 +46,7 @@ function hashOf({ contextGraphId: id, nameHash: hash }: GraphName): string {
   const found = named ?? hash
   if (found === undefined || (named !== undefined && hash !== undefined && named !== hash)) {
     const problems = [{ path: 'contextGraphId', problem: 'give it or nameHash; where both are given they must agree' }]
-    throw new ValidationFailed({ where: 'body', problems })
+    throw new ValidationFailedError({ where: 'body', problems })
   }
   return found
 }

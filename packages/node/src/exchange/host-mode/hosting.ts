@@ -1,4 +1,4 @@
-import { HostModeNotHosted } from '@kg/contract'
+import { HostModeNotHostedError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { publicKeyOf, verifyBytes } from '@kg/net'
 import type { LedgerWriter } from '@kg/store'
@@ -40,7 +40,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   /** Deletes a hosted graph. Returns how many messages were deleted. `name` is for the error message. */
   async function drop(hash: string, name: string): Promise<number> {
     const { value } = await ledger.write(actOf('host-mode.unsubscribe', nodeAgent, subject(hash)), (w) => {
-      if (!w.remove(hostedGraphs, hash)) throw new HostModeNotHosted({ contextGraph: name })
+      if (!w.remove(hostedGraphs, hash)) throw new HostModeNotHostedError({ contextGraph: name })
       const keys = [...w.range(hostedMessages, { prefix: [hash] })].map(({ key }) => key)
       for (const key of keys) w.remove(hostedMessages, key)
       return keys.length

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type JoinDelegation, JoinDelegationInvalid, joinDelegation } from '@kg/contract'
+import { type JoinDelegation, JoinDelegationInvalidError, joinDelegation } from '@kg/contract'
 import { isContextGraphId } from '@kg/core'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { signerOfText } from '../membership/agent-signature.js'
@@ -48,7 +48,7 @@ export function delegationText(delegation: JoinDelegation): string {
 /** Checks form, time and signature of a delegation that someone has sent. */
 export async function checkDelegation(given: unknown, network: string, now = Date.now()): Promise<JoinDelegation> {
   const { data, success } = joinDelegation.safeParse(given)
-  if (!success) throw new JoinDelegationInvalid({ why: 'a field is missing or has a wrong form' })
+  if (!success) throw new JoinDelegationInvalidError({ why: 'a field is missing or has a wrong form' })
   const delegation = { ...data, agentAddress: data.agentAddress.toLowerCase() }
   const issued = Date.parse(delegation.issuedAt)
   const expires = Date.parse(delegation.expiresAt)
@@ -62,5 +62,5 @@ export async function checkDelegation(given: unknown, network: string, now = Dat
 }
 
 function refuse(why: string): never {
-  throw new JoinDelegationInvalid({ why })
+  throw new JoinDelegationInvalidError({ why })
 }

@@ -1,4 +1,4 @@
-import { type JoinDelegation, JoinRequestDecided, JoinRequestNotFound } from '@kg/contract'
+import { type JoinDelegation, JoinRequestDecidedError, JoinRequestNotFoundError } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/agents.js'
@@ -119,7 +119,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: In
     const { value } = await ledger.write(act, (w) => {
       const { removed, ...now } = w.get(joinRows, ['in', id, agent]) ?? request
       // Somebody else may have decided meanwhile.
-      if (!canMoveJoin(now, step)) throw new JoinRequestDecided({ contextGraphId: id, agent, status: now.status })
+      if (!canMoveJoin(now, step)) throw new JoinRequestDecidedError({ contextGraphId: id, agent, status: now.status })
       const decided = { status: moveJoin(now, step) }
       const status = isHere && step === 'approve' ? moveJoin(decided, 'arrive') : decided.status
       const still = removed && step === 'reject' ? { removed } : {}
@@ -137,9 +137,9 @@ export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: In
 
   function pending(reader: LedgerReader, id: string, agent: string): JoinRow {
     const request = reader.get(joinRows, ['in', id, agent])
-    if (request === undefined) throw new JoinRequestNotFound({ contextGraphId: id, agent })
+    if (request === undefined) throw new JoinRequestNotFoundError({ contextGraphId: id, agent })
     const { status } = request
-    if (status !== 'pending') throw new JoinRequestDecided({ contextGraphId: id, agent, status })
+    if (status !== 'pending') throw new JoinRequestDecidedError({ contextGraphId: id, agent, status })
     return request
   }
 

@@ -1,4 +1,4 @@
-import { ContextGraphNotFound, type JoinStatus } from '@kg/contract'
+import { ContextGraphNotFoundError, type JoinStatus } from '@kg/contract'
 import { contextGraphIdOf, defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
 import { maySee } from '../../memory/context-graphs/access.js'
@@ -77,5 +77,5 @@ function* visibleRequests(reader: LedgerReader, id: string, caller: Caller, afte
 function refuseUnseen(reader: LedgerReader, id: string, caller: Caller): void {
   const row = reader.get(contextGraphs, id)
   if (!hasAsked(reader, id, caller) && (row === undefined || !maySee(row, caller)))
-    throw new ContextGraphNotFound({ contextGraphId: id })
+    throw new ContextGraphNotFoundError({ contextGraphId: id })
 }

@@ -1,4 +1,4 @@
-import { PeersUnavailable } from '@kg/contract'
+import { PeersUnavailableError } from '@kg/contract'
 import { type Host, PeerRefusedError } from '@kg/net'
 import type { Logger } from 'pino'
 import { JobQueue } from '../../platform/jobs/queue.js'
@@ -75,7 +75,7 @@ export class Outbox {
     const { host } = this
     const body = courier.contents(parcel)
     if (body === undefined) return 'needless'
-    if (host === undefined) throw new PeersUnavailable({ needs: 'A message about joining' })
+    if (host === undefined) throw new PeersUnavailableError({ needs: 'A message about joining' })
     const address = courier.addressOf(parcel)
     if (address !== undefined && !host.connections().some(({ peerId }) => peerId === parcel.peerId))
       await host.dial(address, { signal, deadlineMs: 5000 })

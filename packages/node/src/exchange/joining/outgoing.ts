@@ -1,13 +1,13 @@
 import {
-  AlreadyMember,
-  ContextGraphSystem,
-  ContextGraphTaken,
-  Forbidden,
+  AlreadyMemberError,
+  ContextGraphSystemError,
+  ContextGraphTakenError,
+  ForbiddenError,
   type JoinDelegation,
-  JoinDelegationInvalid,
-  JoinKeyNotHeld,
-  JoinRefused,
-  ValidationFailed,
+  JoinDelegationInvalidError,
+  JoinKeyNotHeldError,
+  JoinRefusedError,
+  ValidationFailedError,
 } from '@kg/contract'
 import { checkContextGraphId, contextGraphUri, defined } from '@kg/core'
 import { InvalidPeerIdError, publicKeyOf } from '@kg/net'
@@ -93,7 +93,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
     })
     await outbox.attempt(parcel, patienceMs)
     const now = ledger.read((r) => r.get(joinRows, ['out', id, agent])) ?? row
-    if (now.status === 'rejected') throw new JoinRefused({ contextGraphId: id })
+    if (now.status === 'rejected') throw new JoinRefusedError({ contextGraphId: id })
     return now
   }
 
@@ -109,7 +109,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
       return await incoming.accept(delegation, network.peerId, name)
     } catch (cause) {
       if (cause instanceof JoinMessageRefusedError || cause instanceof JoinLaterError)
-        throw new JoinRefused({ contextGraphId: delegation.contextGraphId }, { cause })
+        throw new JoinRefusedError({ contextGraphId: delegation.contextGraphId }, { cause })
       throw cause
     }
   }
@@ -117,20 +117,20 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
   async function delegationOf(id: string, { delegation: given }: JoinWish, caller: Caller): Promise<JoinDelegation> {
     if (given === undefined) {
       const { delegation } = await sign(id, caller)
-      if (delegation.signature === undefined) throw new JoinKeyNotHeld({ contextGraphId: id, agent: caller.agent })
+      if (delegation.signature === undefined) throw new JoinKeyNotHeldError({ contextGraphId: id, agent: caller.agent })
       return delegation
     }
     const delegation = await checkDelegation(given, networkOf(await sealDomain()))
     const { agentAddress: agent } = delegation
     if (agent !== caller.agent && !(caller.isAdmin && ledger.read((r) => r.has(agentRows, agent))))
-      throw new Forbidden({ why: 'The request is signed by another agent than the token’s' })
+      throw new ForbiddenError({ why: 'The request is signed by another agent than the token’s' })
     const why =
       delegation.contextGraphId !== id
         ? 'it is for another context graph'
         : delegation.peerId !== network.peerId || delegation.encryptionKey !== encryptionKey(agent)
           ? 'it names another node'
           : undefined
-    if (why !== undefined) throw new JoinDelegationInvalid({ why })
+    if (why !== undefined) throw new JoinDelegationInvalidError({ why })
     return delegation
   }
 
@@ -141,13 +141,13 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
     // What the agent may not see is nothing to it: its request goes its way.
     if (row === undefined || !maySee(row, caller)) return
     const isHere = peerId === network.peerId
-    if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+    if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })
     if (isRestricted(row) && isMember(row, { agent, isAdmin: false }))
-      throw new AlreadyMember({ contextGraphId: id, agent })
+      throw new AlreadyMemberError({ contextGraphId: id, agent })
     if (isHere) return
     const isOwn = ledger.read((r) => row.curator !== undefined && r.has(agentRows, row.curator))
     const isOpen = !isRestricted(row) && row.creator !== undefined
-    if (isOwn || isOpen) throw new ContextGraphTaken({ contextGraphId: id })
+    if (isOwn || isOpen) throw new ContextGraphTakenError({ contextGraphId: id })
   }
 
   return { sign, request }
@@ -161,7 +161,7 @@ function readPeer(given: string): { peerId: string; address?: string } {
   } catch (cause) {
     if (!(cause instanceof InvalidPeerIdError)) throw cause
     const problems = [{ path: 'curatorPeerId', problem: 'is no peer id, and ends in none' }]
-    throw new ValidationFailed({ where: 'body', problems }, { cause })
+    throw new ValidationFailedError({ where: 'body', problems }, { cause })
   }
   return given === peerId ? { peerId } : { peerId, address: given }
 }

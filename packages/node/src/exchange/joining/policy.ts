@@ -1,4 +1,4 @@
-import { ContextGraphSystem, JoinKeyNotHeld } from '@kg/contract'
+import { ContextGraphSystemError, JoinKeyNotHeldError } from '@kg/contract'
 import { contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
@@ -31,10 +31,10 @@ export async function changePolicy(
 ) {
   const { id, curator } = ledger.read((r) => curatedGraph(r, given, caller))
   if (rules.policy === 'open' && curator !== undefined && keys.get(curator) === undefined)
-    throw new JoinKeyNotHeld({ contextGraphId: id, agent: curator })
+    throw new JoinKeyNotHeldError({ contextGraphId: id, agent: curator })
   await ledger.write(actOf('join.policy', caller.agent, contextGraphUri(id)), (w) => {
     const { kind } = requireCuratedGraph(w, id, caller)
-    if (kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+    if (kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })
     w.put(joinPolicies, id, { approvals: w.get(joinPolicies, id)?.approvals ?? [], ...rules })
   })
   return ledger.read((r) => policyOf(r, id))

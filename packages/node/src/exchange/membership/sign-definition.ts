@@ -1,4 +1,4 @@
-import { DefinitionChanged } from '@kg/contract'
+import { DefinitionChangedError } from '@kg/contract'
 import { sealDigest, toHex } from '@kg/core'
 import { signatureFor } from '../../memory/assets/sealing/seal-fields.js'
 import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
@@ -57,7 +57,7 @@ export function openDefinitionSigning(needs: DefinitionNeeds) {
         (await storeDefinition(needs, draft, (fields) =>
           toHex(sealDigest(fields)) === digest ? signatureFor(keys, fields, signature) : undefined,
         ))
-      if (!isStored) throw new DefinitionChanged({ contextGraphId: id })
+      if (!isStored) throw new DefinitionChangedError({ contextGraphId: id })
       drafts.delete(id)
       return state(id)
     },

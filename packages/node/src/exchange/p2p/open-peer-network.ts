@@ -1,4 +1,4 @@
-import { type Config, PeersUnavailable } from '@kg/contract'
+import { type Config, PeersUnavailableError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { deferred, pause, within } from '@kg/core/async'
 import type { Host } from '@kg/net'
@@ -81,7 +81,7 @@ export function openPeerNetwork({ config, pem, chain, log, version }: PeerNetwor
       ...state(),
     }),
     async ready(needs) {
-      const unavailable = () => new PeersUnavailable({ needs })
+      const unavailable = () => new PeersUnavailableError({ needs })
       if (isEnabled && host === undefined && fault === undefined)
         await within(opened.promise, { ms: patienceMs, onTimeout: unavailable })
       if (host === undefined) throw unavailable()

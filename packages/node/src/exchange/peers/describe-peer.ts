@@ -1,6 +1,6 @@
-import { PeerNotFound } from '@kg/contract'
+import { PeerNotFoundError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
-import { type Host, InvalidPeerIdError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
+import { DialFailedError, type Host, InvalidPeerIdError, PeerSilentError } from '@kg/net'
 import type { Journal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../profiles/table.js'
 import { type ConnectionNeeds, connectionsTo } from './connection-state.js'
@@ -26,7 +26,7 @@ export async function describePeer({ ledger, network, peers }: DescribeNeeds, pe
   const row = peers.row(peerId)
   const open = connectionsTo(host, peerId)
   const isKnown = open.length > 0 || agents.length > 0 || row !== undefined || (known?.addresses.length ?? 0) > 0
-  if (known === undefined || !isKnown) throw new PeerNotFound({ peerId })
+  if (known === undefined || !isKnown) throw new PeerNotFoundError({ peerId })
   const { protocols, agentVersion } = known
   const lastSeen = open.length > 0 ? Date.now() : row?.lastSeen
   return {
@@ -77,7 +77,7 @@ async function measureLatency(host: Host, peerId: string, signal: AbortSignal): 
   try {
     return await host.ping(peerId, { deadlineMs: pingMs, signal })
   } catch (error) {
-    if (error instanceof PeerUnreachableError || error instanceof PeerTimeoutError) return undefined
+    if (error instanceof DialFailedError || error instanceof PeerSilentError) return undefined
     throw error
   }
 }

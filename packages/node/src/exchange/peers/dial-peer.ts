@@ -1,5 +1,5 @@
-import { PeerUnreachable, ValidationFailed } from '@kg/contract'
-import { type Host, InvalidHostOptionError, InvalidPeerIdError, PeerTimeoutError, type WaitOptions } from '@kg/net'
+import { PeerUnreachableError, ValidationFailedError } from '@kg/contract'
+import { type Host, InvalidHostOptionError, InvalidPeerIdError, PeerSilentError, type WaitOptions } from '@kg/net'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 
 const dialMs = 10_000
@@ -14,11 +14,11 @@ export async function dialPeer(host: Host, target: string, options: WaitOptions)
   try {
     return await host.dial(target, { deadlineMs: dialMs, ...options })
   } catch (error) {
-    if (error instanceof PeerTimeoutError)
-      throw new PeerUnreachable({ peer: target, why: error.message }, { cause: error })
+    if (error instanceof PeerSilentError)
+      throw new PeerUnreachableError({ peer: target, why: error.message }, { cause: error })
     const field = error instanceof InvalidHostOptionError ? 'multiaddr' : 'peerId'
     if (!(error instanceof InvalidHostOptionError || error instanceof InvalidPeerIdError)) throw error
     const problems = [{ path: field, problem: `is no ${field === 'peerId' ? 'peer id' : 'multiaddr'}` }]
-    throw new ValidationFailed({ where: 'body', problems }, { cause: error })
+    throw new ValidationFailedError({ where: 'body', problems }, { cause: error })
   }
 }

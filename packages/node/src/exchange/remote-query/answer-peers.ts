@@ -1,4 +1,4 @@
-import { SparqlServiceRefused } from '@kg/contract'
+import { SparqlServiceRefusedError } from '@kg/contract'
 import { defineError, isAddress } from '@kg/core'
 import { type GuardedViews, inspectQuery, type LedgerReader, type QueryAnswer, sha256, type ViewSpec } from '@kg/store'
 import { isRestricted, shelvesOf } from '../../memory/context-graphs/access.js'
@@ -39,7 +39,7 @@ export function peerAnswerer({ ledger, views, enabled }: AnswerNeeds): AnswerPee
     )
     const { services, serviceVariable } = inspectQuery(asked.sparql)
     if (services.length > 0 || serviceVariable)
-      throw new SparqlServiceRefused({ service: services.length > 0 ? `<${services[0]}>` : '?variable' })
+      throw new SparqlServiceRefusedError({ service: services.length > 0 ? `<${services[0]}>` : '?variable' })
     const answer = await views.query(view, {
       sparql: asked.sparql,
       bindingsType: 'text/tab-separated-values',

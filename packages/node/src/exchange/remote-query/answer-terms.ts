@@ -1,4 +1,4 @@
-import { escapeString, isAbsoluteIri, unescapeString, XSD } from '@kg/core'
+import { escapeString, isAbsoluteIri, unescapeString, xsd } from '@kg/core'
 
 /** A table that a peer sent, with terms that can be put into a query as they are. */
 export interface AnswerTable {
@@ -35,7 +35,7 @@ export function readTable(body: string, { blank, maxRows }: { blank: string; max
 function termOf(cell: string, blank: string): string {
   if (cell.startsWith('<')) return `<${iri(cell.slice(1, -1), cell.endsWith('>'))}>`
   if (cell.startsWith('_:')) return /^_:[A-Za-z0-9_.-]+$/.test(cell) ? `<${blank}${cell.slice(2)}>` : refuse('a label')
-  for (const [form, type] of numberForms) if (form.test(cell)) return `"${cell}"^^<${XSD}${type}>`
+  for (const [form, type] of numberForms) if (form.test(cell)) return `"${cell}"^^<${xsd}${type}>`
   const [, lexical, language, datatype] = literalForm.exec(cell) ?? refuse('a value is no term')
   // Written anew: an escape of a quote by its number would end the text where a query is read.
   const text = `"${escapeString(unescaped(lexical ?? ''))}"`

@@ -1,6 +1,11 @@
-import { PeerTimeout, PeerUnreachable, RemoteAnswerTooLarge, RemoteQueryRefused } from '@kg/contract'
+import {
+  PeerTimeoutError,
+  PeerUnreachableError,
+  RemoteAnswerTooLargeError,
+  RemoteQueryRefusedError,
+} from '@kg/contract'
 import { defined, KgError, mapDefined, nameHash } from '@kg/core'
-import { PeerRefusedError, PeerTimeoutError } from '@kg/net'
+import { PeerRefusedError, PeerSilentError } from '@kg/net'
 import type { QueryKind } from '@kg/store'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { fromWire, readBytes, toWire } from '../p2p/wire.js'
@@ -38,7 +43,7 @@ export function peerAsker({ network, answer }: { network: PeerNetwork; answer: A
   return async ({ peerId, graph, agent, sparql, layers, timeoutMs, signal }) => {
     const host = await network.ready('A query to a peer')
     if (sparql.length > maxSparql)
-      throw new RemoteAnswerTooLarge({ peer: peerId, why: `a peer takes queries of ${maxSparql} characters` })
+      throw new RemoteAnswerTooLargeError({ peer: peerId, why: `a peer takes queries of ${maxSparql} characters` })
     const deadlineMs = Math.min(timeoutMs ?? caps.deadlineMs, caps.deadlineMs)
     const place = defined({ graph: mapDefined(graph, nameHash) })
     const request = toWire({ ...place, agent, sparql, layers, deadlineMs })
@@ -71,11 +76,11 @@ function readReply(bytes: Uint8Array): PeerAnswer {
 function inOurWords(error: unknown, peer: string, contextGraphId: string | undefined, waitedMs: number): unknown {
   const code = error instanceof PeerRefusedError ? error.data.code : error instanceof KgError ? error.code : undefined
   if (error instanceof QueryNotServedError || code === 'QUERY_NOT_SERVED')
-    return new RemoteQueryRefused({ peer, ...defined({ contextGraphId }) })
+    return new RemoteQueryRefusedError({ peer, ...defined({ contextGraphId }) })
   if (code === 'RESULT_TOO_LARGE' || code === 'REPLY_TOO_LARGE')
-    return new RemoteAnswerTooLarge({ peer, why: 'it is over 10,000 rows or 1 MiB' }, { cause: error })
-  if (error instanceof PeerTimeoutError || code === 'QUERY_DEADLINE' || code === 'DEADLINE_PASSED')
-    return new PeerTimeout({ peer, waitedMs, what: 'a query' }, { cause: error })
+    return new RemoteAnswerTooLargeError({ peer, why: 'it is over 10,000 rows or 1 MiB' }, { cause: error })
+  if (error instanceof PeerSilentError || code === 'QUERY_DEADLINE' || code === 'DEADLINE_PASSED')
+    return new PeerTimeoutError({ peer, waitedMs, what: 'a query' }, { cause: error })
   const why = error instanceof PeerRefusedError ? error.data.detail : (error as Error).message
-  return new PeerUnreachable({ peer, why }, { cause: error })
+  return new PeerUnreachableError({ peer, why }, { cause: error })
 }

@@ -1,4 +1,4 @@
-import { QueryPeerUnknown } from '@kg/contract'
+import { QueryPeerUnknownError } from '@kg/contract'
 import { defined, isAddress } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { agentProfiles } from '../profiles/table.js'
@@ -15,7 +15,7 @@ export function findPeer(reader: LedgerReader, given: string): NamedPeer {
   if (peerIdForm.test(given)) return { peerId: given, ...nameOf(reader, given) }
   if (isAddress(given)) {
     const profile = reader.get(agentProfiles, given.toLowerCase())
-    if (profile === undefined) throw new QueryPeerUnknown({ peer: given })
+    if (profile === undefined) throw new QueryPeerUnknownError({ peer: given })
     return { peerId: profile.peerId, name: profile.name }
   }
   const named = [...reader.by(agentProfiles, 'byName', { prefix: given.toLowerCase(), limit: 20 })].map(
@@ -23,8 +23,8 @@ export function findPeer(reader: LedgerReader, given: string): NamedPeer {
   )
   const peers = [...new Set(named.map(({ peerId }) => peerId))]
   const [only, ...more] = peers
-  if (only === undefined) throw new QueryPeerUnknown({ peer: given })
-  if (more.length > 0) throw new QueryPeerUnknown({ peer: given, candidates: peers })
+  if (only === undefined) throw new QueryPeerUnknownError({ peer: given })
+  if (more.length > 0) throw new QueryPeerUnknownError({ peer: given, candidates: peers })
   return { peerId: only, name: named[0]?.name ?? given }
 }
 

@@ -1,4 +1,4 @@
-import { PeerUnreachable } from '@kg/contract'
+import { PeerUnreachableError } from '@kg/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ann, openTestMemory, type TestMemory } from '../../memory/testing/test-memory.test.support.js'
 import { journal } from '../../platform/operations/journal.js'
@@ -22,7 +22,7 @@ function resolver(body: string, kind: PeerAnswer['kind'] = 'select') {
     ledger: journal(node.ledger),
     ask: async (question) => {
       asked.push(question)
-      if (body === 'away') throw new PeerUnreachable({ peer: question.peerId, why: 'away' })
+      if (body === 'away') throw new PeerUnreachableError({ peer: question.peerId, why: 'away' })
       return { kind, body, seq: 1, ms: 1 }
     },
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PeerServiceInvalid, PeerUnreachable } from '@kg/contract'
+import { PeerServiceInvalidError, PeerUnreachableError } from '@kg/contract'
 import { defined, isContextGraphId, KgError } from '@kg/core'
 import { findPeerServices, type PeerService, peerScheme } from '@kg/store'
 import type { ResolvedQuery, ResolveServices, ServiceContext } from '../../memory/query/services.js'
@@ -51,7 +51,7 @@ export function serviceResolver({ ledger, ask }: { ledger: Journal; ask: AskPeer
     const [first] = services
     if (first === undefined) return { sparql }
     if (services.length > mostServices)
-      throw new PeerServiceInvalid({ service: first.iri, why: `a query may ask ${mostServices} peers` })
+      throw new PeerServiceInvalidError({ service: first.iri, why: `a query may ask ${mostServices} peers` })
     const tables = await Promise.all(services.map((service) => tableOf(service, context)))
     return spliced(text, services, tables)
   }
@@ -60,7 +60,7 @@ export function serviceResolver({ ledger, ask }: { ledger: Journal; ask: AskPeer
 /** `kg:peer/<peer>` or `kg:peer/<peer>/<context graph>`; a name may be percent-encoded. */
 function placeOf(iri: string, { contextGraphId }: ServiceContext): { peer: string; graph: string } {
   const refuse = (why: string): never => {
-    throw new PeerServiceInvalid({ service: iri, why })
+    throw new PeerServiceInvalidError({ service: iri, why })
   }
   const [, given = '', own] = /^kg:peer\/([^/]*)(?:\/(.+))?$/.exec(iri) ?? refuse('it names no peer')
   const peer = decoded(given) ?? refuse('the peer’s name is not encoded right')
@@ -86,7 +86,7 @@ function usable(peer: string, { sparql }: PeerService, read: () => AnswerTable):
     if (stranger !== undefined) throw new TypeError(`nobody asked for ?${stranger}`)
     return table
   } catch (error) {
-    throw new PeerUnreachable({ peer, why: (error as Error).message }, { cause: error })
+    throw new PeerUnreachableError({ peer, why: (error as Error).message }, { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { PeerUnreachable, routes, ValidationFailed } from '@kg/contract'
+import { PeerUnreachableError, routes, ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { guardQuery } from '@kg/store'
 import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
@@ -93,10 +93,13 @@ function readable(peer: string, answer: Parameters<typeof resultOf>[0]): ReturnT
   try {
     return resultOf(answer)
   } catch (error) {
-    throw new PeerUnreachable({ peer, why: `its answer cannot be read: ${(error as Error).message}` }, { cause: error })
+    throw new PeerUnreachableError(
+      { peer, why: `its answer cannot be read: ${(error as Error).message}` },
+      { cause: error },
+    )
   }
 }
 
 function invalid(path: string, problem: string): Error {
-  return new ValidationFailed({ where: 'body', problems: [{ path, problem }] })
+  return new ValidationFailedError({ where: 'body', problems: [{ path, problem }] })
 }

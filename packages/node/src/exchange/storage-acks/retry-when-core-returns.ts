@@ -1,4 +1,4 @@
-import { NoQuorum } from '@kg/contract'
+import { NoQuorumError } from '@kg/contract'
 import { startTimer } from '@kg/core/async'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -30,7 +30,7 @@ export function retryWhenCoreReturns({ ledger, network, queue }: RetryNeeds): ()
   const retry = () => {
     last = performance.now()
     cancel = undefined
-    queue.hurry(NoQuorum.record.code)
+    queue.hurry(NoQuorumError.record.code)
   }
   network.onOpen((host) => {
     host.onConnect((peerId) => {

@@ -1,4 +1,4 @@
-import { NotSubscribed } from '@kg/contract'
+import { NotSubscribedError } from '@kg/contract'
 import { requireReadableGraph } from '../../memory/context-graphs/access.js'
 import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -33,7 +33,7 @@ export async function catchUpNow(
   const { id, subscribed, coreHosted } = ledger.read((r) =>
     requireReadableGraph(r, requireVisibleGraph(r, contextGraphId, caller).id, caller),
   )
-  if (!subscribed && !coreHosted) throw new NotSubscribed({ contextGraphId: id })
+  if (!subscribed && !coreHosted) throw new NotSubscribedError({ contextGraphId: id })
   await network.ready('Catching up')
   if (peerId !== undefined) await peers.reach(peerId, signal)
   const { row, ended } = await catchUps.begin(id, peerId)

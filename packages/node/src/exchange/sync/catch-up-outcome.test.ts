@@ -1,11 +1,11 @@
 import { defined } from '@kg/core'
-import { PeerRefusedError, PeerUnreachableError } from '@kg/net'
+import { DialFailedError, PeerRefusedError } from '@kg/net'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './catch-up-outcome.js'
 
 const refused = new PeerRefusedError({ peer: 'p', protocol: 'inventory', code: 'GRAPH_NOT_SERVED', detail: 'no' })
 const busy = new PeerRefusedError({ peer: 'p', protocol: 'inventory', code: 'BUSY', detail: 'later' })
-const silent = new PeerUnreachableError({ peer: 'p', why: 'gone' })
+const silent = new DialFailedError({ peer: 'p', why: 'gone' })
 
 describe('the outcome of a catch-up', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { defined, mapDefined } from '@kg/core'
-import { PeerRefusedError, PeerTimeoutError, PeerUnreachableError } from '@kg/net'
+import { DialFailedError, PeerRefusedError, PeerSilentError } from '@kg/net'
 import type { CatchUpRow } from './catch-up-table.js'
 import { NotServedError } from './peer-access.js'
 
 const isRefusal = (error: unknown) =>
   error instanceof NotServedError || (error instanceof PeerRefusedError && error.data.code === 'GRAPH_NOT_SERVED')
-const isSilence = (error: unknown) => error instanceof PeerUnreachableError || error instanceof PeerTimeoutError
+const isSilence = (error: unknown) => error instanceof DialFailedError || error instanceof PeerSilentError
 
 /** How a catch-up ended: one peer that answered is enough; else the best reason there is. */
 export function outcomeOf(

@@ -1,4 +1,4 @@
-import { PeersUnavailable } from '@kg/contract'
+import { PeersUnavailableError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Logger } from 'pino'
 import { JobQueue } from '../../platform/jobs/queue.js'
@@ -71,7 +71,7 @@ export class CatchUps {
 
   private work({ contextGraph, peerId }: CatchUpRow, signal: AbortSignal): Promise<CatchUpResult> {
     const host = this.needs.network.current()
-    if (host === undefined) throw new PeersUnavailable({ needs: 'Catching up' })
+    if (host === undefined) throw new PeersUnavailableError({ needs: 'Catching up' })
     return this.needs.catchUp.graph(host, { graph: contextGraph, peerId, signal })
   }
 }

@@ -1,4 +1,4 @@
-import { ZERO_HASH } from '@kg/core'
+import { zeroHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
 import { digestOfRecord, readRecord, type ShareRecord, sealOf } from './record.js'
@@ -18,7 +18,7 @@ describe('a record from a peer', () => {
     ['another graph', { graph: 'library' }],
     ['another version', { version: 2 }],
     ['another number', { number: 2 }],
-    ['another root', { root: ZERO_HASH }],
+    ['another root', { root: zeroHash }],
     ['a root that is no hash', { root: '0x12' }],
     ['another chain', { chainId: 1 }],
     ['another author', { author: authorOf(authorKey(8)) }],

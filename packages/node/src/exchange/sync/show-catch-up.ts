@@ -1,4 +1,4 @@
-import { CatchUpNotFound, PeersUnavailable, ValidationFailed } from '@kg/contract'
+import { CatchUpNotFoundError, PeersUnavailableError, ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { mayRead, requireReadableGraph } from '../../memory/context-graphs/access.js'
@@ -22,8 +22,8 @@ export function findCatchUp(
 ): CatchUpRow {
   const row = ledger.read((r) => readCatchUp(r, question, caller))
   if (row !== undefined) return row
-  if (network.status().state === 'off') throw new PeersUnavailable({ needs: 'Catching up' })
-  throw new CatchUpNotFound({ what: question.contextGraphId ?? question.jobId ?? '' })
+  if (network.status().state === 'off') throw new PeersUnavailableError({ needs: 'Catching up' })
+  throw new CatchUpNotFoundError({ what: question.contextGraphId ?? question.jobId ?? '' })
 }
 
 function readCatchUp(
@@ -37,7 +37,7 @@ function readCatchUp(
       requireReadableGraph(reader, requireVisibleGraph(reader, contextGraphId, caller).id, caller).id,
     )
   if (jobId === undefined)
-    throw new ValidationFailed({ where: 'query', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
+    throw new ValidationFailedError({ where: 'query', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
   const row = reader.get(catchUpRows, jobId)
   const graph = row === undefined ? undefined : reader.get(contextGraphs, row.contextGraph)
   return graph === undefined || !mayRead(graph, caller) ? undefined : row

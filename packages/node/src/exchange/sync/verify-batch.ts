@@ -1,5 +1,5 @@
 import type { QuadJson } from '@kg/contract'
-import { commitmentOf, defined, type Hex, ZERO_HASH } from '@kg/core'
+import { commitmentOf, defined, type Hex, zeroHash } from '@kg/core'
 import { readStatements } from '../../memory/assets/read-statements.js'
 import type { Sealer } from '../../memory/assets/sealing/sealer.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
@@ -29,7 +29,7 @@ export async function verifyBatch({ ledger, graphs, sealer }: VerifyNeeds, batch
   const { lines } = readStatements(quads, undefined)
   const named = { expectedRoot, ...defined({ batchId }) }
   if (lines.length === 0)
-    return { ...named, ok: false, actualRoot: ZERO_HASH, leafCount: 0, reason: 'no-statements' as const }
+    return { ...named, ok: false, actualRoot: zeroHash, leafCount: 0, reason: 'no-statements' as const }
   const { root, leafCount } = await sealer.run([`${lines.join('\n')}\n`], [])
   const [privateRoot] = privateRoots as Hex[]
   const actualRoot = privateRoot === undefined ? root : commitmentOf({ root, leafCount, privateRoot })

@@ -1,4 +1,12 @@
-import { escapeString, isAbsoluteIri, type Line, linesFromJson, parseLine, RDF_NS, unescapeString } from '@kg/core'
+import {
+  escapeString,
+  isAbsoluteIri,
+  type Line,
+  linesFromJson,
+  parseLine,
+  rdfNamespace,
+  unescapeString,
+} from '@kg/core'
 
 const ns = 'urn:kg:ns:'
 
@@ -14,7 +22,7 @@ export function linesAbout(subject: string, type: string, facts: Facts, links: r
       object: links.includes(term) && isAbsoluteIri(one) ? one : `"${escapeString(one)}"`,
     })),
   )
-  return linesFromJson([{ subject, predicate: `${RDF_NS}type`, object: `${ns}${type}` }, ...quads])
+  return linesFromJson([{ subject, predicate: `${rdfNamespace}type`, object: `${ns}${type}` }, ...quads])
 }
 
 /** Reads the values that statements give for the vocabulary's terms about one subject, and ignores everything else. */

@@ -8,8 +8,8 @@ import {
   nameHash,
   signSeal,
   sortByCodePoint,
-  ZERO_ADDRESS,
-  ZERO_HASH,
+  zeroAddress,
+  zeroHash,
 } from '@kg/core'
 import type { ShareRecord } from '../sync/record.js'
 
@@ -39,11 +39,11 @@ export function sealRecord(options: RecordOptions = {}): TestRecord {
   const text = lines.map((line) => `${line}\n`).join('')
   const { root, leafCount } = buildTree(lines)
   const author = authorOf(key)
-  const place = { chainId: 0, contract: ZERO_ADDRESS }
+  const place = { chainId: 0, contract: zeroAddress }
   const signature = signSeal(
     {
       ...place,
-      commitment: commitmentOf({ root, leafCount, privateRoot: ZERO_HASH }),
+      commitment: commitmentOf({ root, leafCount, privateRoot: zeroHash }),
       nameHash: nameHash(graph),
       name,
       version,
@@ -54,7 +54,7 @@ export function sealRecord(options: RecordOptions = {}): TestRecord {
   )
   const bytes = Buffer.byteLength(text)
   const identity = { graph, sub, name, author, number, version }
-  const seal = { root, leafCount, privateRoot: ZERO_HASH, signature, chainName: 'none', ...place }
+  const seal = { root, leafCount, privateRoot: zeroHash, signature, chainName: 'none', ...place }
   return {
     record: { ...identity, ...seal, quads: leafCount, bytes },
     chunks: [Uint8Array.from([0, ...Buffer.from(text)])],

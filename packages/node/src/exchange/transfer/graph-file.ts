@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GraphFileInvalid } from '@kg/contract'
+import { GraphFileInvalidError } from '@kg/contract'
 import { fromWire, toWire } from '../p2p/wire.js'
 
 // One file for a whole context graph: a first line, then frames (length and body), then an empty frame with the hash of
@@ -48,10 +48,10 @@ function bodyOf(bytes: Buffer): Record<string, unknown> {
   try {
     return fromWire(Uint8Array.from(bytes))
   } catch (cause) {
-    throw new GraphFileInvalid({ why: `a frame cannot be read: ${(cause as Error).message}` }, { cause })
+    throw new GraphFileInvalidError({ why: `a frame cannot be read: ${(cause as Error).message}` }, { cause })
   }
 }
 
 function refuse(why: string): never {
-  throw new GraphFileInvalid({ why })
+  throw new GraphFileInvalidError({ why })
 }

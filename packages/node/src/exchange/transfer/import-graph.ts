@@ -1,4 +1,4 @@
-import { GraphFileInvalid } from '@kg/contract'
+import { GraphFileInvalidError } from '@kg/contract'
 import { KgError } from '@kg/core'
 import type { Logger } from 'pino'
 import type { Drafts } from '../../memory/assets/drafts.js'
@@ -97,6 +97,6 @@ export async function importGraph(
 const nameOf = (value: unknown): string => String((value as { name?: unknown } | null)?.name ?? '').slice(0, 512)
 
 function whoseOf(record: unknown): { name: string; author: string } {
-  if (record === undefined) throw new GraphFileInvalid({ why: 'a frame is neither an asset nor a draft' })
+  if (record === undefined) throw new GraphFileInvalidError({ why: 'a frame is neither an asset nor a draft' })
   return { name: nameOf(record), author: String((record as { author?: unknown }).author ?? '').slice(0, 64) }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LedgerDamaged, LedgerTooNew } from '@kg/contract'
+import { LedgerDamagedError, LedgerTooNewError } from '@kg/contract'
 import { ed25519Signer, Ledger, type Signer } from '@kg/store'
 
 export interface OpenedAsIs {
@@ -12,13 +12,13 @@ export const ledgerFile = (path: string): string => join(path, 'data.mdb')
 
 /** The key that signed a ledger. It is never made here: a new one would make the old receipts look foreign. */
 export function signerFrom(keyFile: string): Signer {
-  if (!existsSync(keyFile)) throw new LedgerDamaged({ path: keyFile, why: 'the node key is missing' })
+  if (!existsSync(keyFile)) throw new LedgerDamagedError({ path: keyFile, why: 'the node key is missing' })
   return ed25519Signer(readFileSync(keyFile, 'utf8'))
 }
 
 /** Opens a ledger with the schema that it has, so that looking at it migrates nothing. */
 export async function openAsIs(path: string, signer: Signer): Promise<OpenedAsIs> {
-  if (!existsSync(ledgerFile(path))) throw new LedgerDamaged({ path, why: 'there is none' })
+  if (!existsSync(ledgerFile(path))) throw new LedgerDamagedError({ path, why: 'there is none' })
   const schema = await schemaOf(path, signer)
   return { ledger: await Ledger.open({ path, schemaVersion: schema }, { signer }), schema }
 }
@@ -30,7 +30,7 @@ async function schemaOf(path: string, signer: Signer): Promise<number> {
     await ledger.close()
     return 0
   } catch (error) {
-    if (error instanceof LedgerTooNew) return error.data.found
+    if (error instanceof LedgerTooNewError) return error.data.found
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { ContextGraphSystem } from '@kg/contract'
+import { ContextGraphSystemError } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
 import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
@@ -15,7 +15,7 @@ import type { GraphHead } from './export-graph.js'
  */
 export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: Caller): Promise<boolean> {
   const { id, name, description, restricted, curator } = head
-  if (isSystemGraph(id)) throw new ContextGraphSystem({ contextGraphId: id })
+  if (isSystemGraph(id)) throw new ContextGraphSystemError({ contextGraphId: id })
   const isKnown = ledger.read((r) => r.has(contextGraphs, id))
   const missing = ledger.read((r) => head.subGraphs.filter((sub) => !r.has(subGraphs, [id, sub.name])))
   if (isKnown && missing.length === 0) return false

@@ -1,4 +1,4 @@
-import { GraphFileInvalid } from '@kg/contract'
+import { GraphFileInvalidError } from '@kg/contract'
 import { checkContextGraphId, checkSubGraphName, defined, isAddress, KgError, mapDefined } from '@kg/core'
 import { readList, readText } from '../p2p/wire.js'
 import type { GraphHead } from './export-graph.js'
@@ -21,7 +21,7 @@ export function readHead(value: unknown): GraphHead {
     }
   } catch (cause) {
     if (!(cause instanceof KgError)) throw cause
-    throw new GraphFileInvalid({ why: `its head is not right: ${cause.message}` }, { cause })
+    throw new GraphFileInvalidError({ why: `its head is not right: ${cause.message}` }, { cause })
   }
 }
 
@@ -36,6 +36,6 @@ function subGraphOf(value: unknown): GraphHead['subGraphs'][number] {
 
 function addressOf(value: unknown, what: string): string {
   const given = readText(value, what, 64)
-  if (!isAddress(given)) throw new GraphFileInvalid({ why: `the ${what} is no address` })
+  if (!isAddress(given)) throw new GraphFileInvalidError({ why: `the ${what} is no address` })
   return given.toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { AgentExists, AgentNotFound, ValidationFailed } from '@kg/contract'
+import { AgentExistsError, AgentNotFoundError, ValidationFailedError } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
 import { defineTable } from '@kg/store'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
@@ -57,7 +57,7 @@ export async function openAgents(needs: {
   async function add(agent: Omit<AgentRow, 'registeredAt'>, by: string, token?: string): Promise<string> {
     const act = actOf('agent.register', by === 'node' ? agent.address : by, agentDid(agent.address))
     await ledger.write(act, (w) => {
-      if (w.has(agentRows, agent.address)) throw new AgentExists({ agent: agent.address })
+      if (w.has(agentRows, agent.address)) throw new AgentExistsError({ agent: agent.address })
       w.put(agentRows, agent.address, { ...agent, registeredAt: Date.now() })
       if (token !== undefined) w.put(tokenRows, tokenHash(token), { agent: agent.address, createdAt: Date.now() })
     })
@@ -70,13 +70,13 @@ export async function openAgents(needs: {
       return addressOf(publicKey)
     } catch (cause) {
       const problems = [{ path: 'publicKey', problem: 'is not a point of secp256k1' }]
-      throw new ValidationFailed({ where: 'body', problems }, { cause })
+      throw new ValidationFailedError({ where: 'body', problems }, { cause })
     }
   }
 
   function get(address: string): AgentRow {
     const row = find(address)
-    if (row === undefined) throw new AgentNotFound({ agent: address })
+    if (row === undefined) throw new AgentNotFoundError({ agent: address })
     return row
   }
 

@@ -1,4 +1,4 @@
-import { Forbidden, routes } from '@kg/contract'
+import { ForbiddenError, routes } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Agents } from './agents.js'
@@ -28,7 +28,7 @@ export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
     }),
     handle(routes.rotateAgentToken, async ({ params: { address } }, { caller }) => {
       if (!caller.isAdmin && caller.agent !== address.toLowerCase())
-        throw new Forbidden({ why: 'An agent may only rotate its own token' })
+        throw new ForbiddenError({ why: 'An agent may only rotate its own token' })
       const agent = agents.get(address).address
       return { agentAddress: agent, authToken: await agents.rotate(agent, caller.agent) }
     }),

@@ -1,4 +1,4 @@
-import { NotADraft } from '@kg/contract'
+import { NotADraftError } from '@kg/contract'
 import type { Line } from '@kg/core'
 import {
   type ContentRef,
@@ -62,7 +62,7 @@ export function putStatements(
 /** Removes a draft. An asset that was never shared goes with it; one that was falls back to what is shared. */
 export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): void {
   const row = findOwnAsset(writer, ref, caller)
-  if (row?.wm === undefined) throw new NotADraft({ name: ref.name, state: stateOf(row) })
+  if (row?.wm === undefined) throw new NotADraftError({ name: ref.name, state: stateOf(row) })
   const { wm: _draft, ...rest } = row
   const below = row.swm ?? row.vm
   writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })

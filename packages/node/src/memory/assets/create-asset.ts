@@ -1,4 +1,4 @@
-import { DraftChanged } from '@kg/contract'
+import { DraftChangedError } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
@@ -86,7 +86,7 @@ async function createSealed(
       graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
       const { row, created } = openDraft(w, ref, caller, 'create')
       if ((created ? undefined : row.wm.seq) !== wm?.seq || row.version !== version)
-        throw new DraftChanged({ name: ref.name })
+        throw new DraftChangedError({ name: ref.name })
       // The seal covers the asset's number, which a new asset is given only here.
       const { fields, seal } = completeSeal(prepared, row)
       const sealed = {

@@ -1,4 +1,4 @@
-import { routes, ValidationFailed } from '@kg/contract'
+import { routes, ValidationFailedError } from '@kg/contract'
 import { defined, jsonFromLine } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
@@ -52,7 +52,7 @@ export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
 function scopeOf(query: { contextGraphId?: string | undefined; subGraphName?: string | undefined }): Scope {
   const { contextGraphId, subGraphName } = query
   if (contextGraphId === undefined)
-    throw new ValidationFailed({
+    throw new ValidationFailedError({
       where: 'query string',
       problems: [{ path: 'contextGraphId', problem: 'is needed with an RDF body' }],
     })

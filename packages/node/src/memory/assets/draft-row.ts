@@ -1,4 +1,4 @@
-import { DraftNotFound, DraftSealed, NameTaken } from '@kg/contract'
+import { DraftNotFoundError, DraftSealedError, NameTakenError } from '@kg/contract'
 import { type AssetState, type AssetTrigger, assetMoves, checkNewAssetName, move } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { type Act, type ActionIn, actOf } from '../../platform/acts/acts.js'
@@ -30,7 +30,7 @@ export function findOwnAsset(
 /** The caller's draft, or a refusal. */
 export function requireDraft(reader: LedgerReader, ref: DraftRef, caller: Caller): AssetRow & { wm: DraftState } {
   const row = findOwnAsset(reader, ref, caller)
-  if (row?.wm === undefined) throw new DraftNotFound({ name: ref.name, contextGraphId: ref.contextGraph })
+  if (row?.wm === undefined) throw new DraftNotFoundError({ name: ref.name, contextGraphId: ref.contextGraph })
   return { ...row, wm: row.wm }
 }
 
@@ -49,12 +49,12 @@ export function findAssetToDraft(
   trigger: DraftTrigger,
 ): AssetRow | undefined {
   const known = findOwnAsset(reader, ref, caller)
-  if (stateOf(known) === 'sealed' && trigger !== 'pull') throw new DraftSealed({ name: ref.name })
+  if (stateOf(known) === 'sealed' && trigger !== 'pull') throw new DraftSealedError({ name: ref.name })
   stateAfter(known, trigger)
   if (known !== undefined) return known
   // One of this name in another sub-graph has the same key, and must not be overwritten.
   if (reader.has(assetRows, assetKey({ ...ref, agent: caller.agent })))
-    throw new NameTaken({ name: ref.name, contextGraphId: ref.contextGraph })
+    throw new NameTakenError({ name: ref.name, contextGraphId: ref.contextGraph })
   // What another author has shared may be pulled; sharing it takes a name of its own.
   if (trigger !== 'pull') refuseTakenName(reader, ref.contextGraph, ref.name, caller.agent)
   checkNewAssetName(ref.name)

@@ -1,4 +1,4 @@
-import { ExtractionDeadline } from '@kg/contract'
+import { ExtractionDeadlineError } from '@kg/contract'
 import { Slots } from '@kg/core/async'
 import { type Extraction, extractInWorker, type ImportFile } from '@kg/ingest'
 
@@ -12,7 +12,7 @@ const slots = new Slots(2)
  */
 export async function extractDocument(file: ImportFile, baseIri: string): Promise<Extraction> {
   await slots.acquire(AbortSignal.timeout(deadlineMs)).catch((cause: unknown) => {
-    throw new ExtractionDeadline({ name: file.name, ms: deadlineMs }, { cause })
+    throw new ExtractionDeadlineError({ name: file.name, ms: deadlineMs }, { cause })
   })
   try {
     return await extractInWorker(file, { baseIri, deadlineMs })

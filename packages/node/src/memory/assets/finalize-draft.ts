@@ -1,4 +1,4 @@
-import { DraftChanged, DraftSealed } from '@kg/contract'
+import { DraftChangedError, DraftSealedError } from '@kg/contract'
 import { assetMoves, canMove } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -42,7 +42,7 @@ export async function finalizeDraft(
   return untilUnchanged(async () => {
     const { row, ...content } = ledger.read((r) => {
       const found = requireDraft(r, ref, caller)
-      if (!canMove(assetMoves, found.wm.state, 'finalize')) throw new DraftSealed({ name: ref.name })
+      if (!canMove(assetMoves, found.wm.state, 'finalize')) throw new DraftSealedError({ name: ref.name })
       return { row: found, texts: readDraftTexts(r, found, 'wm'), privateTexts: readDraftTexts(r, found, 'private') }
     })
     const prepared = await prepareSeal(sealing, row, content)
@@ -51,7 +51,7 @@ export async function finalizeDraft(
     const seal = { ...unsigned, signature: signatureFor(keys, fields, signature) }
     const { value } = await ledger.write({ ...act, root: seal.root }, (w) => {
       const now = requireDraft(w, ref, caller)
-      if (now.wm.seq !== row.wm.seq) throw new DraftChanged({ name: ref.name })
+      if (now.wm.seq !== row.wm.seq) throw new DraftChangedError({ name: ref.name })
       const { content: open, secret } = prepared.canonical
       return storeSealed(w, now, { content: w.putContent(open), privateContent: w.putContent(secret), seal })
     })

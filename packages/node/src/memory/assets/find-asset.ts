@@ -1,4 +1,4 @@
-import { AmbiguousAuthor, AssetNotFound, NameTaken } from '@kg/contract'
+import { AmbiguousAuthorError, AssetNotFoundError, NameTakenError } from '@kg/contract'
 import { defined, isUal, mapDefined, parseUal, splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -28,9 +28,9 @@ export function findAsset(
   )
   const own = found.find(({ agent }) => agent === caller.agent)
   if (own !== undefined) return own
-  if (found.length > 1) throw new AmbiguousAuthor({ name, candidates: found.map(({ agent }) => agent) })
+  if (found.length > 1) throw new AmbiguousAuthorError({ name, candidates: found.map(({ agent }) => agent) })
   const [only] = found
-  if (only === undefined) throw new AssetNotFound({ name, contextGraphId: contextGraph })
+  if (only === undefined) throw new AssetNotFoundError({ name, contextGraphId: contextGraph })
   return only
 }
 
@@ -47,7 +47,7 @@ function byIdentifier(reader: LedgerReader, contextGraph: string, name: string, 
   if (key === undefined) return undefined
   const [row] = [...reader.by(assetRows, 'byNumber', { prefix: key, limit: 1 })].map(({ value }) => value)
   const seen = row !== undefined && row.contextGraph === contextGraph && (row.agent === caller.agent || isShared(row))
-  if (!seen) throw new AssetNotFound({ name, contextGraphId: contextGraph })
+  if (!seen) throw new AssetNotFoundError({ name, contextGraphId: contextGraph })
   return row
 }
 
@@ -55,7 +55,7 @@ function byIdentifier(reader: LedgerReader, contextGraph: string, name: string, 
 export function refuseTakenName(reader: LedgerReader, contextGraph: string, name: string, agent: string): void {
   if (isSystemGraph(contextGraph)) return
   for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
-    if (value.agent !== agent && isShared(value)) throw new NameTaken({ name, contextGraphId: contextGraph })
+    if (value.agent !== agent && isShared(value)) throw new NameTakenError({ name, contextGraphId: contextGraph })
 }
 
 /** All assets of a context graph that a caller may see, in the order of their names. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NoExtraction } from '@kg/contract'
+import { NoExtractionError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
@@ -49,6 +49,6 @@ export function findExtraction(
   { agent }: Caller,
 ): ExtractionRow {
   const row = ledger.read((r) => r.get(extractionRows, assetKey({ ...ref, agent })))
-  if (row === undefined) throw new NoExtraction({ name: ref.name })
+  if (row === undefined) throw new NoExtractionError({ name: ref.name })
   return row
 }

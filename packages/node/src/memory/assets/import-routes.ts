@@ -1,4 +1,4 @@
-import { routes, ValidationFailed } from '@kg/contract'
+import { routes, ValidationFailedError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -13,7 +13,7 @@ export function importRoutes(needs: ImportNeeds & ResolveNeeds): Binding[] {
   return [
     handle(routes.importFile, async ({ params: { name }, body }, { caller, file }) => {
       if (file === undefined)
-        throw new ValidationFailed({ where: 'form', problems: [{ path: 'file', problem: 'is needed' }] })
+        throw new ValidationFailedError({ where: 'form', problems: [{ path: 'file', problem: 'is needed' }] })
       const { contentType, ...scope } = body as Scope & { contentType?: string }
       const ref = resolveChange(needs, name, scope, caller)
       return formatExtraction(ref, caller, await importFile(needs, ref, file, contentType, caller))

@@ -1,4 +1,4 @@
-import { DraftConflict, SourceEmpty } from '@kg/contract'
+import { DraftConflictError, SourceEmptyError } from '@kg/contract'
 import { assetMoves, move } from '@kg/core'
 import { noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -32,9 +32,9 @@ export async function pullDraft(
     graphs.requireWritableScope(w, ref.contextGraph, ref.sub, caller)
     const asset = findAsset(w, ref.contextGraph, ref.name, caller)
     const source = asset[layer]
-    if (source === undefined) throw new SourceEmpty({ name: ref.name, layer })
+    if (source === undefined) throw new SourceEmptyError({ name: ref.name, layer })
     if (findOwnAsset(w, ref, caller)?.wm !== undefined && onConflict === 'reject')
-      throw new DraftConflict({ name: ref.name })
+      throw new DraftConflictError({ name: ref.name })
     const { row } = openDraft(w, ref, caller, 'pull')
     const { content, seal } = source
     // Private statements are the author's: they come along only where it pulls its own.

@@ -1,4 +1,4 @@
-import { InvalidQuads, LiteralTooLarge, NamedGraphInAsset, type QuadJson } from '@kg/contract'
+import { InvalidQuadsError, LiteralTooLargeError, NamedGraphInAssetError, type QuadJson } from '@kg/contract'
 import { freshBlankNodes, type Line, linesFromJson, QuadJsonError } from '@kg/core'
 import type { RdfBody } from '../../platform/caller/uploads.js'
 import { extractDocument } from './extract-document.js'
@@ -20,9 +20,9 @@ export function readStatements(
     if (!(error instanceof QuadJsonError)) throw error
     const { index, why, problem } = error
     if (problem.kind === 'literal-size')
-      throw new LiteralTooLarge({ bytes: problem.bytes, limit: problem.limit }, { cause: error })
-    if (problem.kind === 'named-graph') throw new NamedGraphInAsset({ graph: problem.graph }, { cause: error })
-    throw new InvalidQuads({ index, why }, { cause: error })
+      throw new LiteralTooLargeError({ bytes: problem.bytes, limit: problem.limit }, { cause: error })
+    if (problem.kind === 'named-graph') throw new NamedGraphInAssetError({ graph: problem.graph }, { cause: error })
+    throw new InvalidQuadsError({ index, why }, { cause: error })
   }
 }
 

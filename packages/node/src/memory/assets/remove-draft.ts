@@ -1,4 +1,4 @@
-import { NotADraft } from '@kg/contract'
+import { NotADraftError } from '@kg/contract'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { dropDraft } from './change-draft.js'
@@ -21,7 +21,7 @@ export async function deleteAsset({ ledger }: RemoveNeeds, ref: DraftRef, caller
   requireAsset(ledger, 'asset.delete', ref, caller)
   await ledger.write(draftAct('asset.delete', ref, caller), (w) => {
     const row = findOwnAsset(w, ref, caller)
-    if (row?.swm !== undefined || row?.vm !== undefined) throw new NotADraft({ name: ref.name, state: 'shared' })
+    if (row?.swm !== undefined || row?.vm !== undefined) throw new NotADraftError({ name: ref.name, state: 'shared' })
     dropDraft(w, ref, caller)
   })
 }

@@ -1,4 +1,4 @@
-import { NameTaken, NotADraft } from '@kg/contract'
+import { NameTakenError, NotADraftError } from '@kg/contract'
 import { checkNewAssetName } from '@kg/core'
 import { graphParts, type LedgerWriter, noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -20,9 +20,9 @@ export async function renameDraft(
   const { value } = await ledger.write(draftAct('asset.rename', { ...ref, name: newName }, caller), (w) => {
     const row = requireDraft(w, ref, caller)
     if (row.swm !== undefined || row.vm !== undefined || row.wm.state === 'sealed')
-      throw new NotADraft({ name: ref.name, state: stateOf(row) })
+      throw new NotADraftError({ name: ref.name, state: stateOf(row) })
     if (w.has(assetRows, assetKey({ ...row, name: newName })))
-      throw new NameTaken({ name: newName, contextGraphId: row.contextGraph })
+      throw new NameTakenError({ name: newName, contextGraphId: row.contextGraph })
     refuseTakenName(w, row.contextGraph, newName, row.agent)
     const renamed = { ...row, name: newName }
     moveGraph(w, row, renamed, 'wm')

@@ -1,4 +1,4 @@
-import { IdentifierReadOnly } from '@kg/contract'
+import { IdentifierReadOnlyError } from '@kg/contract'
 import { isUal } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -29,6 +29,6 @@ export function resolveDraft(
 
 /** The same for a change, which takes a name: a UAL stands for what is published, and that does not change. */
 export function resolveChange(needs: ResolveNeeds, name: string, scope: Scope, caller: Caller): DraftRef {
-  if (isUal(name)) throw new IdentifierReadOnly({ name })
+  if (isUal(name)) throw new IdentifierReadOnlyError({ name })
   return resolveDraft(needs, name, scope, caller)
 }

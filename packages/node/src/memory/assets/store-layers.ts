@@ -1,4 +1,4 @@
-import { ContextGraphSystem } from '@kg/contract'
+import { ContextGraphSystemError } from '@kg/contract'
 import { assetMoves, move } from '@kg/core'
 import { type ContentRef, type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { fitsGraph } from '../context-graphs/system-assets.js'
@@ -55,7 +55,7 @@ export function storeShared(
 export function refuseSharing(reader: LedgerReader, { contextGraph, name, agent, sub }: AssetRow, bytes: number): void {
   refuseTakenName(reader, contextGraph, name, agent)
   if (!fitsGraph({ graph: contextGraph, sub, name, bytes }))
-    throw new ContextGraphSystem({ contextGraphId: contextGraph })
+    throw new ContextGraphSystemError({ contextGraphId: contextGraph })
 }
 
 /** Takes the draft's statements from the shelf of its author. */

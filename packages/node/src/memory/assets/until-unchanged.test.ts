@@ -1,4 +1,4 @@
-import { DraftChanged } from '@kg/contract'
+import { DraftChangedError } from '@kg/contract'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../testing/test-memory.test.support.js'
 import { untilUnchanged } from './until-unchanged.js'
@@ -7,7 +7,7 @@ import { untilUnchanged } from './until-unchanged.js'
 function changedFor(times: number) {
   let tries = 0
   return async () => {
-    if (tries++ < times) throw new DraftChanged({ name: 'x' })
+    if (tries++ < times) throw new DraftChangedError({ name: 'x' })
     return tries
   }
 }

@@ -1,4 +1,4 @@
-import { DraftChanged } from '@kg/contract'
+import { DraftChangedError } from '@kg/contract'
 
 const mostTries = 5
 
@@ -8,7 +8,7 @@ export async function untilUnchanged<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof DraftChanged) || tries === mostTries) throw error
+      if (!(error instanceof DraftChangedError) || tries === mostTries) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ContextGraphNotFound, NotCurator, NotOnAllowlist } from '@kg/contract'
+import { ContextGraphNotFoundError, NotCuratorError, NotOnAllowlistError } from '@kg/contract'
 import type { LedgerReader, Shelf } from '@kg/store'
 import { isAbout } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -28,22 +28,24 @@ export function countVisibleGraphs(reader: LedgerReader, { agent, isAdmin }: Cal
 
 export function requireReadableGraph(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
   const row = reader.get(contextGraphs, id)
-  if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: id })
-  if (!mayRead(row, caller)) throw new NotOnAllowlist({ contextGraphId: id, agent: caller.agent })
+  if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFoundError({ contextGraphId: id })
+  if (!mayRead(row, caller)) throw new NotOnAllowlistError({ contextGraphId: id, agent: caller.agent })
   return row
 }
 
 /** Writing takes membership of its own: an operator's token does not make its agent a member. */
 export function requireWritableGraph(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
   const row = requireReadableGraph(reader, id, caller)
-  if (isRestricted(row) && !isMember(row, caller)) throw new NotOnAllowlist({ contextGraphId: id, agent: caller.agent })
+  if (isRestricted(row) && !isMember(row, caller))
+    throw new NotOnAllowlistError({ contextGraphId: id, agent: caller.agent })
   return row
 }
 
 export function requireCuratedGraph(reader: LedgerReader, id: string, caller: Caller): ContextGraphRow {
   const row = reader.get(contextGraphs, id)
-  if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: id })
-  if (row.curator !== caller.agent && !caller.isAdmin) throw new NotCurator({ contextGraphId: id, agent: caller.agent })
+  if (row === undefined || !maySee(row, caller)) throw new ContextGraphNotFoundError({ contextGraphId: id })
+  if (row.curator !== caller.agent && !caller.isAdmin)
+    throw new NotCuratorError({ contextGraphId: id, agent: caller.agent })
   return row
 }
 

@@ -1,11 +1,11 @@
 import {
-  ContextGraphExists,
-  ContextGraphSystem,
-  NotOnAllowlist,
-  NotSubscribed,
-  SubGraphExists,
-  SubGraphNotFound,
-  SubscribeRefused,
+  ContextGraphExistsError,
+  ContextGraphSystemError,
+  NotOnAllowlistError,
+  NotSubscribedError,
+  SubGraphExistsError,
+  SubGraphNotFoundError,
+  SubscribeRefusedError,
 } from '@kg/contract'
 import { checkContextGraphId, checkSubGraphName, contextGraphUri, defined, nameHash, scopeUri } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
@@ -82,8 +82,9 @@ export async function openContextGraphs({
       const id = checkContextGraphId(given.id)
       return change(caller, 'context-graph.create', id, (w) => {
         const known = w.get(contextGraphs, id)
-        if (known !== undefined && known.creator !== undefined) throw new ContextGraphExists({ contextGraphId: id })
-        if (known?.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        if (known !== undefined && known.creator !== undefined)
+          throw new ContextGraphExistsError({ contextGraphId: id })
+        if (known?.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })
         const { name, description, accessPolicy, allowedAgents = [] } = given
         return {
           ...moveSubscription(known ?? newGraphRow(id), 'create'),
@@ -102,22 +103,23 @@ export async function openContextGraphs({
     rename: (id: string, name: string, caller: Caller) =>
       change(caller, 'context-graph.rename', id, (w) => {
         const row = requireCuratedGraph(w, id, caller)
-        if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })
         return { ...row, name }
       }),
 
     addAgent: (id: string, agent: string, caller: Caller) =>
       change(caller, 'context-graph.add-agent', id, (w) => {
         const row = requireCuratedGraph(w, id, caller)
-        if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
+        if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })
         return { ...row, allowedAgents: [...new Set([...row.allowedAgents, agent.toLowerCase()])] }
       }),
 
     removeAgent: (id: string, agent: string, caller: Caller) =>
       change(caller, 'context-graph.remove-agent', id, (w) => {
         const row = requireCuratedGraph(w, id, caller)
-        if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: id })
-        if (!row.allowedAgents.includes(agent.toLowerCase())) throw new NotOnAllowlist({ contextGraphId: id, agent })
+        if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })
+        if (!row.allowedAgents.includes(agent.toLowerCase()))
+          throw new NotOnAllowlistError({ contextGraphId: id, agent })
         return { ...row, allowedAgents: row.allowedAgents.filter((other) => other !== agent.toLowerCase()) }
       }),
 
@@ -129,7 +131,7 @@ export async function openContextGraphs({
     async subscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
       const { row, byNumber } = ledger.read((r) => resolveGraph(r, given))
       const refuse = (why: 'deactivated' | 'no name hash' | 'private') =>
-        new SubscribeRefused({ contextGraphId: given, why })
+        new SubscribeRefusedError({ contextGraphId: given, why })
       if (byNumber && row.deactivated) throw refuse('deactivated')
       if (byNumber && row.nameHash === undefined) throw refuse('no name hash')
       if (byNumber && row.private) throw refuse('private')
@@ -142,10 +144,10 @@ export async function openContextGraphs({
 
     async unsubscribe(given: string, caller: Caller): Promise<ContextGraphRow> {
       const row = ledger.read((r) => requireVisibleGraph(r, given, caller))
-      if (row.kind === 'system') throw new ContextGraphSystem({ contextGraphId: row.id })
+      if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: row.id })
       return change(caller, 'context-graph.unsubscribe', row.id, (w) => {
         const now = requireReadableGraph(w, row.id, caller)
-        if (!now.subscribed) throw new NotSubscribed({ contextGraphId: row.id })
+        if (!now.subscribed) throw new NotSubscribedError({ contextGraphId: row.id })
         return moveSubscription(now, 'unsubscribe')
       })
     },
@@ -169,7 +171,8 @@ export async function openContextGraphs({
       checkSubGraphName(name)
       await ledger.write(actOf('context-graph.create-sub-graph', caller.agent, contextGraphUri(id)), (w) => {
         const { id: contextGraph } = requireWritableGraph(w, id, caller)
-        if (w.has(subGraphs, [contextGraph, name])) throw new SubGraphExists({ contextGraphId: id, subGraphName: name })
+        if (w.has(subGraphs, [contextGraph, name]))
+          throw new SubGraphExistsError({ contextGraphId: id, subGraphName: name })
         w.put(subGraphs, [contextGraph, name], {
           contextGraph,
           name,
@@ -226,7 +229,7 @@ export async function openContextGraphs({
 
   function checkSub(reader: LedgerReader, id: string, sub: string | undefined): void {
     if (sub !== undefined && sub !== '' && !reader.has(subGraphs, [id, sub]))
-      throw new SubGraphNotFound({ contextGraphId: id, subGraphName: sub })
+      throw new SubGraphNotFoundError({ contextGraphId: id, subGraphName: sub })
   }
 }
 

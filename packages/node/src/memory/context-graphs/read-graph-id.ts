@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@kg/contract'
+import { ValidationFailedError } from '@kg/contract'
 
 /** The id of a request that may call it `contextGraphId` or `id`. */
 export function readGraphId({
@@ -10,6 +10,6 @@ export function readGraphId({
 }): string {
   const given = contextGraphId ?? id
   if (given === undefined)
-    throw new ValidationFailed({ where: 'body', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
+    throw new ValidationFailedError({ where: 'body', problems: [{ path: 'contextGraphId', problem: 'is needed' }] })
   return given
 }

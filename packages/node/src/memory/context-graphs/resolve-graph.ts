@@ -1,4 +1,4 @@
-import { ContextGraphNotFound, OnChainIdUnknown } from '@kg/contract'
+import { ContextGraphNotFoundError, OnChainIdUnknownError } from '@kg/contract'
 import { parseOnChainId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -13,15 +13,15 @@ export function resolveGraph(reader: LedgerReader, given: string): { row: Contex
   const named = reader.get(contextGraphs, given.startsWith(uriPrefix) ? given.slice(uriPrefix.length) : given)
   if (named !== undefined) return { row: named, byNumber: false }
   const number = parseOnChainId(given)
-  if (number === undefined) throw new ContextGraphNotFound({ contextGraphId: given })
+  if (number === undefined) throw new ContextGraphNotFoundError({ contextGraphId: given })
   const row = findGraphByOnChainId(reader, number.toString())
-  if (row === undefined) throw new OnChainIdUnknown({ onChainId: number.toString() })
+  if (row === undefined) throw new OnChainIdUnknownError({ onChainId: number.toString() })
   return { row, byNumber: true }
 }
 
 /** By its number one must not learn the name of a graph that one may not see. */
 export function requireVisibleGraph(reader: LedgerReader, given: string, caller: Caller): ContextGraphRow {
   const { row } = resolveGraph(reader, given)
-  if (!maySee(row, caller)) throw new ContextGraphNotFound({ contextGraphId: given })
+  if (!maySee(row, caller)) throw new ContextGraphNotFoundError({ contextGraphId: given })
   return row
 }

@@ -1,4 +1,4 @@
-import { ContextGraphNotFound, type Reply, type Routes, routes } from '@kg/contract'
+import { ContextGraphNotFoundError, type Reply, type Routes, routes } from '@kg/contract'
 import { contextGraphUri, defined, KgError, scopeUri } from '@kg/core'
 import type { Key } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -40,7 +40,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
     )
   const visible = (id: string, caller: Caller) => {
     const row = graphs.find(id, caller)
-    if (row === undefined) throw new ContextGraphNotFound({ contextGraphId: id })
+    if (row === undefined) throw new ContextGraphNotFoundError({ contextGraphId: id })
     return row
   }
 

@@ -1,4 +1,4 @@
-import { routes, StreamsTooMany } from '@kg/contract'
+import { routes, StreamsTooManyError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { deferred, every } from '@kg/core/async'
 import { type Receipt, receipts } from '@kg/store'
@@ -24,7 +24,7 @@ export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: A
         (Number.isSafeInteger(header) && header >= 0 && request.headers['last-event-id'] !== undefined
           ? header
           : ledger.head())
-      if (streams >= mostStreams) throw new StreamsTooMany({ most: mostStreams })
+      if (streams >= mostStreams) throw new StreamsTooManyError({ most: mostStreams })
       streams++
       reply.hijack()
       const { raw } = reply

@@ -1,4 +1,4 @@
-import { CursorInvalid, type Reply, type Routes } from '@kg/contract'
+import { CursorInvalidError, type Reply, type Routes } from '@kg/contract'
 import { agentDid, contextGraphOf, defined, mapDefined, parseAssetGraphUri } from '@kg/core'
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -52,7 +52,7 @@ function* newestFirst(
 
 function placeOf(cursor: string | undefined): number | undefined {
   const key = decodeCursor(cursor)
-  if (key !== undefined && typeof key !== 'number') throw new CursorInvalid({})
+  if (key !== undefined && typeof key !== 'number') throw new CursorInvalidError({})
   return key
 }
 

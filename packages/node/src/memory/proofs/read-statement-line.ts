@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@kg/contract'
+import { ValidationFailedError } from '@kg/contract'
 import { type Line, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 
@@ -9,7 +9,7 @@ export async function readStatementLine(text: string): Promise<Line> {
   const quads = await readQuads(whole, { format: 'turtle', blankNodes: 'keep' })
   const [quad] = quads
   if (quad === undefined || quads.length !== 1)
-    throw new ValidationFailed({
+    throw new ValidationFailedError({
       where: 'query string',
       problems: [{ path: 'statement', problem: `must be one statement, not ${quads.length}` }],
     })

@@ -1,5 +1,11 @@
-import { AssetNotFound, NothingToProve, routes, StatementNotInAsset, TooLargeToProve } from '@kg/contract'
-import { defined, MAX_CONTENT_LENGTH, MAX_CONTENT_LINES } from '@kg/core'
+import {
+  AssetNotFoundError,
+  NothingToProveError,
+  routes,
+  StatementNotInAssetError,
+  TooLargeToProveError,
+} from '@kg/contract'
+import { defined, maxContentLength, maxContentLines } from '@kg/core'
 import { etagOf } from '../../platform/http/etag.js'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -27,14 +33,14 @@ export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Bind
         const { id } = graphs.requireReadableScope(r, contextGraphId, subGraphName, caller)
         const found = findAsset(r, id, name, caller, agentAddress)
         if (subGraphName !== undefined && found.sub !== subGraphName)
-          throw new AssetNotFound({ name, contextGraphId: id })
+          throw new AssetNotFoundError({ name, contextGraphId: id })
         return found
       })
       const layer = layerOf(row, query.layer)
       const vouched = makeBundleHead(row, layer)
       if (line === undefined) return whole(row, layer, vouched, request.headers['if-none-match'])
       const proof = await prover.path(layer.seal.root, layer.content, line)
-      if (proof === undefined) throw new StatementNotInAsset({ name: row.name, line })
+      if (proof === undefined) throw new StatementNotInAssetError({ name: row.name, line })
       return { ...vouched, statement: { line }, proof: { ...proof, siblings: [...proof.siblings] } }
     }),
   ]
@@ -46,8 +52,8 @@ export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Bind
     vouched: ReturnType<typeof makeBundleHead>,
     known: string | undefined,
   ) {
-    if (content.quads > MAX_CONTENT_LINES || content.bytes > MAX_CONTENT_LENGTH)
-      throw new TooLargeToProve({ name, lines: content.quads, limit: MAX_CONTENT_LINES })
+    if (content.quads > maxContentLines || content.bytes > maxContentLength)
+      throw new TooLargeToProveError({ name, lines: content.quads, limit: maxContentLines })
     const etag = etagOf(JSON.stringify(vouched))
     if (known === etag) return new Answer(304, undefined, { etag })
     const bundle = await prover.whole(vouched, content)
@@ -58,6 +64,6 @@ export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Bind
 
 function layerOf(row: AssetRow, wanted: 'vm' | 'swm' | undefined): LayerState {
   const layer = wanted === undefined ? (row.vm ?? row.swm) : row[wanted]
-  if (layer === undefined) throw new NothingToProve({ name: row.name, ...defined({ layer: wanted }) })
+  if (layer === undefined) throw new NothingToProveError({ name: row.name, ...defined({ layer: wanted }) })
   return layer
 }

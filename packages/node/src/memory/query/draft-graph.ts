@@ -1,4 +1,4 @@
-import { GraphNotWritable } from '@kg/contract'
+import { GraphNotWritableError } from '@kg/contract'
 import { assetGraphUri, parseAssetGraphUri } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { DraftRef } from '../assets/drafts.js'
@@ -24,5 +24,5 @@ export function draftGraphOf({ contextGraph, sub, name }: DraftRef, { agent }: C
 
 export function notWritable(what: string, { caller, scope }: Visitor): Error {
   const draft = draftGraphOf({ contextGraph: scope ?? 'your-context-graph', sub: '', name: 'your-draft' }, caller)
-  return new GraphNotWritable({ what, draft })
+  return new GraphNotWritableError({ what, draft })
 }

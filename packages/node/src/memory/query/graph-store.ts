@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DraftNotFound, GraphNotFound, graphTypes, ProtocolMisuse } from '@kg/contract'
+import { DraftNotFoundError, GraphNotFoundError, graphTypes, ProtocolMisuseError } from '@kg/contract'
 import type { KeyedMutex } from '@kg/core/async'
 import type { GuardedViews } from '@kg/store'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
@@ -37,7 +37,7 @@ export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: Grap
       return new Answer(200, (await views.query(endpoint.view(), request)).body, headers)
     }
     const lines = readGraph(graph, endpoint.view(), endpoint)
-    if (lines === undefined) throw new GraphNotFound({ graph })
+    if (lines === undefined) throw new GraphNotFoundError({ graph })
     return new Answer(200, await formatGraph(lines, offer.format), headers)
   }
 
@@ -87,7 +87,7 @@ export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: Grap
       const draft = target(graph ?? 'default', endpoint)
       return mutex.run(endpoint.caller.agent, async () => {
         if (drafts.lines(draft, endpoint.caller) === undefined)
-          throw new DraftNotFound({ name: draft.name, contextGraphId: draft.contextGraph })
+          throw new DraftNotFoundError({ name: draft.name, contextGraphId: draft.contextGraph })
         await drafts.discard(draft, endpoint.caller)
         return new Answer(204, undefined)
       })
@@ -96,7 +96,7 @@ export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: Grap
 }
 
 function needsGraph(): Error {
-  return new ProtocolMisuse({
+  return new ProtocolMisuseError({
     why: 'The request carries a graph and does not say which one it is',
     remedy: `Add ?graph=<iri>, or POST one of ${graphTypes.join(', ')} to /api/context-graph/{id}/sparql for a new draft`,
   })

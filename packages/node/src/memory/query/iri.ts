@@ -1,4 +1,4 @@
-import { ProtocolMisuse } from '@kg/contract'
+import { ProtocolMisuseError } from '@kg/contract'
 
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|\\^`]*$/
 
@@ -6,7 +6,7 @@ const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|\\^`]*$/
 export function readIriParameter(name: string, value: string, base: string): string {
   const iri = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(value) ? value : resolved(value, base)
   if (iri === undefined || !absolute.test(iri) || !absolute.test(`x:${value}`) || /\p{Surrogate}/u.test(iri))
-    throw new ProtocolMisuse({
+    throw new ProtocolMisuseError({
       why: `${name} is not an IRI: ${value.slice(0, 200)}`,
       remedy: 'Give an absolute IRI without < > or spaces, percent-encoded once in the URL',
     })

@@ -1,4 +1,4 @@
-import { bindingsTypes, graphTypes, NotAcceptable } from '@kg/contract'
+import { bindingsTypes, graphTypes, NotAcceptableError } from '@kg/contract'
 
 /** A media type that can be had, and the name under which the format is made. */
 export interface Offer {
@@ -50,7 +50,7 @@ export function requireOffer(accept: string | undefined, list: readonly Offer[])
 
 export function notAcceptable(accept: string | undefined, list: readonly Offer[]): Error {
   const known = [...new Set(list.map(({ format }) => format))]
-  return new NotAcceptable({ accept: (accept ?? '').slice(0, 500), offers: known })
+  return new NotAcceptableError({ accept: (accept ?? '').slice(0, 500), offers: known })
 }
 
 /** The most specific range decides, so that `text/turtle;q=0, text/*` leaves Turtle out. */

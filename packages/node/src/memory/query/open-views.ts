@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Config, ConfigInvalid } from '@kg/contract'
+import { type Config, ConfigInvalidError } from '@kg/contract'
 import {
   embeddedViews,
   type GuardedViews,
@@ -36,7 +36,7 @@ async function engine(config: Config, home: Home, ledger: Ledger, log: (line: st
       })({ ledger })
     case 'server':
       if (config['store.url'] === '')
-        throw new ConfigInvalid({ where: 'store.url', why: 'is needed when store.backend is server' })
+        throw new ConfigInvalidError({ where: 'store.url', why: 'is needed when store.backend is server' })
       return serverViews({
         queryUrl: config['store.url'],
         ...named('updateUrl', config['store.updateUrl']),

@@ -1,4 +1,4 @@
-import { FetchRefused } from '@kg/contract'
+import { FetchRefusedError } from '@kg/contract'
 import { refuseServices, type UpdateOperationFacts } from '@kg/store'
 import { notWritable, parseOwnDraft, type Visitor } from './draft-graph.js'
 
@@ -36,7 +36,7 @@ export function planUpdate(operations: readonly UpdateOperationFacts[], visitor:
 function refuseOperation(operation: UpdateOperationFacts, visitor: Visitor): void {
   const { writes, sources } = operation
   refuseServices(operation, [])
-  if (sources[0] !== undefined) throw new FetchRefused({ source: sources[0] })
+  if (sources[0] !== undefined) throw new FetchRefusedError({ source: sources[0] })
   if (writes.everyNamed) throw notWritable('every named graph', visitor)
   if (writes.defaultGraph) throw notWritable('the default graph', visitor)
   const other = writes.graphs.find((graph) => parseOwnDraft(graph, visitor) === undefined)

@@ -1,4 +1,4 @@
-import { graphTypes, ProtocolMisuse, UnsupportedMediaType } from '@kg/contract'
+import { graphTypes, ProtocolMisuseError, UnsupportedMediaTypeError } from '@kg/contract'
 import { readIriParameter } from './iri.js'
 
 export interface Dataset {
@@ -63,7 +63,7 @@ function posted({ url, contentType, body }: RawRequest, inUrl: Parameters): Prot
   }
   refuse(inUrl, ['query', 'update'], 'in the URL of a POST')
   if (type === 'multipart/form-data' || graphTypes.includes(type)) return { kind: 'graph', graph: undefined }
-  throw new UnsupportedMediaType({ given: type, takes })
+  throw new UnsupportedMediaTypeError({ given: type, takes })
 }
 
 function graphRequest(inUrl: Parameters, url: string): ProtocolRequest {
@@ -107,14 +107,14 @@ function refuse(given: Parameters, names: readonly string[], where: string): voi
 function textOf(body: Buffer | undefined, contentType = ''): string {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase()
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-    throw new UnsupportedMediaType({
+    throw new UnsupportedMediaTypeError({
       given: contentType,
       takes: takes.slice(0, 3).map((type) => `${type}; charset=utf-8`),
     })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body ?? new Uint8Array())
   } catch (cause) {
-    throw new ProtocolMisuse({ why: 'The body is not UTF-8', remedy: 'Send it in UTF-8' }, { cause })
+    throw new ProtocolMisuseError({ why: 'The body is not UTF-8', remedy: 'Send it in UTF-8' }, { cause })
   }
 }
 
@@ -122,4 +122,4 @@ function listOf(value: unknown): readonly string[] {
   return value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
-const misuse = (why: string, remedy: string) => new ProtocolMisuse({ why, remedy })
+const misuse = (why: string, remedy: string) => new ProtocolMisuseError({ why, remedy })

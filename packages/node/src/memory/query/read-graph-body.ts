@@ -1,4 +1,4 @@
-import { NamedGraphInAsset, UnsupportedMediaType } from '@kg/contract'
+import { NamedGraphInAssetError, UnsupportedMediaTypeError } from '@kg/contract'
 import { type Line, type Quad, sortByCodePoint, toLine } from '@kg/core'
 import { formatByMediaType, rdfFormats, readQuads } from '@kg/core/rdf'
 import type { FastifyRequest } from 'fastify'
@@ -31,7 +31,7 @@ async function quadsOf({ mediaType, bytes }: Part, baseIri: string, signal: Abor
   const format = formatByMediaType(mediaType)
   if (format === undefined) {
     const takes = rdfFormats.map(({ mediaTypes }) => mediaTypes[0])
-    throw new UnsupportedMediaType({ given: mediaType, takes })
+    throw new UnsupportedMediaTypeError({ given: mediaType, takes })
   }
   return readQuads(bytes, { format: format.name, baseIri, signal })
 }
@@ -47,5 +47,5 @@ async function formParts(request: FastifyRequest): Promise<Part[]> {
 
 function refuseNamed(quad: Quad): Quad {
   if (quad.graph.termType === 'DefaultGraph') return quad
-  throw new NamedGraphInAsset({ graph: quad.graph.value })
+  throw new NamedGraphInAssetError({ graph: quad.graph.value })
 }

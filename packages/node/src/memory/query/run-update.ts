@@ -1,4 +1,4 @@
-import { DraftChanging, ProtocolMisuse, ViewTooLarge } from '@kg/contract'
+import { DraftChangingError, ProtocolMisuseError, ViewTooLargeError } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { KeyedMutex } from '@kg/core/async'
 import { inspectUpdate, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
@@ -48,10 +48,10 @@ export function updater(needs: UpdateNeeds, settings: UpdateSettings): (request:
         try {
           return await needs.drafts.apply(changes, request.visitor.caller, () => {
             const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
-            if (moved !== undefined) throw new DraftChanging({ graph: moved.graph })
+            if (moved !== undefined) throw new DraftChangingError({ graph: moved.graph })
           })
         } catch (error) {
-          if (!(error instanceof DraftChanging) || attempt === attempts) throw error
+          if (!(error instanceof DraftChangingError) || attempt === attempts) throw error
         }
       }
     })
@@ -62,7 +62,7 @@ function factsOf({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
   const facts = inspectUpdate(sparql, { baseIri })
   if (using === undefined) return facts
   if (namesDataset(facts.text))
-    throw new ProtocolMisuse({
+    throw new ProtocolMisuseError({
       why: 'The update has USING or WITH, and the request names a dataset as well',
       remedy: 'Leave out using-graph-uri and using-named-graph-uri, or the clauses in the text',
     })
@@ -137,5 +137,5 @@ function hasMoved(
 }
 
 function refuseAbove(ceiling: number, quads: number): void {
-  if (quads > ceiling) throw new ViewTooLarge({ quads, ceiling })
+  if (quads > ceiling) throw new ViewTooLargeError({ quads, ceiling })
 }

@@ -1,4 +1,4 @@
-import { factory, type Quad, RDF_NS, XSD } from '@kg/core'
+import { factory, type Quad, rdfNamespace, xsd } from '@kg/core'
 import { writeRdfText } from '@kg/core/rdf'
 import { etagOf } from '../../platform/http/etag.js'
 import { Answer, type CallContext } from '../../platform/http/handle.js'
@@ -10,7 +10,7 @@ import { scanGraphs } from './read-stored-graph.js'
 const sd = 'http://www.w3.org/ns/sparql-service-description#'
 const formats = 'http://www.w3.org/ns/formats/'
 const voidNs = 'http://rdfs.org/ns/void#'
-const prefixes = { sd, formats, void: voidNs, rdf: RDF_NS, xsd: XSD }
+const prefixes = { sd, formats, void: voidNs, rdf: rdfNamespace, xsd: xsd }
 
 const resultFormats = ['SPARQL_Results_JSON', 'SPARQL_Results_XML', 'SPARQL_Results_CSV', 'SPARQL_Results_TSV']
 const graphFormats = ['Turtle', 'N-Triples', 'N-Quads', 'TriG', 'RDF_XML', 'JSON-LD']
@@ -42,11 +42,11 @@ function firstGraphs(found: Iterable<{ graph: string; quads: number }>): Map<str
 
 function* description(url: string, graphs: ReadonlyMap<string, number>): Iterable<Quad> {
   const [service, dataset, defaultGraph] = [blankNode('service'), blankNode('dataset'), blankNode('default')]
-  const type = namedNode(`${RDF_NS}type`)
+  const type = namedNode(`${rdfNamespace}type`)
   const say = (subject: Quad['subject'], name: string, object: Quad['object']) =>
     quad(subject, namedNode(sd + name), object)
   const count = (subject: Quad['subject'], triples: number) =>
-    quad(subject, namedNode(`${voidNs}triples`), literal(String(triples), namedNode(`${XSD}integer`)))
+    quad(subject, namedNode(`${voidNs}triples`), literal(String(triples), namedNode(`${xsd}integer`)))
 
   yield quad(service, type, namedNode(`${sd}Service`))
   yield say(service, 'endpoint', namedNode(url))

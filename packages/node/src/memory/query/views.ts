@@ -1,4 +1,4 @@
-import { SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { SubGraphNotFoundError, ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -82,7 +82,7 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
     ledger.read((reader) => {
       const id = requireReadableGraphId(reader, given, caller)
       if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
-        throw new SubGraphNotFound({ contextGraphId: id, subGraphName })
+        throw new SubGraphNotFoundError({ contextGraphId: id, subGraphName })
       const key = `${id}|${layers}|${layers.includes('wm') ? caller.agent : ''}`
       return { key, shelves: shelvesOf(id, layers, caller) }
     })
@@ -122,10 +122,10 @@ function onlyPublished(): Error {
   const problems = [
     { path: 'minTrust', problem: 'is for what is published: leave view out, or name verifiable-memory' },
   ]
-  return new ValidationFailed({ where: 'body', problems })
+  return new ValidationFailedError({ where: 'body', problems })
 }
 
 function needsGraph(): Error {
   const problems = [{ path: 'subGraphName', problem: 'needs the contextGraphId it belongs to' }]
-  return new ValidationFailed({ where: 'body', problems })
+  return new ValidationFailedError({ where: 'body', problems })
 }

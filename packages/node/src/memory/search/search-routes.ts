@@ -1,4 +1,4 @@
-import { CursorInvalid, routes, SubGraphNotFound, ValidationFailed } from '@kg/contract'
+import { CursorInvalidError, routes, SubGraphNotFoundError, ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { HitPlace, MemorySearch, Shelf } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -37,7 +37,7 @@ export function searchRoutes({ ledger, search }: SearchNeeds): Binding[] {
     return ledger.read((reader) => {
       const id = requireReadableGraphId(reader, contextGraphId, caller)
       if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
-        throw new SubGraphNotFound({ contextGraphId: id, subGraphName })
+        throw new SubGraphNotFoundError({ contextGraphId: id, subGraphName })
       return shelvesOf(id, layers, caller)
     })
   }
@@ -64,11 +64,11 @@ function placeOf(cursor: string | undefined): HitPlace | undefined {
   const key = decodeCursor(cursor)
   if (key === undefined) return undefined
   const [score, entity] = Array.isArray(key) ? key : []
-  if (typeof score !== 'number' || typeof entity !== 'string') throw new CursorInvalid({})
+  if (typeof score !== 'number' || typeof entity !== 'string') throw new CursorInvalidError({})
   return [score, entity]
 }
 
 function needsGraph(): Error {
   const problems = [{ path: 'subGraphName', problem: 'needs the contextGraphId it belongs to' }]
-  return new ValidationFailed({ where: 'query string', problems })
+  return new ValidationFailedError({ where: 'query string', problems })
 }

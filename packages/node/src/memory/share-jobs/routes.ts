@@ -1,4 +1,4 @@
-import { DraftNotFound, routes, ValidationFailed } from '@kg/contract'
+import { DraftNotFoundError, routes, ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Jobs } from '../../platform/jobs/jobs.js'
@@ -26,7 +26,7 @@ export function shareJobRoutes({
         const { id } = graphs.requireWritableScope(r, body.contextGraphId, body.subGraphName, caller)
         const found = { contextGraph: id, sub: body.subGraphName ?? '', name }
         if (['none', 'gone'].includes(stateOf(findOwnAsset(r, found, caller))))
-          throw new DraftNotFound({ name, contextGraphId: id })
+          throw new DraftNotFoundError({ name, contextGraphId: id })
         return found
       })
       const { id, state } = await jobs.enqueue(ref, caller)
@@ -36,7 +36,7 @@ export function shareJobRoutes({
       const wanted = state?.split(',')
       const wrong = wanted?.find((name) => !states.includes(name))
       if (wrong !== undefined)
-        throw new ValidationFailed({
+        throw new ValidationFailedError({
           where: 'query string',
           problems: [{ path: 'state', problem: `${wrong} is not one of ${states.join(', ')}` }],
         })

@@ -1,4 +1,4 @@
-import { CursorInvalid } from '@kg/contract'
+import { CursorInvalidError } from '@kg/contract'
 import type { Key, KeyPart } from '@kg/store'
 
 /** The key of the last row of a page as text: opaque to clients, a key to us. */
@@ -12,9 +12,9 @@ export function decodeCursor(cursor: string | undefined): Key | undefined {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (isPart(key) || (Array.isArray(key) && key.length > 0 && key.every(isPart))) return key as Key
   } catch (cause) {
-    throw new CursorInvalid({}, { cause })
+    throw new CursorInvalidError({}, { cause })
   }
-  throw new CursorInvalid({})
+  throw new CursorInvalidError({})
 }
 
 const isPart = (part: unknown): part is KeyPart => ['string', 'number', 'boolean'].includes(typeof part)

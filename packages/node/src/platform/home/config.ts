@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Config, ConfigInvalid, configKeys, envName } from '@kg/contract'
+import { type Config, ConfigInvalidError, configKeys, envName } from '@kg/contract'
 import type { Home } from './home.js'
 
 /** Where the values of a setting come from, the strongest first. Flags and variables are text. */
@@ -27,18 +27,21 @@ export function toConfig({ flags = {}, env = {}, file = {} }: ConfigSources): Co
     const tried = values.map((value) => schema.safeParse(value))
     const fit = tried.find(({ success }) => success)
     if (fit === undefined)
-      throw new ConfigInvalid({ where, why: tried[0]?.error?.issues[0]?.message ?? 'is not valid' })
+      throw new ConfigInvalidError({ where, why: tried[0]?.error?.issues[0]?.message ?? 'is not valid' })
     return [name, fit.data]
   })
   const config = Object.fromEntries(entries) as Config
   if (!config['auth.enabled'] && !isLoopback(config.apiHost))
-    throw new ConfigInvalid({ where: 'auth.enabled', why: 'may be false only while apiHost is a loopback address' })
+    throw new ConfigInvalidError({
+      where: 'auth.enabled',
+      why: 'may be false only while apiHost is a loopback address',
+    })
   return Object.freeze(config)
 }
 
 function refuseUnknown(names: Iterable<string>, where: string): void {
   for (const name of names)
-    if (!(name in configKeys)) throw new ConfigInvalid({ where: `${where} ${name}`, why: 'is not a setting' })
+    if (!(name in configKeys)) throw new ConfigInvalidError({ where: `${where} ${name}`, why: 'is not a setting' })
 }
 
 /** `--set name=value`, as often as given. */
@@ -47,7 +50,7 @@ export function readFlags(args: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf('=')
-      if (at < 1) throw new ConfigInvalid({ where: `--set ${pair}`, why: 'must be name=value' })
+      if (at < 1) throw new ConfigInvalidError({ where: `--set ${pair}`, why: 'must be name=value' })
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
@@ -64,7 +67,7 @@ export function readConfigFile(home: Home): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ConfigInvalid({ where: home.config, why: `is not JSON: ${(cause as Error).message}` }, { cause })
+    throw new ConfigInvalidError({ where: home.config, why: `is not JSON: ${(cause as Error).message}` }, { cause })
   }
 }
 
@@ -77,7 +80,7 @@ function flatten(value: unknown, prefix = ''): Map<string, unknown> {
   const found = new Map<string, unknown>()
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     if (prefix !== '') found.set(prefix, value)
-    else throw new ConfigInvalid({ where: 'config.json', why: 'must be an object' })
+    else throw new ConfigInvalidError({ where: 'config.json', why: 'must be an object' })
     return found
   }
   for (const [name, inner] of Object.entries(value))

@@ -1,4 +1,4 @@
-import { RequestDeadline } from '@kg/contract'
+import { RequestDeadlineError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { within } from '@kg/core/async'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -46,7 +46,7 @@ export function answerRequests({ operations, requestTimeoutMs }: AnswerNeeds) {
         ? run()
         : operations.run({ agent: caller.agent, key, route: `${route.method} ${request.url}`, bodyHash: hash() }, run)
     const onTimeout = () => {
-      controller.abort(new RequestDeadline({ ms: requestTimeoutMs }))
+      controller.abort(new RequestDeadlineError({ ms: requestTimeoutMs }))
       return signal.reason
     }
     try {

@@ -1,4 +1,4 @@
-import { AdminOnly, type Auth, Unauthorized } from '@kg/contract'
+import { AdminOnlyError, type Auth, UnauthorizedError } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, TokenAgents } from '../caller/caller.js'
 import type { AdminTokens } from '../home/admin-tokens.js'
@@ -15,11 +15,11 @@ export function authenticate({ enabled, admin, agents }: AuthNeeds, request: Fas
   if (auth === 'public') return { ...operator, isAdmin: admin.has(bearerOf(request) ?? '') }
   const token = tokenOf(request)
   if (!enabled && token === undefined) return operator
-  if (token === undefined) throw new Unauthorized({ why: 'This route needs a token' })
+  if (token === undefined) throw new UnauthorizedError({ why: 'This route needs a token' })
   if (admin.has(token)) return operator
   const agent = agents.agentOfToken(token)
-  if (agent === undefined) throw new Unauthorized({ why: 'The token is not known, or was revoked' })
-  if (auth === 'admin') throw new AdminOnly({})
+  if (agent === undefined) throw new UnauthorizedError({ why: 'The token is not known, or was revoked' })
+  if (auth === 'admin') throw new AdminOnlyError({})
   return { agent, isAdmin: false }
 }
 
@@ -28,7 +28,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   const bearer = bearerOf(request)
   if (bearer !== undefined) return bearer
   if (request.headers.authorization !== undefined)
-    throw new Unauthorized({ why: 'The Authorization header is not "Bearer <token>"' })
+    throw new UnauthorizedError({ why: 'The Authorization header is not "Bearer <token>"' })
   const { token } = request.query as { token?: unknown }
   return request.routeOptions.url === '/api/events' && typeof token === 'string' ? token : undefined
 }

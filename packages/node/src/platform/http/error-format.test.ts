@@ -1,4 +1,4 @@
-import { ContextGraphNotFound, json, type Route, route } from '@kg/contract'
+import { ContextGraphNotFoundError, json, type Route, route } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { handle } from './handle.js'
@@ -10,7 +10,7 @@ const common = {
   auth: 'agent',
   deadline: 'read',
   replies: { 200: json(z.object({ done: z.boolean() })) },
-  errors: [ContextGraphNotFound],
+  errors: [ContextGraphNotFoundError],
 } as const
 
 /** The same routes in both formats. */
@@ -20,7 +20,7 @@ function bindingsOf(prefix: '/old' | '/new', errorFormat: Route['errorFormat']) 
   const body = json(z.object({ text: z.string() }))
   return [
     handle(route({ ...common, ...format, method: 'GET', path: `${prefix}/things/:id`, params }), ({ params }) => {
-      if (params.id === '404') throw new ContextGraphNotFound({ contextGraphId: params.id })
+      if (params.id === '404') throw new ContextGraphNotFoundError({ contextGraphId: params.id })
       if (params.id === '500') throw new TypeError('a secret of the inside')
       return { done: true }
     }),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { ApiHostUnusable, ApiPortTaken, type Config } from '@kg/contract'
+import { ApiHostUnusableError, ApiPortTakenError, type Config } from '@kg/contract'
 import type { FastifyInstance } from 'fastify'
 
 /** Opens the configured port; says which one it was when that cannot be done. */
@@ -11,11 +11,11 @@ export async function listen(
     await app.listen({ host, port })
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ApiPortTaken({ host, port }, { cause })
+    if (code === 'EADDRINUSE') throw new ApiPortTakenError({ host, port }, { cause })
     if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code))
-      throw new ApiHostUnusable({ host, why: code }, { cause })
+      throw new ApiHostUnusableError({ host, why: code }, { cause })
     if (code === 'EACCES')
-      throw new ApiHostUnusable({ host: `${host}:${port}`, why: 'the port needs more rights' }, { cause })
+      throw new ApiHostUnusableError({ host: `${host}:${port}`, why: 'the port needs more rights' }, { cause })
     throw new Error(`The API could not listen on ${host}:${port}: ${message}`, { cause })
   }
   const { port: opened } = app.server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Config, HostRefused, OriginRefused } from '@kg/contract'
+import { type Config, HostRefusedError, OriginRefusedError } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../home/config.js'
 
@@ -12,7 +12,7 @@ export function makePerimeter(config: Pick<Config, 'apiHost' | 'http.allowedHost
 
   function checkHost(request: FastifyRequest): void {
     for (const host of [request.headers.host ?? '', ...authorityOf(request.url)])
-      if (!isOurs(hostName(host))) throw new HostRefused({ host: host || '(none)' })
+      if (!isOurs(hostName(host))) throw new HostRefusedError({ host: host || '(none)' })
   }
 
   const isOurs = (host: string) => names.has(host) || isLoopback(host) || (wildcard && isIP(host) > 0)
@@ -22,7 +22,7 @@ export function makePerimeter(config: Pick<Config, 'apiHost' | 'http.allowedHost
     const { origin } = request.headers
     if (origin === undefined) return undefined
     if (origins.has('*') || origins.has(origin) || isLoopback(hostOfOrigin(origin))) return origin
-    throw new OriginRefused({ origin })
+    throw new OriginRefusedError({ origin })
   }
 
   return { checkHost, allowedOrigin }

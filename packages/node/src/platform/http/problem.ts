@@ -1,8 +1,8 @@
-import { type ErrorMessage, Internal, type Problem } from '@kg/contract'
+import { type ErrorMessage, InternalError, type Problem } from '@kg/contract'
 import { KgError } from '@kg/core'
 
 /** What a caller may know of an error: one that nobody has thought of shows nothing of the inside. */
-const publicError = (error: unknown): KgError => (error instanceof KgError ? error : new Internal({}))
+const publicError = (error: unknown): KgError => (error instanceof KgError ? error : new InternalError({}))
 
 /** An error as the body of an answer by RFC 9457. */
 export function problemOf(error: unknown, instance: string): Problem {

@@ -1,4 +1,4 @@
-import { type Config, RateLimited } from '@kg/contract'
+import { type Config, RateLimitedError } from '@kg/contract'
 import { isLoopback } from '../home/config.js'
 
 const mostClients = 10_000
@@ -20,7 +20,7 @@ export function makeRateLimit(
     buckets.delete(address)
     buckets.set(address, bucket)
     if (buckets.size > mostClients) buckets.delete(buckets.keys().next().value as string)
-    if (bucket.left < 1) throw new RateLimited({ perMinute })
+    if (bucket.left < 1) throw new RateLimitedError({ perMinute })
     bucket.left--
   }
 }

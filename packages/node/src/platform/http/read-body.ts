@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BodyTooLarge, bodyCaps, graphTypes, type Route } from '@kg/contract'
+import { BodyTooLargeError, bodyCaps, graphTypes, type Route } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { FastifyRequest } from 'fastify'
 import type { RdfBody, UploadedFile } from '../caller/uploads.js'
@@ -53,7 +53,7 @@ async function readMultipart(route: Route, request: FastifyRequest): Promise<Rea
     }
   } catch (cause) {
     if (/^FST_.*(LARGE|LIMIT)/.test((cause as { code?: string }).code ?? ''))
-      throw new BodyTooLarge({ limit: capOf(route) }, { cause })
+      throw new BodyTooLargeError({ limit: capOf(route) }, { cause })
     throw cause
   }
   const body = validate(payload.fields, fields, 'form')
@@ -71,7 +71,7 @@ async function readCapped(file: AsyncIterable<Buffer>, limit: number): Promise<B
   let size = 0
   for await (const chunk of file) {
     size += chunk.length
-    if (size > limit) throw new BodyTooLarge({ limit })
+    if (size > limit) throw new BodyTooLargeError({ limit })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

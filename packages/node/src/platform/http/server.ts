@@ -1,5 +1,11 @@
 import multipart from '@fastify/multipart'
-import { BodyTooLarge, type Config, InvalidJson, Stopping, UnsupportedMediaType } from '@kg/contract'
+import {
+  BodyTooLargeError,
+  type Config,
+  InvalidJsonError,
+  StoppingError,
+  UnsupportedMediaTypeError,
+} from '@kg/contract'
 import { defined } from '@kg/core'
 import Fastify, {
   type FastifyBaseLogger,
@@ -70,7 +76,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     const origin = allowedOrigin(request)
     if (origin !== undefined) allowOrigin(reply, origin)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    if (isStopping()) throw new Stopping({})
+    if (isStopping()) throw new StoppingError({})
     limit(request.ip)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -116,11 +122,12 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
 /** What the framework itself refuses, in our words. */
 function fromFastify(error: unknown, request: FastifyRequest): unknown {
   const { code = '' } = error as { code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new BodyTooLarge({ limit: request.routeOptions.bodyLimit ?? 0 })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new BodyTooLargeError({ limit: request.routeOptions.bodyLimit ?? 0 })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new UnsupportedMediaType({ given: request.headers['content-type'] ?? '', takes: ['application/json'] })
+    return new UnsupportedMediaTypeError({ given: request.headers['content-type'] ?? '', takes: ['application/json'] })
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
-    return new InvalidJson({ why: 'the body has another length than Content-Length says' })
+    return new InvalidJsonError({ why: 'the body has another length than Content-Length says' })
   return error
 }
 

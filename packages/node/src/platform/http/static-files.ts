@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { ConfigInvalid, RouteNotFound } from '@kg/contract'
+import { ConfigInvalidError, RouteNotFoundError } from '@kg/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from './send.js'
 import { accepts, cacheControl, mediaTypeOf, strictPolicy } from './static-headers.js'
@@ -43,7 +43,7 @@ export function serveFiles(app: FastifyInstance, { path: prefix, folder, content
     if (path === prefix) return reply.redirect(`${prefix}/${request.url.slice(path.length)}`, 308)
     const asked = path.startsWith(`${prefix}/`) ? readNames(path.slice(prefix.length)) : undefined
     const found = asked === undefined ? undefined : await findContent(root, asked, request)
-    if (found === undefined) throw new RouteNotFound({ method: request.method, path })
+    if (found === undefined) throw new RouteNotFoundError({ method: request.method, path })
     const { names } = found
     const { file, coding } = await findEncoded(root, found, request)
     const etag = await etagOf(file)
@@ -101,7 +101,7 @@ function realFolder(prefix: string, folder: string): string {
   try {
     return realpathSync(folder)
   } catch (cause) {
-    throw new ConfigInvalid({ where: `mount ${prefix}`, why: `has no folder ${folder}` }, { cause })
+    throw new ConfigInvalidError({ where: `mount ${prefix}`, why: `has no folder ${folder}` }, { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { MethodNotAllowed, type Route, RouteNotFound } from '@kg/contract'
+import { MethodNotAllowedError, type Route, RouteNotFoundError } from '@kg/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf, sendError } from './send.js'
 
@@ -13,9 +13,9 @@ export function refuseUnrouted(known: readonly KnownRoute[]) {
     const allow: string[] = there.map((route) => route.method)
     const format = there.length > 0 && there.every((route) => route.errorFormat === 'message') ? 'message' : 'problem'
     if (allow.length === 0 || allow.includes(method))
-      return sendError(new RouteNotFound({ method, path }), request, reply, format)
+      return sendError(new RouteNotFoundError({ method, path }), request, reply, format)
     reply.header('allow', allow.join(', '))
-    return sendError(new MethodNotAllowed({ method, path, allow }), request, reply, format)
+    return sendError(new MethodNotAllowedError({ method, path, allow }), request, reply, format)
   }
 }
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { InvalidJson, type Payload, UnsupportedMediaType, ValidationFailed } from '@kg/contract'
+import { InvalidJsonError, type Payload, UnsupportedMediaTypeError, ValidationFailedError } from '@kg/contract'
 import type { z } from 'zod'
 
 /** Checks a part of a request against its schema; the error says which field is wrong and how. */
@@ -9,15 +9,15 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, where: 
   const problems = result.error.issues
     .slice(0, 10)
     .map(({ path, message }) => ({ path: path.join('.'), problem: lower(message) }))
-  throw new ValidationFailed({ where, problems })
+  throw new ValidationFailedError({ where, problems })
 }
 
 export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw new InvalidJson({ why: 'it is not valid UTF-8' })
+  if (!isUtf8(body)) throw new InvalidJsonError({ why: 'it is not valid UTF-8' })
   try {
     return JSON.parse(body.toString('utf8'))
   } catch (cause) {
-    throw new InvalidJson({ why: (cause as Error).message.slice(0, 200) }, { cause })
+    throw new InvalidJsonError({ why: (cause as Error).message.slice(0, 200) }, { cause })
   }
 }
 
@@ -32,7 +32,7 @@ export function checkMediaType(payload: Payload, contentType: string | undefined
         : payload.kind === 'raw'
           ? payload.mediaTypes
           : []
-  if (!takes.includes(given)) throw new UnsupportedMediaType({ given, takes: [...takes] })
+  if (!takes.includes(given)) throw new UnsupportedMediaTypeError({ given, takes: [...takes] })
 }
 
 export function mediaType(contentType: string | undefined): string {

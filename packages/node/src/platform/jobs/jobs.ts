@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { JobActive, JobNotFound, JobState as JobStateError } from '@kg/contract'
+import { JobActiveError, JobNotFoundError, JobStateError } from '@kg/contract'
 import { canMove, defined, jobMoves, move } from '@kg/core'
 import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
 import { actOf } from '../acts/acts.js'
@@ -164,7 +164,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
   private visible(reader: LedgerReader, id: string, { agent, isAdmin }: Caller): JobRow<Subject> {
     const row = reader.get(jobRows, id)
     if (row === undefined || row.kind !== this.kind || !(isAdmin || row.agent === agent))
-      throw new JobNotFound({ jobId: id })
+      throw new JobNotFoundError({ jobId: id })
     return this.known(row)
   }
 
@@ -180,7 +180,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
 
   private refuseSecond(reader: LedgerReader, row: AnyJob): void {
     const existingJobId = this.activeFor(reader, row)
-    if (existingJobId !== undefined) throw new JobActive({ existingJobId })
+    if (existingJobId !== undefined) throw new JobActiveError({ existingJobId })
   }
 
   /** Every row of a kind has the subject of its kind. */

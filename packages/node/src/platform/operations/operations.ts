@@ -1,4 +1,4 @@
-import { IdempotencyMismatch, OperationNotFound, OperationRunning } from '@kg/contract'
+import { IdempotencyMismatchError, OperationNotFoundError, OperationRunningError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import { type Journal, type Operation, operations, runAsOperation } from './journal.js'
 
@@ -30,8 +30,8 @@ export class Operations {
     const id = `${request.agent} ${request.key}`
     const known = this.ledger.read((r) => r.get(operations, [request.agent, request.key])) ?? this.running.get(id)
     if (known !== undefined && (known.bodyHash !== request.bodyHash || known.route !== request.route))
-      throw new IdempotencyMismatch({ key: request.key })
-    if (this.running.has(id)) throw new OperationRunning({ key: request.key })
+      throw new IdempotencyMismatchError({ key: request.key })
+    if (this.running.has(id)) throw new OperationRunningError({ key: request.key })
     if (known?.status !== undefined && known.reply !== undefined)
       return {
         status: known.status,
@@ -52,7 +52,7 @@ export class Operations {
   get(agent: string, key: string) {
     const live = this.running.get(`${agent} ${key}`)
     const row = live ?? this.ledger.read((r) => r.get(operations, [agent, key]))
-    if (row === undefined) throw new OperationNotFound({ key })
+    if (row === undefined) throw new OperationNotFoundError({ key })
     const { route, startedAt, finishedAt, status, reply } = row
     const state =
       live !== undefined ? ('running' as const) : status === undefined ? ('interrupted' as const) : ('done' as const)

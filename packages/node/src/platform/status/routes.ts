@@ -1,4 +1,4 @@
-import { type Config, routes, Unauthorized } from '@kg/contract'
+import { type Config, routes, UnauthorizedError } from '@kg/contract'
 import { openApi as openApiDocument, skillMd } from '@kg/contract/generate'
 import { defined } from '@kg/core'
 import type { GuardedViews } from '@kg/store'
@@ -75,7 +75,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
     handle(routes.operation, ({ params: { key } }, { caller }) => operations.get(caller.agent, key)),
     handle(routes.metrics, async (_, { caller, request }) => {
       if (!(caller.isAdmin || isLoopback(request.ip.replace(/^::ffff:/, ''))))
-        throw new Unauthorized({ why: 'Metrics are open on loopback only' })
+        throw new UnauthorizedError({ why: 'Metrics are open on loopback only' })
       const { views: held } = await views.status()
       return new Answer(200, metrics.text(gauges(held)), { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
     }),

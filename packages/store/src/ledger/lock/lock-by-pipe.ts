@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { LedgerInUse } from '@kg/contract/errors'
+import { LedgerInUseError } from '@kg/contract/errors'
 import { askHolder } from './ask-holder.js'
 import type { LedgerLock } from './ledger-lock.js'
 import { pathHash } from './lock-folder.js'
@@ -18,7 +18,7 @@ export async function lockByPipe(path: string): Promise<LedgerLock> {
     await once(server, 'listening')
   } catch (cause) {
     const holder = await askHolder(address)
-    throw new LedgerInUse({ pid: holder?.pid ?? 0 }, { cause })
+    throw new LedgerInUseError({ pid: holder?.pid ?? 0 }, { cause })
   }
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import { LedgerInUse } from '@kg/contract/errors'
+import { LedgerInUseError } from '@kg/contract/errors'
 import { askHolder, type Holder } from './ask-holder.js'
 import type { LedgerLock } from './ledger-lock.js'
 import { lockByPipe } from './lock-by-pipe.js'
@@ -53,7 +53,7 @@ async function outlast(folder: LockFolder, own: string): Promise<void> {
       asked.add(name)
       const holder = await askHolder(folder.address(name))
       if (holder === undefined) folder.remove(name)
-      else if (holder.state === 'holding' || name < own) throw new LedgerInUse({ pid: holder.pid })
+      else if (holder.state === 'holding' || name < own) throw new LedgerInUseError({ pid: holder.pid })
     }
   }
 }

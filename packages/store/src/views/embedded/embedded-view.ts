@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { QueryRefused } from '@kg/contract/errors'
+import { QueryRefusedError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
@@ -102,7 +102,7 @@ export class EmbeddedView {
   async stop(why = 'The node is stopping'): Promise<void> {
     this.stopped = true
     clearTimeout(this.relief)
-    for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why }))
+    for (const job of this.waiting.splice(0)) job.fail(new QueryRefusedError({ why }))
     const readers = [...this.readers]
     this.readers.clear()
     const best = readers.find((reader) => this.isWorthSaving(reader))
@@ -238,7 +238,7 @@ export class EmbeddedView {
     if (this.deaths >= mostDeaths) {
       this.deaths = 0
       const reason = `The view cannot be filled: ${why ?? 'its engine keeps ending'}`
-      for (const job of this.waiting.splice(0)) job.fail(new QueryRefused({ why: reason }))
+      for (const job of this.waiting.splice(0)) job.fail(new QueryRefusedError({ why: reason }))
     }
     if (this.readers.size === 0) this.addReader({ fresh: why !== undefined })
     this.dispatch()

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { ViewTooLarge } from '@kg/contract/errors'
+import { ViewTooLargeError } from '@kg/contract/errors'
 import { every } from '@kg/core/async'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
@@ -88,7 +88,7 @@ class EmbeddedViews implements Views {
 
   private refuseAbove(quads: number): void {
     const { ceiling } = this.settings
-    if (quads > ceiling) throw new ViewTooLarge({ quads, ceiling })
+    if (quads > ceiling) throw new ViewTooLargeError({ quads, ceiling })
   }
 
   /** Lets go of views that have been idle for long, and of the least used ones while memory is over its budget. */

@@ -1,4 +1,4 @@
-import { QueryCancelled, QueryDeadline } from '@kg/contract/errors'
+import { QueryCancelledError, QueryDeadlineError } from '@kg/contract/errors'
 import { type Deferred, deferred, startTimer } from '@kg/core/async'
 import type { EngineQuery, QueryAnswer } from '../view.js'
 import type { ThreadQuery } from './messages.js'
@@ -17,8 +17,10 @@ export class Job {
   constructor({ signal, deadlineMs, ...query }: EngineQuery) {
     this.query = query
     this.deadlineMs = deadlineMs
-    const stopTimer = startTimer(deadlineMs, () => this.fail(new QueryDeadline({ deadlineMs })), { keepsProcess: true })
-    const onAbort = () => this.fail(new QueryCancelled({}))
+    const stopTimer = startTimer(deadlineMs, () => this.fail(new QueryDeadlineError({ deadlineMs })), {
+      keepsProcess: true,
+    })
+    const onAbort = () => this.fail(new QueryCancelledError({}))
     signal?.addEventListener('abort', onAbort, { once: true })
     this.cleanup = () => {
       stopTimer()

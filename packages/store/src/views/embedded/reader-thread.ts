@@ -1,4 +1,4 @@
-import { QueryDeadline, QueryRefused, ResultTooLarge } from '@kg/contract/errors'
+import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import { EngineThread } from './engine-thread.js'
 import type { EngineWorker } from './engine-workers.js'
@@ -119,7 +119,7 @@ export class ReaderThread {
     if (running === undefined) return
     this.runningSince = performance.now()
     this.runaway = setTimeout(() => {
-      running.fail(new QueryDeadline({ deadlineMs: running.deadlineMs }))
+      running.fail(new QueryDeadlineError({ deadlineMs: running.deadlineMs }))
       this.flight.shift()
       void this.end()
       this.gone(undefined)
@@ -131,7 +131,7 @@ export class ReaderThread {
     clearTimeout(this.following)
     // The query that ran when the engine died would most likely end the next one too.
     if (why !== undefined)
-      this.flight.shift()?.fail(new QueryRefused({ why: `The engine failed on this query: ${why}` }))
+      this.flight.shift()?.fail(new QueryRefusedError({ why: `The engine failed on this query: ${why}` }))
     this.events.onGone(this, this.flight.splice(0), why)
   }
 }
@@ -140,6 +140,6 @@ function answerJob(job: Job, message: Extract<FromThread, { id: number }>): void
   if (message.type === 'answer') {
     const { body, mediaType, ms, stats } = message
     job.succeed({ kind: job.query.kind, mediaType, body, ms, seq: stats.seq })
-  } else if (message.code === 'RESULT_TOO_LARGE') job.fail(new ResultTooLarge({ cap: message.why }))
-  else job.fail(new QueryRefused({ why: message.why }))
+  } else if (message.code === 'RESULT_TOO_LARGE') job.fail(new ResultTooLargeError({ cap: message.why }))
+  else job.fail(new QueryRefusedError({ why: message.why }))
 }

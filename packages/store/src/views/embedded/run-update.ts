@@ -1,4 +1,4 @@
-import { QueryDeadline } from '@kg/contract/errors'
+import { QueryDeadlineError } from '@kg/contract/errors'
 import { Slots, startDeadline } from '@kg/core/async'
 import type { UpdateRequest } from './apply-update.js'
 import { UpdateThread } from './update-thread.js'
@@ -22,7 +22,7 @@ const free = Array.from({ length: atOnce }, () => new UpdateThread())
  */
 export async function runUpdate(run: UpdateRun): Promise<{ nquads: string }> {
   const { deadlineMs, maxBytes = defaultMaxBytes, ...request } = run
-  const { signal, stop } = startDeadline({ ms: deadlineMs, onTimeout: () => new QueryDeadline({ deadlineMs }) })
+  const { signal, stop } = startDeadline({ ms: deadlineMs, onTimeout: () => new QueryDeadlineError({ deadlineMs }) })
   try {
     return await slots.run(async () => {
       // The one that was used last is loaded already.

@@ -1,4 +1,4 @@
-import { QueryRefused, ResultTooLarge } from '@kg/contract/errors'
+import { QueryRefusedError, ResultTooLargeError } from '@kg/contract/errors'
 import { within } from '@kg/core/async'
 import { Thread, WorkerLostError } from '@kg/core/workers'
 import type { FromUpdateThread, ToUpdateThread } from './update-messages.js'
@@ -15,8 +15,8 @@ export class UpdateThread {
     const answer = await this.ask(request, signal)
     if (answer.engineBytes > reusableBytes) void this.thread.stop()
     if (answer.type === 'done') return { nquads: answer.nquads }
-    if (answer.type === 'refused') throw new QueryRefused({ why: answer.why })
-    throw new ResultTooLarge({ cap: `${request.maxBytes} bytes` })
+    if (answer.type === 'refused') throw new QueryRefusedError({ why: answer.why })
+    throw new ResultTooLargeError({ cap: `${request.maxBytes} bytes` })
   }
 
   private async ask(request: ToUpdateThread, signal: AbortSignal): Promise<FromUpdateThread> {
@@ -25,7 +25,7 @@ export class UpdateThread {
     } catch (cause) {
       void this.thread.stop()
       if (!(cause instanceof WorkerLostError)) throw cause
-      throw new QueryRefused({ why: `The engine gave up: ${cause.reason}` }, { cause })
+      throw new QueryRefusedError({ why: `The engine gave up: ${cause.reason}` }, { cause })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { QueryRefused } from '@kg/contract/errors'
+import { QueryRefusedError } from '@kg/contract/errors'
 import { nothing } from './names.js'
 import type { Quirk } from './quirks.js'
 import { sparqlTokens, type Token } from './sparql-tokens.js'
@@ -16,7 +16,7 @@ export function confineText(sparql: string, quirk: Quirk, confinement: Confineme
   if (quirk.datasetReplacesFrom && quirk.confinesGraph && quirk.forbiddenIris === undefined) return sparql
   const tokens = [...sparqlTokens(sparql)]
   if (tokens.some(({ kind, text }) => kind === 'other' && text === '\\'))
-    throw new QueryRefused({ why: 'This SPARQL server takes no codepoint escapes outside of strings' })
+    throw new QueryRefusedError({ why: 'This SPARQL server takes no codepoint escapes outside of strings' })
   refuseCalls(tokens, quirk)
   const edits = [
     ...(quirk.datasetReplacesFrom ? [] : withoutFrom(tokens)),
@@ -36,7 +36,7 @@ function* withoutFrom(tokens: readonly Token[]): Iterable<Edit> {
     if (!isWord(token, 'FROM')) continue
     const last = tokens[isWord(tokens[at + 1], 'NAMED') ? at + 2 : at + 1]
     if (last?.kind !== 'iri' && last?.kind !== 'name')
-      throw new QueryRefused({ why: 'FROM is not followed by the IRI of a graph' })
+      throw new QueryRefusedError({ why: 'FROM is not followed by the IRI of a graph' })
     yield { start: token.start, end: last.end, text: ' ' }
   }
 }
@@ -44,7 +44,7 @@ function* withoutFrom(tokens: readonly Token[]): Iterable<Edit> {
 function* withinDataset(tokens: readonly Token[], confinement: Confinement): Iterable<Edit> {
   const { constants, variable } = confinement
   if (variable && tokens.some((token) => isWord(token, 'EXISTS') || isWord(token, 'MINUS')))
-    throw new QueryRefused({
+    throw new QueryRefusedError({
       why: 'This SPARQL server does not keep GRAPH with a variable to the dataset beside EXISTS or MINUS: name the graph',
     })
   const allowed = new Set(confinement.namedGraphs)
@@ -56,14 +56,14 @@ function* withinDataset(tokens: readonly Token[], confinement: Confinement): Ite
     const name = graph.kind === 'iri' ? graph.text.slice(1, -1) : ''
     if (allowed.has(name)) continue
     if (!outside.has(name))
-      throw new QueryRefused({ why: 'On this SPARQL server, graphs are named in GRAPH by their full IRI' })
+      throw new QueryRefusedError({ why: 'On this SPARQL server, graphs are named in GRAPH by their full IRI' })
     yield { start: graph.start, end: graph.end, text: `<${nothing}>` }
   }
 }
 
 function refuseCalls(tokens: readonly Token[], quirk: Quirk): void {
   const call = tokens.find(({ kind, text }) => kind === 'iri' && quirk.forbiddenIris?.test(text.slice(1, -1)))
-  if (call !== undefined) throw new QueryRefused({ why: `${call.text} calls into the SPARQL server itself` })
+  if (call !== undefined) throw new QueryRefusedError({ why: `${call.text} calls into the SPARQL server itself` })
 }
 
 function isWord(token: Token | undefined, keyword: string): boolean {

@@ -1,4 +1,4 @@
-import { StoreServerAway } from '@kg/contract/errors'
+import { StoreServerAwayError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import { type Credentials, firstAuthorization } from './authorize.js'
 import { exchange } from './exchange.js'
@@ -37,6 +37,6 @@ async function probe(settings: ServerSettings, credentials: Credentials): Promis
     { deadlineMs, maxBytes: 1 << 20, credentials },
   )
   if (reply.status === 401 || reply.status === 403)
-    throw new StoreServerAway({ url: queryUrl, why: 'it refuses our credentials' })
+    throw new StoreServerAwayError({ url: queryUrl, why: 'it refuses our credentials' })
   return recognise(queryUrl, reply.headers.get('server'))
 }

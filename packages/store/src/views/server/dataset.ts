@@ -1,4 +1,4 @@
-import { NamedGraphsTooMany } from '@kg/contract/errors'
+import { NamedGraphsTooManyError } from '@kg/contract/errors'
 import { graphs, type LedgerReader, shelfKey } from '../../ledger/index.js'
 import type { EngineQuery, ViewSpec } from '../view.js'
 import { isSafeIri } from './sparql-text.js'
@@ -36,7 +36,7 @@ function namedGraphs(
     return dataset === undefined ? constants : constants.filter((graph) => dataset.namedGraphs.includes(graph))
   }
   const all = dataset === undefined ? allGraphs(reader, view, most) : visible(dataset.namedGraphs)
-  if (all.length > most) throw new NamedGraphsTooMany({ graphs: all.length, most })
+  if (all.length > most) throw new NamedGraphsTooManyError({ graphs: all.length, most })
   return all
 }
 
@@ -53,7 +53,7 @@ export function canSee(reader: LedgerReader, view: ViewSpec, graph: string): boo
 function allGraphs(reader: LedgerReader, view: ViewSpec, most: number): string[] {
   if (view.sub === undefined) {
     const total = view.shelves.reduce((sum, shelf) => sum + reader.count(graphs, shelfKey(shelf)), 0)
-    if (total > most) throw new NamedGraphsTooMany({ graphs: total, most })
+    if (total > most) throw new NamedGraphsTooManyError({ graphs: total, most })
   }
   const found = new Set<string>()
   for (const shelf of view.shelves)

@@ -1,4 +1,4 @@
-import { QueryCancelled, QueryDeadline, StoreServerAway } from '@kg/contract/errors'
+import { QueryCancelledError, QueryDeadlineError, StoreServerAwayError } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
 import { answerChallenge, type Credentials } from './authorize.js'
 import { readCapped } from './read-capped.js'
@@ -37,9 +37,9 @@ export async function exchange(url: string, message: Message, options: ExchangeO
     })
   } catch (cause) {
     if (cause instanceof KgError) throw cause
-    if (caller?.aborted) throw new QueryCancelled({}, { cause })
-    if (deadline.aborted) throw new QueryDeadline({ deadlineMs }, { cause })
-    throw new StoreServerAway({ url, why: reason(cause) }, { cause })
+    if (caller?.aborted) throw new QueryCancelledError({}, { cause })
+    if (deadline.aborted) throw new QueryDeadlineError({ deadlineMs }, { cause })
+    throw new StoreServerAwayError({ url, why: reason(cause) }, { cause })
   }
 }
 

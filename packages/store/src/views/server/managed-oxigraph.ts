@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { StoreServerAway } from '@kg/contract/errors'
+import { StoreServerAwayError } from '@kg/contract/errors'
 import { pause } from '@kg/core/async'
 import { freePort } from './free-port.js'
 
@@ -94,13 +94,13 @@ async function untilReady(url: string, ms: number, fault: () => Error | undefine
   while (performance.now() < end) {
     const failed = fault()
     if (failed !== undefined)
-      throw new StoreServerAway({ url, why: `it cannot be started: ${failed.message}` }, { cause: failed })
+      throw new StoreServerAwayError({ url, why: `it cannot be started: ${failed.message}` }, { cause: failed })
     const answer = await fetch(`${url}?query=ASK%7B%7D`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.ok) return
     await pause(50)
   }
-  throw new StoreServerAway({ url, why: `it was not ready within ${ms} ms` })
+  throw new StoreServerAwayError({ url, why: `it was not ready within ${ms} ms` })
 }
 
 /** Older servers do not know the option. */

@@ -1,4 +1,4 @@
-import { ResultTooLarge } from '@kg/contract/errors'
+import { ResultTooLargeError } from '@kg/contract/errors'
 
 /** Reads a body up to a number of bytes; the first byte past them ends the transfer. */
 export async function readCapped(response: Response, maxBytes: number): Promise<string> {
@@ -12,7 +12,7 @@ export async function readCapped(response: Response, maxBytes: number): Promise<
     size += value.byteLength
     if (size > maxBytes) {
       await reader.cancel()
-      throw new ResultTooLarge({ cap: `${maxBytes} bytes` })
+      throw new ResultTooLargeError({ cap: `${maxBytes} bytes` })
     }
     chunks.push(value)
   }

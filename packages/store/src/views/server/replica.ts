@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { QueryDeadline, StoreServerAway } from '@kg/contract/errors'
+import { QueryDeadlineError, StoreServerAwayError } from '@kg/contract/errors'
 import { Mutex } from '@kg/core/async'
 import type { ContentRef, Ledger, Shelf } from '../../ledger/index.js'
 import { batches, graphsInARequest } from './batches.js'
@@ -99,9 +99,9 @@ export class Replica {
         return await run(this.mirror)
       } catch (error) {
         this.mirror = undefined
-        if (!(error instanceof QueryDeadline)) throw error
+        if (!(error instanceof QueryDeadlineError)) throw error
         const why = `it took longer than ${error.data.deadlineMs} ms for one step of taking over the ledger`
-        throw new StoreServerAway({ url: this.client.places.updateUrl, why }, { cause: error })
+        throw new StoreServerAwayError({ url: this.client.places.updateUrl, why }, { cause: error })
       }
     })
   }

@@ -1,4 +1,4 @@
-import { StoreServerAway } from '@kg/contract/errors'
+import { StoreServerAwayError } from '@kg/contract/errors'
 import { type Credentials, firstAuthorization } from './authorize.js'
 import { exchange, type Reply } from './exchange.js'
 import { nothing } from './names.js'
@@ -62,7 +62,7 @@ export class ServerClient {
     const form = new URLSearchParams({ update: text })
     const reply = await this.post(this.places.updateUrl, form, {}, this.writing)
     const fault = updateFault(reply)
-    if (fault !== undefined) throw new StoreServerAway({ url: this.places.updateUrl, why: fault })
+    if (fault !== undefined) throw new StoreServerAwayError({ url: this.places.updateUrl, why: fault })
   }
 
   /** Fills a graph from N-Triples: all of it (`PUT`), or beside what it holds (`POST`). */
@@ -75,7 +75,7 @@ export class ServerClient {
     const body = loadHead === '' ? triples : () => Buffer.concat([Buffer.from(loadHead), triples() as Buffer])
     const reply = await exchange(url, { method: mode, headers: this.headers(headers), body }, this.writing)
     const fault = updateFault(reply)
-    if (fault !== undefined) throw new StoreServerAway({ url: graphStoreUrl, why: fault })
+    if (fault !== undefined) throw new StoreServerAwayError({ url: graphStoreUrl, why: fault })
   }
 
   get takesStreams(): boolean {
@@ -92,7 +92,7 @@ export class ServerClient {
     const options = { deadlineMs: this.limits.probeDeadlineMs, maxBytes: probeBytes, again: true }
     const reply = await this.post(this.places.queryUrl, form, { accept: json }, options)
     const fault = updateFault(reply)
-    if (fault !== undefined) throw new StoreServerAway({ url: this.places.queryUrl, why: fault })
+    if (fault !== undefined) throw new StoreServerAwayError({ url: this.places.queryUrl, why: fault })
     return reply
   }
 

@@ -1,4 +1,4 @@
-import { QueryDeadline, QueryRefused, ResultTooLarge, StoreServerAway } from '@kg/contract/errors'
+import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError, StoreServerAwayError } from '@kg/contract/errors'
 import type { Reply } from './exchange.js'
 
 const longest = 500
@@ -12,14 +12,14 @@ export function messageOf({ status, body }: Reply): string {
 /** Throws when a query was not answered, or not in full. */
 export function refuseFault(reply: Reply, url: string, deadlineMs: number): void {
   const { status, headers } = reply
-  if (status === 401 || status === 403) throw new StoreServerAway({ url, why: 'it refuses our credentials' })
-  if (status === 408 || status === 504) throw new QueryDeadline({ deadlineMs })
-  if (status === 404 || status === 405 || status > 500) throw new StoreServerAway({ url, why: messageOf(reply) })
-  if (status >= 300) throw new QueryRefused({ why: messageOf(reply) })
+  if (status === 401 || status === 403) throw new StoreServerAwayError({ url, why: 'it refuses our credentials' })
+  if (status === 408 || status === 504) throw new QueryDeadlineError({ deadlineMs })
+  if (status === 404 || status === 405 || status > 500) throw new StoreServerAwayError({ url, why: messageOf(reply) })
+  if (status >= 300) throw new QueryRefusedError({ why: messageOf(reply) })
   // Virtuoso answers in part, with success, when its own limits end a query.
-  if (headers.get('x-sql-state') !== null) throw new QueryDeadline({ deadlineMs })
+  if (headers.get('x-sql-state') !== null) throw new QueryDeadlineError({ deadlineMs })
   const cut = headers.get('x-sparql-maxrows')
-  if (cut !== null) throw new ResultTooLarge({ cap: `${cut} rows, set by the server` })
+  if (cut !== null) throw new ResultTooLargeError({ cap: `${cut} rows, set by the server` })
 }
 
 /** What is wrong with the answer to an update, a load or a probe; undefined when nothing is. */

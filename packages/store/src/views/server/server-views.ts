@@ -1,4 +1,4 @@
-import { QueryRefused, ResultTooLarge } from '@kg/contract/errors'
+import { QueryRefusedError, ResultTooLargeError } from '@kg/contract/errors'
 import type { Ledger, Shelf } from '../../ledger/index.js'
 import { countRows } from '../count-rows.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
@@ -103,9 +103,9 @@ class ServerViews implements Views {
     refuseFault(reply, client.places.queryUrl, query.deadlineMs)
     const mediaType = table && client.quirk.jsonOnly ? wanted : (reply.headers.get('content-type') ?? wanted)
     const answer = client.quirk.jsonOnly ? soundResult(reply.body, mediaType, table) : reply.body
-    if (Buffer.byteLength(answer) > maxBytes) throw new ResultTooLarge({ cap: `${maxBytes} bytes` })
+    if (Buffer.byteLength(answer) > maxBytes) throw new ResultTooLargeError({ cap: `${maxBytes} bytes` })
     if (maxRows !== undefined && countRows(answer, mediaType) > maxRows)
-      throw new ResultTooLarge({ cap: `${maxRows} rows` })
+      throw new ResultTooLargeError({ cap: `${maxRows} rows` })
     return { kind, mediaType, body: answer }
   }
 
@@ -114,7 +114,7 @@ class ServerViews implements Views {
     if (asOf === undefined) return
     const changed = this.ledger.read((reader) => shelves.some((shelf) => hasChangesAfter(reader, shelf, asOf)))
     if (changed)
-      throw new QueryRefused({
+      throw new QueryRefusedError({
         why: 'Reading the past (asOf) needs the embedded engine: a SPARQL server holds the present',
       })
   }

@@ -1,4 +1,4 @@
-import { QueryRefused } from '@kg/contract/errors'
+import { QueryRefusedError } from '@kg/contract/errors'
 import { type JsonTerm, type ResultDocument, writeCsv, writeTsv, writeXml } from './write-result.js'
 
 /** A result that stands for itself, in the format asked for, from the JSON of a server whose other formats are not sound. */
@@ -15,7 +15,7 @@ export function soundResult(body: string, mediaType: string, table: boolean): st
   if (type === 'application/sparql-results+xml') return writeXml(document)
   if (type === 'text/csv') return writeCsv(document)
   if (type === 'text/tab-separated-values') return writeTsv(document)
-  throw new QueryRefused({ why: `Results are not made as ${mediaType}` })
+  throw new QueryRefusedError({ why: `Results are not made as ${mediaType}` })
 }
 
 /** Canonical blanks between terms; a tab inside a literal is escaped, so a bare one is never part of it. */

@@ -1,4 +1,4 @@
-import { QueryCancelled, QueryDeadline } from '@kg/contract/errors'
+import { QueryCancelledError, QueryDeadlineError } from '@kg/contract/errors'
 import { within } from '@kg/core/async'
 
 /** The time that a caller gives, over all steps of the work. */
@@ -23,8 +23,8 @@ export class TimeLeft {
     return within(work, {
       ms: this.left().deadlineMs,
       signal,
-      onTimeout: () => new QueryDeadline({ deadlineMs }),
-      onAbort: () => new QueryCancelled({}),
+      onTimeout: () => new QueryDeadlineError({ deadlineMs }),
+      onAbort: () => new QueryCancelledError({}),
     })
   }
 }

@@ -1,4 +1,4 @@
-import { buildTree, commitmentOf, ZERO_HASH } from '@kg/core'
+import { buildTree, commitmentOf, zeroHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { canonicalizeContent } from './canonicalize-content.js'
 
@@ -9,7 +9,7 @@ describe('the canonical form of a draft', () => {
     const one = await canonicalizeContent([text('b', 'a'), text('a')], [])
     const two = await canonicalizeContent([text('a', 'b')], [])
     expect(one).toEqual(two)
-    expect(one).toMatchObject({ leafCount: 2, privateRoot: ZERO_HASH, content: { quads: 2 } })
+    expect(one).toMatchObject({ leafCount: 2, privateRoot: zeroHash, content: { quads: 2 } })
     expect(one.commitment).toBe(commitmentOf(one))
   })
 

@@ -1,4 +1,4 @@
-import { buildTree, canonicalLines, commitmentOf, type Hex, type Line, sortByCodePoint, ZERO_HASH } from '@kg/core'
+import { buildTree, canonicalLines, commitmentOf, type Hex, type Line, sortByCodePoint, zeroHash } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 import { type PackedContent, packContent } from '@kg/store'
 
@@ -22,7 +22,7 @@ export async function canonicalizeContent(
   const lines = await canonical(texts)
   const secret = await canonical(privateTexts)
   const { root, leafCount } = buildTree(lines)
-  const privateRoot = secret.length === 0 ? ZERO_HASH : buildTree([...secret, saltLine(salt)]).root
+  const privateRoot = secret.length === 0 ? zeroHash : buildTree([...secret, saltLine(salt)]).root
   return {
     content: await packContent(lines),
     secret: await packContent(secret),

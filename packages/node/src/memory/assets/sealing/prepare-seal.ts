@@ -1,4 +1,4 @@
-import { DraftEmpty } from '@kg/contract'
+import { DraftEmptyError } from '@kg/contract'
 import { type SealFields, sealDigest, toHex } from '@kg/core'
 import { subjectOf } from '../names.js'
 import type { SealDomain } from '../seal-domain.js'
@@ -34,7 +34,7 @@ export async function prepareSeal(
 ): Promise<PreparedSeal> {
   const salt = saltFor(`${subjectOf(asset)} ${asset.version + 1}`)
   const canonical = await sealer.run(texts, privateTexts, salt)
-  if (canonical.leafCount + canonical.secret.quads === 0) throw new DraftEmpty({ name: asset.name })
+  if (canonical.leafCount + canonical.secret.quads === 0) throw new DraftEmptyError({ name: asset.name })
   return { canonical, domain: await sealDomain(), salt }
 }
 

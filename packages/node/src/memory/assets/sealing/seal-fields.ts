@@ -1,4 +1,4 @@
-import { KeyNotHeld, SealNotAuthors } from '@kg/contract'
+import { KeyNotHeldError, SealNotAuthorsError } from '@kg/contract'
 import { type Hex, nameHash, type SealFields } from '@kg/core'
 import type { AgentKeys } from '../../../platform/home/agent-keys.js'
 import { recoverSealAuthor, signSeal } from '../../../platform/seals/seals.js'
@@ -24,13 +24,13 @@ export function sealFieldsOf(row: AssetRow, commitment: Hex, { chainId, contract
 export function signatureFor(keys: AgentKeys, fields: SealFields, given?: string): string {
   if (given === undefined) return signerFor(keys, fields.author)(fields)
   const signer = recoverSealAuthor(fields, given as Hex).toLowerCase()
-  if (signer !== fields.author) throw new SealNotAuthors({ author: fields.author, signer })
+  if (signer !== fields.author) throw new SealNotAuthorsError({ author: fields.author, signer })
   return given
 }
 
 /** Signs with the key that the node holds of an agent; refuses at once where it holds none. */
 export function signerFor(keys: AgentKeys, agent: string): (fields: SealFields) => string {
   const key = keys.get(agent)
-  if (key === undefined) throw new KeyNotHeld({ agent })
+  if (key === undefined) throw new KeyNotHeldError({ agent })
   return (fields) => signSeal(fields, key)
 }

@@ -11,41 +11,41 @@ type Placed = Pick<AstNode, 'loc'>
 
 /** A parsed query and the changes to its text, each at the exact place that the parser found. */
 export class Draft {
-  readonly #pieces: PieceMap
-  readonly #edits: Edit[] = []
-  readonly #stem: string
-  #names = 0
+  private readonly pieces: PieceMap
+  private readonly edits: Edit[] = []
+  private readonly stem: string
+  private names = 0
 
   constructor(
     readonly query: QueryAst,
     pieces: PieceMap,
   ) {
-    this.#pieces = pieces
+    this.pieces = pieces
     let stem = 'kgRepair'
     while (pieces.sent.includes(stem)) stem += 'X'
-    this.#stem = stem
+    this.stem = stem
   }
 
   get changed(): boolean {
-    return this.#edits.length > 0
+    return this.edits.length > 0
   }
 
   /** The text of a node as it stands in the query. */
   textOf(node: Placed): string {
-    return this.#pieces.sent.slice(this.#at(startOf(node)), this.#at(this.endOf(node)))
+    return this.pieces.sent.slice(this.at(startOf(node)), this.at(this.endOf(node)))
   }
 
   /** The place after the bracket that opens the next group. */
   insideGroup(place: number): number {
-    return this.#pieces.parsed.indexOf('{', place) + 1
+    return this.pieces.parsed.indexOf('{', place) + 1
   }
 
   endOf(node: Placed): number {
-    return endOf(node) ?? this.#pieces.parsed.length
+    return endOf(node) ?? this.pieces.parsed.length
   }
 
   insert(place: number, text: string): void {
-    this.#edits.push({ from: this.#at(place), to: this.#at(place), text })
+    this.edits.push({ from: this.at(place), to: this.at(place), text })
   }
 
   wrap(node: Placed, before: string, after: string): void {
@@ -54,20 +54,20 @@ export class Draft {
   }
 
   replace(node: Placed, text: string): void {
-    this.#edits.push({ from: this.#at(startOf(node)), to: this.#at(this.endOf(node)), text })
+    this.edits.push({ from: this.at(startOf(node)), to: this.at(this.endOf(node)), text })
   }
 
   /** A variable that the query does not use. */
   fresh(): string {
-    return `?${this.#stem}${++this.#names}`
+    return `?${this.stem}${++this.names}`
   }
 
   /** Changes inside a part that is replaced are gone with it. */
   toString(): string {
-    const { sent } = this.#pieces
+    const { sent } = this.pieces
     let text = ''
     let done = 0
-    for (const { from, to, text: put } of this.#edits.toSorted((a, b) => a.from - b.from)) {
+    for (const { from, to, text: put } of this.edits.toSorted((a, b) => a.from - b.from)) {
       if (from < done) continue
       text += sent.slice(done, from) + put
       done = to
@@ -75,7 +75,7 @@ export class Draft {
     return text + sent.slice(done)
   }
 
-  #at(parsedOffset: number): number {
-    return this.#pieces.sentOffset(parsedOffset)
+  private at(parsedOffset: number): number {
+    return this.pieces.sentOffset(parsedOffset)
   }
 }
