@@ -1,16 +1,11 @@
 import { graphParts, type LedgerWriter } from '@kg/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asAnn, draftRef, openTestMemory, refusal, type TestMemory } from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { dropDraft, packStatements, putStatements, setPrivate } from './change-draft.js'
 import { draftAct, openDraft, requireDraft } from './draft-row.js'
 import { privateGraphOf, shelfOf } from './names.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
 
 const write = (name: string, fn: (w: LedgerWriter) => void) =>
   node.journal.write(draftAct('asset.write', draftRef(name), asAnn), fn)

@@ -1,27 +1,14 @@
 import { recoverSealAuthor } from '@kg/core'
 import { receipts } from '@kg/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAsOperation } from '../../platform/operations/journal.js'
 import { contextGraphs } from '../context-graphs/table.js'
-import {
-  ann,
-  asAnn,
-  asBob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { ann, asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findOwnAsset } from './draft-row.js'
 import { sealFieldsOf } from './sealing/seal-fields.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  await node.addGraph('club', { accessPolicy: 1, allowedAgents: [ann] })
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+await node.addGraph('club', { accessPolicy: 1, allowedAgents: [ann] })
 
 const line = (value: string) => `<urn:s> <urn:p> "${value}" .`
 const rowOf = (name: string, caller = asAnn) => node.ledger.read((r) => findOwnAsset(r, draftRef(name), caller))

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ann, asAnn, asBob, draftRef, openTestMemory, type TestMemory } from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { ann, asAnn, asBob, draftRef, openLab } from '../testing/test-memory.test.support.js'
 
-let node: TestMemory
 const lines = ['<urn:s> <urn:p> "1" .']
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  const secret = { ref: draftRef('story'), lines, privateLines: ['<urn:s> <urn:p> "secret" .'], goal: 'open' as const }
-  await node.assets.create(secret, asAnn)
-  await node.assets.finalize(draftRef('story'), asAnn)
-  await node.assets.share(draftRef('story'), asAnn)
-  await node.assets.pull(draftRef('story'), { layer: 'swm', onConflict: 'reject' }, asAnn)
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+const secret = { ref: draftRef('story'), lines, privateLines: ['<urn:s> <urn:p> "secret" .'], goal: 'open' as const }
+await node.assets.create(secret, asAnn)
+await node.assets.finalize(draftRef('story'), asAnn)
+await node.assets.share(draftRef('story'), asAnn)
+await node.assets.pull(draftRef('story'), { layer: 'swm', onConflict: 'reject' }, asAnn)
 
 const described = (caller = asAnn) => node.assets.describe(draftRef('story'), ann, caller)
 

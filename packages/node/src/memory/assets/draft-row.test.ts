@@ -1,16 +1,11 @@
 import { assetMoves } from '@kg/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ann, asAnn, draftRef, openTestMemory, refusal, type TestMemory } from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { ann, asAnn, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { draftAct, findAssetToDraft, findOwnAsset, stateOf } from './draft-row.js'
 
-let node: TestMemory
 const lines = ['<urn:s> <urn:p> "1" .']
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  for (const goal of ['open', 'sealed', 'shared'] as const) await node.create(draftRef(goal), lines, goal)
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+for (const goal of ['open', 'sealed', 'shared'] as const) await node.create(draftRef(goal), lines, goal)
 
 const find = (name: string, trigger: 'create' | 'write' | 'pull') =>
   node.ledger.read((r) => findAssetToDraft(r, draftRef(name), asAnn, trigger))

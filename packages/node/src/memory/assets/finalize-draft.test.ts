@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ann, asAnn, draftRef, openTestMemory, refusal, type TestMemory } from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { ann, asAnn, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
 
 const lines = ['<urn:s> <urn:p> "1" .', '<urn:s> <urn:p> "2" .']
 const finalize = (name: string, options?: object) => node.assets.finalize(draftRef(name), asAnn, options)

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ann,
-  asAnn,
-  asBob,
-  bob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { ann, asAnn, asBob, bob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findAsset, refuseTakenName } from './find-asset.js'
 
-let node: TestMemory
 const lines = ['<urn:s> <urn:p> "1" .']
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  await node.addGraph('annex')
-  await node.create(draftRef('shared'), lines, 'shared', asBob)
-  await node.create(draftRef('diary'), lines, 'open', asBob)
-  for (const caller of [asAnn, asBob]) await node.create(draftRef('profile', 'agents'), lines, 'shared', caller)
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+await node.addGraph('annex')
+await node.create(draftRef('shared'), lines, 'shared', asBob)
+await node.create(draftRef('diary'), lines, 'open', asBob)
+for (const caller of [asAnn, asBob]) await node.create(draftRef('profile', 'agents'), lines, 'shared', caller)
 
 const carol = { agent: `0x${'c3'.repeat(20)}`, isAdmin: false }
 const find = (name: string, caller = asAnn, graph = 'lab', author?: string) =>

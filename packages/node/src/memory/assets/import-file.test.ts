@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asAnn,
-  asBob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findExtraction, importFile } from './import-file.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
 
 const needs = () => ({ ledger: node.journal, drafts: node.drafts })
 const file = (name: string, text: string, mediaType = 'application/octet-stream') => ({

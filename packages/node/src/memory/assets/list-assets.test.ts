@@ -1,27 +1,15 @@
 import { defined } from '@kg/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asAnn,
-  asBob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 
-let node: TestMemory
 const lines = ['<urn:s> <urn:p> "1" .']
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  await node.graphs.createSubGraph('lab', 'web', undefined, asAnn)
-  await node.create(draftRef('a-draft'), lines)
-  await node.create(draftRef('b-shared'), lines, 'shared')
-  await node.create(draftRef('c-bobs'), lines, 'shared', asBob)
-  await node.create(draftRef('d-bobs-draft'), lines, 'open', asBob)
-  await node.create(draftRef('e-web', 'lab', 'web'), lines, 'shared')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+await node.graphs.createSubGraph('lab', 'web', undefined, asAnn)
+await node.create(draftRef('a-draft'), lines)
+await node.create(draftRef('b-shared'), lines, 'shared')
+await node.create(draftRef('c-bobs'), lines, 'shared', asBob)
+await node.create(draftRef('d-bobs-draft'), lines, 'open', asBob)
+await node.create(draftRef('e-web', 'lab', 'web'), lines, 'shared')
 
 const list = (filter: object = {}, caller = asAnn) =>
   node.assets.list({ contextGraphId: 'lab', limit: 10, ...filter }, caller)

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asAnn,
-  asBob,
-  bob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, bob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findOwnAsset } from './draft-row.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
 
 const line = (value: string) => `<urn:s> <urn:p> "${value}" .`
 const linesOf = (name: string) => node.drafts.lines(draftRef(name), asAnn)

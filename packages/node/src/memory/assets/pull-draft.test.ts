@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asAnn,
-  asBob,
-  bob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, bob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findOwnAsset } from './draft-row.js'
 
-let node: TestMemory
 const lines = ['<urn:s> <urn:p> "1" .']
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-  const given = { ref: draftRef('news'), lines, privateLines: ['<urn:s> <urn:p> "secret" .'], goal: 'shared' as const }
-  await node.assets.create(given, asBob)
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
+const given = { ref: draftRef('news'), lines, privateLines: ['<urn:s> <urn:p> "secret" .'], goal: 'shared' as const }
+await node.assets.create(given, asBob)
 
 const pull = (name: string, caller = asAnn, onConflict: 'reject' | 'replace' = 'reject', layer: 'swm' | 'vm' = 'swm') =>
   node.assets.pull(draftRef(name), { layer, onConflict }, caller)

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asAnn,
-  asBob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
 
 const line = (value: number) => `<urn:s> <urn:p> "${value}" .`
 const read = (name: string, page: object = {}, caller = asAnn) =>

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAsOperation } from '../../platform/operations/journal.js'
-import {
-  ann,
-  asAnn,
-  asBob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { ann, asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findOwnAsset } from './draft-row.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
 
 const lines = ['<urn:s> <urn:p> "1" .']
 const rowOf = (name: string) => node.ledger.read((r) => findOwnAsset(r, draftRef(name), asAnn))

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asAnn, bob, openTestMemory, refusal, type TestMemory } from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, bob, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { resolveChange, resolveDraft } from './resolve-draft.js'
 
-let node: TestMemory
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab', { onChainId: '32' })
-  await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
-  await node.graphs.createSubGraph('lab', 'web', undefined, asAnn)
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab({ onChainId: '32' })
+await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
+await node.graphs.createSubGraph('lab', 'web', undefined, asAnn)
 
 const needs = () => ({ ledger: node.journal, graphs: node.graphs })
 const ual = `did:kg:local:31337/0x${'1'.repeat(40)}/5`

@@ -1,25 +1,13 @@
 import { graphParts } from '@kg/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asAnn,
-  asBob,
-  draftRef,
-  openTestMemory,
-  refusal,
-  type TestMemory,
-} from '../testing/test-memory.test.support.js'
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findOwnAsset } from './draft-row.js'
 import { graphOf, privateGraphOf, shelfOf } from './names.js'
 import { refuseSharing } from './store-layers.js'
 import type { AssetRow } from './table.js'
 
-let node: TestMemory
 const lines = ['<urn:s> <urn:p> "1" .']
-beforeAll(async () => {
-  node = await openTestMemory()
-  await node.addGraph('lab')
-})
-afterAll(() => node[Symbol.asyncDispose]())
+const node = await openLab()
 
 const rowOf = (name: string): AssetRow => {
   const row = node.ledger.read((r) => findOwnAsset(r, draftRef(name), asAnn))

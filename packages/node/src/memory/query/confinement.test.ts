@@ -1,15 +1,10 @@
 import { packContent } from '@kg/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ann, bob } from '../testing/test-memory.test.support.js'
-import type { QueryNode } from './query-node.test.support.js'
-import { clientOf, draft, objects, seededNode, shared } from './sparql-client.test.support.js'
+import { clientOf, draft, objects, openSeededNode, shared } from './sparql-client.test.support.js'
 
-let node: QueryNode
-beforeAll(async () => {
-  node = await seededNode()
-})
-afterAll(() => node[Symbol.asyncDispose]())
-const { call, ask, values, update, graphUrl, put, nt } = clientOf(() => node)
+const node = await openSeededNode()
+const { call, ask, values, update, graphUrl, put, nt } = clientOf(node)
 
 describe('what others hold', () => {
   const secret = draft('diary', bob)

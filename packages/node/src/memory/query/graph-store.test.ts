@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ann } from '../testing/test-memory.test.support.js'
-import type { QueryNode } from './query-node.test.support.js'
-import { clientOf, draft, seededNode, shared } from './sparql-client.test.support.js'
+import { clientOf, draft, openSeededNode, shared } from './sparql-client.test.support.js'
 
-let node: QueryNode
-beforeAll(async () => {
-  node = await seededNode()
-})
-afterAll(() => node[Symbol.asyncDispose]())
-const { call, graphUrl, put, nt } = clientOf(() => node)
+const node = await openSeededNode()
+const { call, graphUrl, put, nt } = clientOf(node)
 
 describe('a graph by the Graph Store Protocol', () => {
   it('is put, read, put again and removed', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bob, draftRef } from '../testing/test-memory.test.support.js'
-import type { QueryNode } from './query-node.test.support.js'
-import { clientOf, objects, seededNode } from './sparql-client.test.support.js'
+import { clientOf, objects, openSeededNode } from './sparql-client.test.support.js'
 
-let node: QueryNode
-beforeAll(async () => {
-  node = await seededNode()
-})
-afterAll(() => node[Symbol.asyncDispose]())
-const { query } = clientOf(() => node)
+const node = await openSeededNode()
+const { query } = clientOf(node)
 
 describe('POST /api/query', () => {
   it('answers from shared and published memory, in wire form', async () => {

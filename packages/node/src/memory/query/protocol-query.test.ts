@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bob } from '../testing/test-memory.test.support.js'
-import type { QueryNode } from './query-node.test.support.js'
-import { clientOf, objects, seededNode, shared } from './sparql-client.test.support.js'
+import { clientOf, objects, openSeededNode, shared } from './sparql-client.test.support.js'
 
-let node: QueryNode
-beforeAll(async () => {
-  node = await seededNode()
-})
-afterAll(() => node[Symbol.asyncDispose]())
-const { call, ask, values } = clientOf(() => node)
+const node = await openSeededNode()
+const { call, ask, values } = clientOf(node)
 
 describe('a query by the SPARQL Protocol', () => {
   it('gives every format that it offers', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ann } from '../testing/test-memory.test.support.js'
-import type { QueryNode } from './query-node.test.support.js'
-import { clientOf, draft, seededNode, shared } from './sparql-client.test.support.js'
+import { clientOf, draft, openSeededNode, shared } from './sparql-client.test.support.js'
 
-let node: QueryNode
-beforeAll(async () => {
-  node = await seededNode()
-})
-afterAll(() => node[Symbol.asyncDispose]())
-const { values, update, put, nt } = clientOf(() => node)
+const node = await openSeededNode()
+const { values, update, put, nt } = clientOf(node)
 
 describe('an update', () => {
   it('adds to a draft, which can be asked for at once', async () => {

@@ -1,4 +1,5 @@
 import { assetGraphUri, defined } from '@kg/core'
+import { afterAll } from 'vitest'
 import { ann, asBob, bob, draftRef } from '../testing/test-memory.test.support.js'
 import { draftGraphOf } from './draft-graph.js'
 import { openQueryNode, type QueryNode } from './query-node.test.support.js'
@@ -9,9 +10,10 @@ export const objects = 'SELECT ?o WHERE { ?s <urn:p> ?o } ORDER BY ?o'
 export const draft = (name: string, agent = ann, contextGraph = 'open') =>
   draftGraphOf({ contextGraph, sub: '', name }, { agent, isAdmin: false })
 
-/** A node with an open graph, a club that ann is not in, and a draft of bob's. */
-export async function seededNode(): Promise<QueryNode> {
+/** A node with an open graph, a club that ann is not in, and a draft of bob's, for all tests of a file. */
+export async function openSeededNode(): Promise<QueryNode> {
   const node = await openQueryNode()
+  afterAll(() => node[Symbol.asyncDispose]())
   await node.addGraph('open')
   await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
   const news = ['<urn:s> <urn:p> "shared" .', '_:c14n0 <urn:q> "blank" .']
@@ -23,11 +25,11 @@ export async function seededNode(): Promise<QueryNode> {
 }
 
 /** Short words for requests; ann calls unless x-agent says otherwise. */
-export function clientOf(node: () => QueryNode) {
+export function clientOf(node: QueryNode) {
   const call = (method: string, url: string, payload?: string | Buffer, given: Record<string, string> = {}) => {
     const { 'x-agent': agent = ann, ...rest } = given
     const headers = { ...rest, authorization: `Bearer ${agent}` }
-    return node().app.inject({ method: method as 'GET', url, headers, ...defined({ payload }) })
+    return node.app.inject({ method: method as 'GET', url, headers, ...defined({ payload }) })
   }
   const query = async (body: object, headers = {}) => {
     const reply = await call('POST', '/api/query', JSON.stringify(body), {

@@ -26,7 +26,7 @@ afterAll(() => node[Symbol.asyncDispose]())
 const caller = { agent: ann, isAdmin: false }
 const query = async (body: object) => {
   const sparql = 'SELECT (COUNT(*) AS ?n) { ?s ?p ?o }'
-  const reply = await clientOf(() => node).query({ sparql, ...body })
+  const reply = await clientOf(node).query({ sparql, ...body })
   return reply.result?.bindings?.[0]?.n ?? reply.code
 }
 

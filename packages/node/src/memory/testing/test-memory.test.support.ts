@@ -5,7 +5,7 @@ import { assetGraphUri, type Line, sortByCodePoint } from '@kg/core'
 import { writePrivate } from '@kg/core/files'
 import { packContent } from '@kg/store'
 import { pino } from 'pino'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Caller } from '../../platform/caller/caller.js'
 import { toConfig } from '../../platform/home/config.js'
 import { homeFiles } from '../../platform/home/home.js'
@@ -76,3 +76,11 @@ export async function openTestMemory() {
 }
 
 export type TestMemory = Awaited<ReturnType<typeof openTestMemory>>
+
+/** Test memory with the context graph `lab`, for all tests of a file. */
+export async function openLab(row: Partial<ContextGraphRow> = {}): Promise<TestMemory> {
+  const node = await openTestMemory()
+  afterAll(() => node[Symbol.asyncDispose]())
+  await node.addGraph('lab', row)
+  return node
+}
