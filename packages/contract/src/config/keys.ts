@@ -83,6 +83,11 @@ export const configKeys = {
   'auth.enabled': key(z.boolean(), true, 'Whether tokens are asked for; false only on loopback'),
   'http.allowedHosts': key(list, [], 'Names the node answers for, beside its own address and localhost'),
   'http.corsOrigins': key(list, [], 'Web origins that may call the API, beside loopback ones'),
+  'http.trustedProxies': key(
+    list,
+    [],
+    'Addresses or networks of reverse proxies: what X-Forwarded-For says counts only when one of them sends it',
+  ),
   'http.requestTimeoutMs': key(positive, 300_000, 'Longest time for a request'),
   'rateLimit.requestsPerMinute': key(positive, 600, 'Requests that one client may send in a minute'),
   'rateLimit.loopback': key(z.boolean(), false, 'Whether clients on this machine are limited too'),

@@ -177,7 +177,7 @@ export const metrics = route({
   method: 'GET',
   path: '/metrics',
   family,
-  summary: 'Prometheus metrics; open on loopback, else with a token',
+  summary: 'Prometheus metrics; open to this machine, else with an admin token',
   auth: 'public',
   deadline: 'read',
   replies: { 200: raw('text/plain') },

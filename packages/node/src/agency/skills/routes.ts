@@ -1,7 +1,6 @@
 import { ForbiddenError, routes } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Agents } from '../../memory/agents/agents.js'
-import { isLoopback } from '../../platform/home/config.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Messages } from '../messages/messages.js'
@@ -27,7 +26,7 @@ export function skillRoutes({
     handle(routes.listSkills, ({ query }, { caller }) => ledger.read((r) => listSkills(r, peerId, caller, query))),
     handle(routes.offerSkill, async ({ body }, { caller, request }) => {
       // Whoever is elsewhere must not choose which programs of this machine others can reach.
-      if (!caller.isAdmin && !isLoopback(request.ip.replace(/^::ffff:/, '')))
+      if (!caller.isAdmin && !request.isLocal)
         throw new ForbiddenError({ why: 'A skill is offered from the machine that it runs on' })
       const { skillUri, name, description, endpoint } = body
       const about = defined({ description })

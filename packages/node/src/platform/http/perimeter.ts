@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { type Config, HostRefusedError, OriginRefusedError } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../home/config.js'
+import { hostName } from './host-name.js'
 
 /** Refuses requests that a web page of another origin, or a name that was pointed at this machine, could have sent. */
 export function makePerimeter(config: Pick<Config, 'apiHost' | 'http.allowedHosts' | 'http.corsOrigins'>) {
@@ -32,11 +33,6 @@ export function makePerimeter(config: Pick<Config, 'apiHost' | 'http.allowedHost
 function authorityOf(target: string): string[] {
   if (target.startsWith('/') || target === '*') return []
   return URL.canParse(target) ? [new URL(target).host] : ['']
-}
-
-function hostName(host: string): string {
-  const name = host.startsWith('[') ? host.slice(1, host.indexOf(']')) : host.replace(/:\d*$/, '')
-  return name.toLowerCase()
 }
 
 function hostOfOrigin(origin: string): string {

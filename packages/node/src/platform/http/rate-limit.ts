@@ -1,5 +1,4 @@
 import { type Config, RateLimitedError } from '@kg/contract'
-import { isLoopback } from '../home/config.js'
 
 const mostClients = 10_000
 
@@ -10,8 +9,8 @@ export function makeRateLimit(
 ) {
   const perMinute = config['rateLimit.requestsPerMinute']
   const buckets = new Map<string, { left: number; at: number }>()
-  return (address: string): void => {
-    if (!config['rateLimit.loopback'] && isLoopback(address.replace(/^::ffff:/, ''))) return
+  return (address: string, isLocal: boolean): void => {
+    if (!config['rateLimit.loopback'] && isLocal) return
     const now = clock()
     const bucket = buckets.get(address) ?? { left: perMinute, at: now }
     bucket.left = Math.min(perMinute, bucket.left + ((now - bucket.at) * perMinute) / 60_000)

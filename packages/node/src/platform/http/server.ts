@@ -19,6 +19,7 @@ import type { Operations } from '../operations/operations.js'
 import { answerRequests } from './answer.js'
 import { type AuthNeeds, authenticate } from './authenticate.js'
 import type { Binding } from './handle.js'
+import { markLocalRequests } from './local-request.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted, mountedRoutes } from './mount.js'
 import { makePerimeter } from './perimeter.js'
@@ -51,6 +52,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: (_error, request, reply) => void refuse(request, reply),
     exposeHeadRoutes: false,
+    trustProxy: config['http.trustedProxies'].length > 0 && [...config['http.trustedProxies']],
     requestTimeout: config['http.requestTimeoutMs'],
     // Node looks for late requests only every 30 s, and takes these two only when the server is made.
     http: {
@@ -63,6 +65,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     forceCloseConnections: true,
     return503OnClosing: false,
   })
+  markLocalRequests(app, config)
   await app.register(multipart)
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -77,7 +80,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     if (origin !== undefined) allowOrigin(reply, origin)
     if (request.method === 'OPTIONS') return reply.code(204).send()
     if (isStopping()) throw new StoppingError({})
-    limit(request.ip)
+    limit(request.ip, request.isLocal)
   })
   app.addHook('onResponse', async (request, reply) => {
     const name = `${request.method} ${request.routeOptions.url ?? '(none)'}`

@@ -2,7 +2,6 @@ import { type Config, routes, UnauthorizedError } from '@kg/contract'
 import { openApi as openApiDocument, skillMd } from '@kg/contract/generate'
 import { defined } from '@kg/core'
 import type { GuardedViews } from '@kg/store'
-import { isLoopback } from '../home/config.js'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
@@ -74,8 +73,8 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
     })),
     handle(routes.operation, ({ params: { key } }, { caller }) => operations.get(caller.agent, key)),
     handle(routes.metrics, async (_, { caller, request }) => {
-      if (!(caller.isAdmin || isLoopback(request.ip.replace(/^::ffff:/, ''))))
-        throw new UnauthorizedError({ why: 'Metrics are open on loopback only' })
+      if (!(caller.isAdmin || request.isLocal))
+        throw new UnauthorizedError({ why: 'Metrics are open to this machine only' })
       const { views: held } = await views.status()
       return new Answer(200, metrics.text(gauges(held)), { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
     }),
