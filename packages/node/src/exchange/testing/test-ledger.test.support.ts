@@ -7,14 +7,18 @@ import { type Journal, journal } from '../../platform/operations/journal.js'
 export interface TestLedger extends AsyncDisposable {
   readonly store: Ledger
   readonly ledger: Journal
+  /** The key that signs its receipts. */
+  readonly pem: string
 }
 
 /** A real ledger in a temporary folder. */
 export async function openTestLedger(): Promise<TestLedger> {
   const path = mkdtempSync(join(tmpdir(), 'kg-ledger-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
+  const pem = newEd25519Pem()
+  const store = await Ledger.open({ path }, { signer: ed25519Signer(pem) })
   return {
     store,
+    pem,
     ledger: journal(store),
     async [Symbol.asyncDispose]() {
       await store.close()

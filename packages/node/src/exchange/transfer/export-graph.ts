@@ -2,11 +2,14 @@ import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { readDraftTexts } from '../../memory/assets/read-draft.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
+import { isRestricted } from '../../memory/context-graphs/access.js'
+import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, subGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
 import { recordOf } from '../sync/record.js'
+import { writeGraphFile } from './graph-file.js'
 
 /** What stands first in a file: which context graph it is of. Words only; who vouches for it are the seals that follow. */
 export interface GraphHead {
@@ -21,30 +24,29 @@ export interface GraphHead {
 
 export interface ExportNeeds {
   ledger: Journal
-  caller: Caller
+  graphs: ContextGraphs
+}
+
+export interface ExportRequest {
+  contextGraphId: string
+  /** Also the caller's own drafts. */
   withDrafts: boolean
 }
 
-/** The frames of a context graph: its head, then each asset with its author's record, the definition before all others. */
-export function* graphBodies(
-  { id, name, description, accessPolicy, curator, ...row }: ContextGraphRow,
-  { ledger, caller, withDrafts }: ExportNeeds,
-): Generator<object> {
-  const head: GraphHead = {
-    id,
-    name,
-    restricted: accessPolicy === 1 || row.private,
-    exportedAt: new Date().toISOString(),
-    ...defined({ description, curator }),
-    subGraphs: ledger.read((r) =>
-      [...r.range(subGraphs, { prefix: [id] })].map(({ value }) => ({
-        name: value.name,
-        createdBy: value.createdBy,
-        ...defined({ description: value.description }),
-      })),
-    ),
-  }
-  yield { head }
+/** The file of a context graph that the caller may read. Throws before the first byte if it may not. */
+export function exportGraph(
+  { ledger, graphs }: ExportNeeds,
+  { contextGraphId, withDrafts }: ExportRequest,
+  caller: Caller,
+): AsyncIterable<Buffer> {
+  const row = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, undefined, caller))
+  return writeGraphFile(readBodies(ledger, row, withDrafts ? caller.agent : undefined))
+}
+
+/** The head, then each asset with its author's record, the definition before all others. */
+function* readBodies(ledger: Journal, graph: ContextGraphRow, draftsOf: string | undefined): Generator<object> {
+  const { id } = graph
+  yield { head: ledger.read((r) => headOf(r, graph)) }
   const keys = ledger.read((r) => [...r.range(assetRows, { prefix: [id] })].map(({ key }) => key))
   const first = keys.filter(([, asset]) => asset === definitionName)
   for (const key of [...first, ...keys.filter(([, asset]) => asset !== definitionName)]) {
@@ -53,8 +55,23 @@ export function* graphBodies(
     // The published version before a newer shared one: each stands on its own.
     for (const layer of [asset.vm, asset.swm])
       if (layer !== undefined) yield ledger.read((r) => assetBody(r, asset, layer))
-    if (withDrafts && asset.agent === caller.agent && asset.wm !== undefined)
-      yield ledger.read((r) => draftBody(r, asset))
+    if (asset.agent === draftsOf && asset.wm !== undefined) yield ledger.read((r) => draftBody(r, asset))
+  }
+}
+
+function headOf(reader: LedgerReader, graph: ContextGraphRow): GraphHead {
+  const { id, name, description, curator } = graph
+  return {
+    id,
+    name,
+    restricted: isRestricted(graph),
+    exportedAt: new Date().toISOString(),
+    ...defined({ description, curator }),
+    subGraphs: [...reader.range(subGraphs, { prefix: [id] })].map(({ value }) => ({
+      name: value.name,
+      createdBy: value.createdBy,
+      ...defined({ description: value.description }),
+    })),
   }
 }
 

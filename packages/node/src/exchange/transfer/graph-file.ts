@@ -6,10 +6,10 @@ import { fromWire, toWire } from '../p2p/wire.js'
 // all before it. Whoever only carries it needs to know lengths alone.
 
 export const firstLine = Buffer.from('kg-graph 1\n')
-/** A length of four bytes. */
+/** How many bytes the length of a frame has. */
 export const lengthBytes = 4
 
-export function frame(body: object): Buffer {
+export function makeFrame(body: object): Buffer {
   const bytes = toWire(body)
   const head = Buffer.alloc(lengthBytes)
   head.writeUInt32BE(bytes.length)
@@ -19,13 +19,13 @@ export function frame(body: object): Buffer {
 /** The bytes of a file, from the bodies of its frames. */
 export async function* writeGraphFile(bodies: Iterable<object>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const told = (bytes: Buffer): Buffer => {
+  const add = (bytes: Buffer): Buffer => {
     hash.update(bytes)
     return bytes
   }
-  yield told(firstLine)
-  for (const body of bodies) yield told(frame(body))
-  yield told(Buffer.alloc(lengthBytes))
+  yield add(firstLine)
+  for (const body of bodies) yield add(makeFrame(body))
+  yield add(Buffer.alloc(lengthBytes))
   yield hash.digest()
 }
 

@@ -8,7 +8,7 @@ import { readText } from '../p2p/wire.js'
 
 const maxText = 64 * 2 ** 20
 
-/** Writes a draft of a file as one of the caller's own; says why not where it cannot. Its blank nodes become new ones. */
+/** Stores a draft of a file as the caller's own, with new blank nodes. Returns why it could not, or nothing. */
 export async function importDraft(
   { ledger, drafts }: { ledger: Journal; drafts: Drafts },
   contextGraph: string,
@@ -24,7 +24,8 @@ export async function importDraft(
     const hidden = readText(body.privateLines, 'privateLines', maxText)
     const lines = (await readQuads(open + hidden, { format: 'n-triples' })).map(toLine)
     const count = open.split('\n').length - 1
-    await drafts.append(ref, { lines: lines.slice(0, count), privateLines: lines.slice(count) }, caller)
+    const content = { lines: sortUnique(lines.slice(0, count)), privateLines: sortUnique(lines.slice(count)) }
+    await drafts.append(ref, content, caller)
     return undefined
   } catch (error) {
     if (error instanceof KgError && error.status < 500) return error.message
@@ -32,6 +33,9 @@ export async function importDraft(
   }
 }
 
-/** Whether a draft says the same already, as far as that can be told: blank nodes have other labels here. */
+/** Whether a draft already says the same. One with blank nodes never does: they have other labels here. */
 const isSame = (held: readonly string[] | undefined, given: string): boolean =>
-  sortByCodePoint(given.split('\n').filter((line) => line !== '')).join('\n') === held?.join('\n')
+  sortUnique(given.split('\n').filter((line) => line !== '')).join('\n') === held?.join('\n')
+
+/** The statements of a draft are sorted, whatever order a file has. */
+const sortUnique = (lines: readonly string[]): string[] => sortByCodePoint([...new Set(lines)])

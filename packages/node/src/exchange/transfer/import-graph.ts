@@ -25,7 +25,7 @@ export interface ImportNeeds {
   log: Logger
 }
 
-export interface Imported {
+export interface ImportReport {
   contextGraphId: string
   /** The node did not know it before. */
   isNew: boolean
@@ -37,17 +37,17 @@ export interface Imported {
 
 const maxChunks = 1 << 16
 
-/** Takes a piece of a file in. Nothing is believed: each asset must be what its author has sealed. */
+/** Stores a piece of a file. Nothing in it is trusted: each asset must be what its author has sealed. */
 export async function importGraph(
   { ledger, drafts, seed, log }: ImportNeeds,
   bytes: Buffer,
   caller: Caller,
-): Promise<Imported> {
+): Promise<ImportReport> {
   const bodies = readFrames(bytes)
   const { head: given } = bodies.next().value ?? {}
   const head = readHead(given)
   const isNew = await prepareGraph(ledger, head, caller)
-  const refused: Imported['refused'] = []
+  const refused: ImportReport['refused'] = []
   const checker = new ContentChecker()
   let why = ''
   const warn = ({ err }: { err: unknown }) => {
@@ -75,7 +75,7 @@ export async function importGraph(
   const { stored, known } = receiver.counts
   return { contextGraphId: head.id, isNew, stored, known, drafts: written, refused }
 
-  /** Says why an asset was not taken, or nothing. */
+  /** Returns why an asset was not stored, or nothing. */
   async function acceptAsset({ record: sent, chunks }: Record<string, unknown>): Promise<string | undefined> {
     try {
       const record = readRecord(sent)

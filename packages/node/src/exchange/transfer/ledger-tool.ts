@@ -1,20 +1,24 @@
 import { statSync } from 'node:fs'
 import { KgError } from '@kg/core'
 import { backupLedger, restoreLedger, schemaVersion, verifyLedger } from '@kg/store'
+import { countWritesSince } from './count-writes.js'
 import { ledgerFile, openAsIs, signerFrom } from './open-as-is.js'
-import { writtenSince } from './written-since.js'
 
 // Work on a ledger whose daemon does not run, in a process of its own: a file that ends it ends nothing else.
 // `node ledger-tool.js <verb> <ledger> <key file> [more]` answers with one line of JSON.
 
 type Verb = (ledger: string, keyFile: string, more: string) => Promise<object>
 
-const opened = async <T>(path: string, keyFile: string, use: (it: Awaited<ReturnType<typeof openAsIs>>) => T) => {
-  const it = await openAsIs(path, signerFrom(keyFile))
+const withLedger = async <T>(
+  path: string,
+  keyFile: string,
+  use: (opened: Awaited<ReturnType<typeof openAsIs>>) => T,
+) => {
+  const opened = await openAsIs(path, signerFrom(keyFile))
   try {
-    return await use(it)
+    return await use(opened)
   } finally {
-    await it.ledger.close()
+    await opened.ledger.close()
   }
 }
 
@@ -23,16 +27,16 @@ const verbs: Record<string, Verb> = {
   known: async () => ({ known: schemaVersion }),
   /** What a ledger is, and how much was written in it after a receipt. */
   info: (path, keyFile, after) =>
-    opened(path, keyFile, ({ ledger, schema }) => ({
+    withLedger(path, keyFile, ({ ledger, schema }) => ({
       known: schemaVersion,
       schema,
       head: ledger.head(),
-      written: ledger.read((r) => writtenSince(r, Number(after || 0))),
+      written: ledger.read((r) => countWritesSince(r, Number(after || 0))),
     })),
   verify: (path, keyFile) =>
-    opened(path, keyFile, async ({ ledger, schema }) => ({ schema, ...(await verifyLedger(ledger)) })),
+    withLedger(path, keyFile, async ({ ledger, schema }) => ({ schema, ...(await verifyLedger(ledger)) })),
   backup: (path, keyFile, folder) =>
-    opened(path, keyFile, async ({ ledger, schema }) => {
+    withLedger(path, keyFile, async ({ ledger, schema }) => {
       const head = ledger.head()
       await backupLedger(ledger, folder)
       return { schema, head, bytes: statSync(ledgerFile(folder)).size }

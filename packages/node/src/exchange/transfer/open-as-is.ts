@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LedgerDamagedError, LedgerTooNewError } from '@kg/contract'
 import { ed25519Signer, Ledger, type Signer } from '@kg/store'
 
-export interface OpenedAsIs {
+export interface LedgerAsIs {
   readonly ledger: Ledger
   readonly schema: number
 }
@@ -16,14 +16,14 @@ export function signerFrom(keyFile: string): Signer {
   return ed25519Signer(readFileSync(keyFile, 'utf8'))
 }
 
-/** Opens a ledger with the schema that it has, so that looking at it migrates nothing. */
-export async function openAsIs(path: string, signer: Signer): Promise<OpenedAsIs> {
+/** Opens a ledger with the schema that it has, so that reading it migrates nothing. */
+export async function openAsIs(path: string, signer: Signer): Promise<LedgerAsIs> {
   if (!existsSync(ledgerFile(path))) throw new LedgerDamagedError({ path, why: 'there is none' })
   const schema = await schemaOf(path, signer)
   return { ledger: await Ledger.open({ path, schemaVersion: schema }, { signer }), schema }
 }
 
-/** A version that knows no schema at all is told which one it meets, before anything is written. */
+/** Asks as a version that knows no schema: the refusal names the schema, before anything is written. */
 async function schemaOf(path: string, signer: Signer): Promise<number> {
   try {
     const ledger = await Ledger.open({ path, schemaVersion: 0 }, { signer })

@@ -10,8 +10,8 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { GraphHead } from './export-graph.js'
 
 /**
- * Makes the place that a file goes to. What the node knows of the context graph stays as it is. Of a restricted one that
- * is new, the named curator can add only what it has sealed: its definition then says who the members are.
+ * Makes the context graph that a file goes to, and returns whether it is new. What the node already knows of it stays as
+ * it is. In a new restricted graph only the named curator may write at first: its definition then says who the members are.
  */
 export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: Caller): Promise<boolean> {
   const { id, name, description, restricted, curator } = head

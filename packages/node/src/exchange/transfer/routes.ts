@@ -1,10 +1,10 @@
+import { createReadStream } from 'node:fs'
 import { routes } from '@kg/contract'
 import type { Ledger } from '@kg/store'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import { sendBackup } from './backup-ledger.js'
-import { graphBodies } from './export-graph.js'
-import { writeGraphFile } from './graph-file.js'
+import { copyLedger } from './copy-ledger.js'
+import { exportGraph } from './export-graph.js'
 import { type ImportNeeds, importGraph } from './import-graph.js'
 import { sendStream } from './send-stream.js'
 
@@ -14,16 +14,19 @@ export interface TransferNeeds extends ImportNeeds {
 }
 
 /** What leaves a node as a file, and comes back. */
-export function transferRoutes({ store, graphs, ...needs }: TransferNeeds): Binding[] {
-  const { ledger } = needs
+export function transferRoutes({ store, ...needs }: TransferNeeds): Binding[] {
   return [
     handle(routes.backupNode, async (_, { reply }) => {
-      await sendBackup(store, reply)
+      await using copy = await copyLedger(store)
+      await sendStream(reply, createReadStream(copy.file), {
+        'content-length': String(copy.bytes),
+        'kg-ledger-head': String(copy.head),
+        'kg-ledger-schema': String(copy.schema),
+      })
       return reply
     }),
-    handle(routes.exportGraph, async ({ query: { contextGraphId, withDrafts } }, { caller, reply }) => {
-      const row = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, undefined, caller))
-      await sendStream(reply, writeGraphFile(graphBodies(row, { ledger, caller, withDrafts })), {})
+    handle(routes.exportGraph, async ({ query }, { caller, reply }) => {
+      await sendStream(reply, exportGraph(needs, query, caller), {})
       return reply
     }),
     handle(routes.importGraph, ({ body }, { caller }) => importGraph(needs, body as Buffer, caller)),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 
-/** Sends bytes as they come; a reader that goes away ends it, and a failure cuts the answer off. */
+/** Sends bytes as they come. It ends when the reader goes away; a failure cuts the answer off. */
 export async function sendStream(
   reply: FastifyReply,
   bytes: Readable | AsyncIterable<Buffer>,

@@ -9,7 +9,7 @@ const systemSubject = new RegExp(`^did:kg:context-graph:(${systemGraphs.join('|'
 const isByHand = (receipt: Receipt): boolean => !isAct(receipt, ...ownActions) && !systemSubject.test(receipt.subject)
 
 /** How many writes after a receipt somebody would miss if they were gone. */
-export function writtenSince(reader: LedgerReader, seq: number): number {
+export function countWritesSince(reader: LedgerReader, seq: number): number {
   let count = 0
   for (const { value } of reader.range(receipts, { after: seq })) if (isByHand(value)) count++
   return count
