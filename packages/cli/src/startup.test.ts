@@ -20,8 +20,7 @@ describe('the start of kg', () => {
 
   it('loads nothing heavy before it knows that a command needs it', () => {
     expect([...packages]).toEqual(['commander'])
-    // The timers and mutexes of core are a few small files without packages of others.
-    const others = [...modules].filter((url) => !url.includes('/cli/dist/') && !url.includes('/core/dist/async/'))
+    const others = [...modules].filter((url) => !url.includes('/cli/dist/'))
     expect(others.map((url) => url.replace(/^.*\/([^/]+)\/dist\//, '$1/')).sort()).toEqual([
       'contract/home.js',
       'core/files/index.js',

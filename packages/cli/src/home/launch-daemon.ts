@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { deferred, within } from '@kg/core/async'
 import { daemonEntry, mountArgs } from './daemon-entry.js'
 import type { HomeFiles } from './home-files.js'
 
@@ -47,6 +46,7 @@ export async function launchDaemon(
 export async function reportOf(child: ChildProcess, home: HomeFiles, signal: AbortSignal): Promise<{ url: string }> {
   const { DaemonSlowError, DaemonStartFailedError } = await import('../errors.js')
   const { KgError } = await import('@kg/core')
+  const { deferred, within } = await import('@kg/core/async')
   const failed = (why: string) => new DaemonStartFailedError({ why, log: home.log })
   const up = deferred<{ url: string }>()
   child.once('message', (report: Report) => {

@@ -1,5 +1,4 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { pause } from '@kg/core/async'
 
 const chunkBytes = 64 * 1024
 const pollMs = 200
@@ -25,6 +24,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
 
 /** Lines that are added from here on, until the signal. A file that became shorter, or another one, is read from its start. */
 export async function* followFile(path: string, from: number, signal: AbortSignal): AsyncGenerator<string> {
+  const { pause } = await import('@kg/core/async')
   let at = from
   let rest = ''
   let inode = (await stat(path)).ino

@@ -1,4 +1,4 @@
-import { pause } from '@kg/core/async'
+import { pauseOrAbort } from '../pause-or-abort.js'
 
 /** Asks again and again: another program's end or a foreign file tells no one. False when the time is over. */
 export async function waitUntil(
@@ -8,8 +8,7 @@ export async function waitUntil(
   const until = performance.now() + ms
   while (!(await done())) {
     if (performance.now() > until) return false
-    await pause(everyMs, signal)
-    signal.throwIfAborted()
+    await pauseOrAbort(everyMs, signal)
   }
   return true
 }

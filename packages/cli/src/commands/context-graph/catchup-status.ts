@@ -1,8 +1,8 @@
 import type { Reply, Routes } from '@kg/contract'
-import { pause } from '@kg/core/async'
 import { type CommandContext, type CommandInput, command, type OptionSpec, type Paint } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
+import { pauseOrAbort } from '../../pause-or-abort.js'
 import { arg, count, flag } from '../shared/input.js'
 import { contextGraphArgument } from '../shared/options.js'
 import { moment, sheet } from '../shared/table.js'
@@ -26,8 +26,7 @@ async function run(input: CommandInput, context: CommandContext) {
     () => `${now.status}: ${now.result.received} assets, ${now.result.quads} statements`,
     async () => {
       while (goesOn(now)) {
-        await pause(everyMs, context.signal)
-        context.signal.throwIfAborted()
+        await pauseOrAbort(everyMs, context.signal)
         now = await look()
       }
     },

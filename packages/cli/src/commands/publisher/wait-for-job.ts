@@ -1,6 +1,6 @@
 import type { PublisherJob } from '@kg/contract'
-import { pause } from '@kg/core/async'
 import type { CommandContext } from '../../command.js'
+import { pauseOrAbort } from '../../pause-or-abort.js'
 
 const everyMs = 250
 
@@ -12,8 +12,7 @@ export async function waitForJob(id: string, context: CommandContext): Promise<P
     const before = job
     job = await context.during(`Job ${id} is ${labelOf(before)}`, async () => {
       for (;;) {
-        await pause(everyMs, context.signal)
-        context.signal.throwIfAborted()
+        await pauseOrAbort(everyMs, context.signal)
         const now = await look()
         if (labelOf(now) !== labelOf(before)) return now
       }

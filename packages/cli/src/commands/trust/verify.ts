@@ -1,6 +1,6 @@
 import type { Reply, Routes } from '@kg/contract'
-import { pause } from '@kg/core/async'
 import { type CommandContext, command, type Paint } from '../../command.js'
+import { pauseOrAbort } from '../../pause-or-abort.js'
 import { arg, count, option } from '../shared/input.js'
 
 type Verification = Reply<Routes['verify']>
@@ -52,8 +52,7 @@ async function wait(first: Verification, end: number, { client, signal }: Comman
   let seen = first
   const isOpen = () => seen.status === 'collecting' || seen.status === 'sending'
   while (isOpen() && Date.now() < end) {
-    await pause(lookMs, signal)
-    signal.throwIfAborted()
+    await pauseOrAbort(lookMs, signal)
     seen = await client().call('getVerification', { params: { proposalId: first.proposalId } }, { signal })
   }
   if (seen.status === 'partial' || seen.status === 'no_quorum') {
