@@ -2,7 +2,7 @@ import { RecipientAmbiguousError, RecipientUnknownError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { agentProfiles } from '../../exchange/profiles/table.js'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 
 /** An agent that can be written to. */
 export interface Correspondent {

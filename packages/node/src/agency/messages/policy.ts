@@ -1,5 +1,5 @@
 import type { LedgerReader } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type InboxPolicy, inboxPolicies, messageRows } from './table.js'

@@ -2,7 +2,7 @@ import { encode, openEnvelope, ReplayGuard, sealEnvelope } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { OutOfTimeError, refuse, SenderUnknownError } from '../../exchange/p2p/refusals.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { type LetterHead, mapOf } from './letter.js'
 import { mayWrite } from './policy.js'
 

@@ -1,7 +1,7 @@
 import { contextGraphUri, defined, nameHash } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { announcementLines, announcementName, readAnnouncement } from './announcement.js'
 
 const author = `0x${'ab'.repeat(20)}`

@@ -1,5 +1,5 @@
 import { contextGraphUri } from '@kg/core'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'

@@ -1,7 +1,7 @@
 import { type JoinDelegation, JoinRequestDecidedError, JoinRequestNotFoundError } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { isMember, isRestricted, requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'

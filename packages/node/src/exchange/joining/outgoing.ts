@@ -11,7 +11,7 @@ import {
 } from '@kg/contract'
 import { checkContextGraphId, contextGraphUri, defined } from '@kg/core'
 import { InvalidPeerIdError, publicKeyOf } from '@kg/net'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { isMember, isRestricted, maySee } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'

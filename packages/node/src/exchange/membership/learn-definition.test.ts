@@ -1,7 +1,7 @@
 import { peerIdFromSeed } from '@kg/net'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { seedOf } from '../../platform/home/peer-id.js'
 import { ContentChecker } from '../sync/content-checker.js'

@@ -1,7 +1,7 @@
 import { contextGraphUri, defined } from '@kg/core'
 import { type GroupKey, unwrap } from '@kg/net'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'

@@ -1,7 +1,7 @@
 import { contextGraphOf } from '@kg/core'
 import { every } from '@kg/core/async'
 import type { Logger } from 'pino'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { isAbout } from '../../platform/acts/acts.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LedgerReader } from '@kg/store'
-import { agentRows } from '../../memory/agents/agents.js'
+import { agentRows } from '../../memory/agents/table.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'

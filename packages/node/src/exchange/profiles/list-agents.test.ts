@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
+import { type AgentRow, agentRows } from '../../memory/agents/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { type AgentFilter, describeAgent, listAgents } from './list-agents.js'

@@ -1,6 +1,6 @@
 import { agentDid, defined, mapDefined } from '@kg/core'
 import type { LedgerReader, Range } from '@kg/store'
-import { type AgentRow, agentRows } from '../../memory/agents/agents.js'
+import { type AgentRow, agentRows } from '../../memory/agents/table.js'
 import { type AgentProfile, agentProfiles } from './table.js'
 
 /** An agent that this node knows: one of its own, one that published a profile, or both. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { memberNodes } from '../membership/table.js'
 import { agentProfiles } from '../profiles/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'

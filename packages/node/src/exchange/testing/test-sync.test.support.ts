@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Host, openHost } from '@kg/net'
 import { pino } from 'pino'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { CatchUp } from '../sync/catch-up.js'

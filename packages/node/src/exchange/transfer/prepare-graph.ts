@@ -1,7 +1,7 @@
 import { ContextGraphSystemError } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
-import { newGraphRow } from '../../memory/context-graphs/context-graphs.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'

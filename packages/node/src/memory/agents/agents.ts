@@ -1,30 +1,10 @@
 import { AgentExistsError, AgentNotFoundError, ValidationFailedError } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
-import { defineTable } from '@kg/store'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import { newToken, tokenHash } from '../../platform/home/admin-tokens.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
-
-export interface AgentRow {
-  address: string
-  name: string
-  framework?: string
-  mode: 'custodial' | 'self-sovereign'
-  publicKey?: string
-  isNodeAgent: boolean
-  registeredAt: number
-}
-
-interface TokenRow {
-  agent: string
-  createdAt: number
-}
-
-export const agentRows = defineTable<AgentRow>()('agents', {
-  indexes: { nodeAgent: (row) => (row.isNodeAgent ? 'node' : undefined) },
-})
-export const tokenRows = defineTable<TokenRow>()('tokens', { indexes: { byAgent: (row) => row.agent } })
+import { type AgentRow, agentRows, tokenRows } from './table.js'
 
 export interface NewAgent {
   name: string

@@ -7,7 +7,7 @@ import {
   SubGraphNotFoundError,
   SubscribeRefusedError,
 } from '@kg/contract'
-import { checkContextGraphId, checkSubGraphName, contextGraphUri, defined, nameHash, scopeUri } from '@kg/core'
+import { checkContextGraphId, checkSubGraphName, contextGraphUri, defined, scopeUri } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -21,7 +21,8 @@ import {
   requireWritableGraph,
 } from './access.js'
 import { findGraphByHash } from './find-graph.js'
-import { firstLives, moveSubscription } from './graph-moves.js'
+import { moveSubscription } from './graph-moves.js'
+import { newGraphRow } from './new-graph-row.js'
 import { requireVisibleGraph, resolveGraph } from './resolve-graph.js'
 import { type ContextGraphRow, contextGraphs, subGraphs, systemGraphs } from './table.js'
 
@@ -236,20 +237,4 @@ export async function openContextGraphs({
 function findNamed(reader: LedgerReader, given: string): ContextGraphRow | undefined {
   const byHash = /^0x[0-9a-f]{64}$/.test(given) ? findGraphByHash(reader, given) : undefined
   return byHash ?? reader.get(contextGraphs, given)
-}
-
-/** A context graph of which only the id is known. */
-export function newGraphRow(id: string): ContextGraphRow {
-  return {
-    id,
-    name: id,
-    kind: 'user',
-    accessPolicy: 0,
-    private: false,
-    createdAt: Date.now(),
-    ...firstLives,
-    coreHosted: false,
-    nameHash: nameHash(id),
-    allowedAgents: [],
-  }
 }

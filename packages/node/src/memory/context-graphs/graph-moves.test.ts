@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newGraphRow } from './context-graphs.js'
 import { moveRegistration, moveSubscription } from './graph-moves.js'
+import { newGraphRow } from './new-graph-row.js'
 
 const known = newGraphRow('ark')
 const registered = moveRegistration(known, 'register', '7')

@@ -12,7 +12,7 @@ import { homeFiles } from '../../platform/home/home.js'
 import { openPlatform } from '../../platform/open-platform.js'
 import { addressOfKey } from '../../platform/seals/seals.js'
 import type { DraftRef } from '../assets/drafts.js'
-import { newGraphRow } from '../context-graphs/context-graphs.js'
+import { newGraphRow } from '../context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
 import { openMemory } from '../open-memory.js'
 
