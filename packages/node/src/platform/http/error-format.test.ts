@@ -2,13 +2,10 @@ import { ContextGraphNotFoundError, json, type Route, route } from '@kg/contract
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { handle } from './handle.js'
-import { type Asked, adminToken, agentToken, startTestServer } from './test-server.test.support.js'
+import { type Asked, adminToken, agentToken, routeDefaults, startTestServer } from './test-server.test.support.js'
 
 const common = {
-  family: 'test',
-  summary: 'A route of this test',
-  auth: 'agent',
-  deadline: 'read',
+  ...routeDefaults,
   replies: { 200: json(z.object({ done: z.boolean() })) },
   errors: [ContextGraphNotFoundError],
 } as const

@@ -1,27 +1,18 @@
 import multipart from '@fastify/multipart'
-import {
-  BodyTooLargeError,
-  type Config,
-  InvalidJsonError,
-  StoppingError,
-  UnsupportedMediaTypeError,
-} from '@kg/contract'
+import { type Config, StoppingError } from '@kg/contract'
 import { defined } from '@kg/core'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../caller/caller.js'
 import type { Operations } from '../operations/operations.js'
+import { allowOrigin } from './allow-origin.js'
 import { answerRequests } from './answer.js'
 import { type AuthNeeds, authenticate } from './authenticate.js'
+import { explainFrameworkError } from './framework-error.js'
 import type { Binding } from './handle.js'
 import { markLocalRequests } from './local-request.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted, mountedRoutes } from './mount.js'
+import { parseQuery } from './parse-query.js'
 import { makePerimeter } from './perimeter.js'
 import { makeRateLimit } from './rate-limit.js'
 import { capOf } from './read-body.js'
@@ -97,7 +88,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
       'request',
     )
   })
-  app.setErrorHandler((error, request, reply) => sendError(fromFastify(error, request), request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(explainFrameworkError(error, request), request, reply))
   app.setNotFoundHandler(refuse)
   app.options('*', (_request, reply) => reply.code(204).send())
 
@@ -120,39 +111,4 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   for (const one of mounted) carry(app, one, auth)
 
   return app
-}
-
-/** What the framework itself refuses, in our words. */
-function fromFastify(error: unknown, request: FastifyRequest): unknown {
-  const { code = '' } = error as { code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new BodyTooLargeError({ limit: request.routeOptions.bodyLimit ?? 0 })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new UnsupportedMediaTypeError({ given: request.headers['content-type'] ?? '', takes: ['application/json'] })
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
-    return new InvalidJsonError({ why: 'the body has another length than Content-Length says' })
-  return error
-}
-
-function allowOrigin(reply: FastifyReply, origin: string): void {
-  reply
-    .header('access-control-allow-origin', origin)
-    .header('vary', 'origin')
-    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
-    .header(
-      'access-control-allow-headers',
-      'authorization, content-type, accept, idempotency-key, if-none-match, last-event-id, mcp-session-id, mcp-protocol-version',
-    )
-    .header('access-control-expose-headers', 'etag, location, retry-after, mcp-session-id')
-    .header('access-control-max-age', '600')
-}
-
-/** Repeated names become lists; anything else stays text. */
-function parseQuery(text: string): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = found[name]
-    found[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return { ...found }
 }

@@ -1,38 +1,62 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from '@kg/contract'
 import { pino } from 'pino'
+import { z } from 'zod'
 import { toConfig } from '../home/config.js'
 import { Metrics } from './metrics.js'
 import { buildServer, type ServerNeeds } from './server.js'
 
 export const adminToken = 'the-admin-token'
 export const agentToken = 'the-agent-token'
+export const asAdmin = { authorization: `Bearer ${adminToken}` }
+export const asAgent = { authorization: `Bearer ${agentToken}` }
 
-interface Settings extends Partial<Pick<ServerNeeds, 'bindings' | 'mounted' | 'isStopping'>> {
+interface Settings extends Partial<Pick<ServerNeeds, 'bindings' | 'mounted' | 'isStopping' | 'operations' | 'log'>> {
   readonly config?: Readonly<Record<string, string>>
+  readonly authEnabled?: boolean
 }
+
+/** What the record of a route needs beside its method and path. */
+export const routeDefaults = {
+  family: 'test',
+  summary: 'A route of a test',
+  auth: 'agent',
+  deadline: 'read',
+  replies: { 200: json(z.unknown()) },
+  errors: [],
+} as const
 
 export interface Asked {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 /** The HTTP server with routes and mounts of a test, without a node behind it. */
-export async function startTestServer({ bindings = [], mounted = [], isStopping = () => false, config }: Settings) {
+export async function startTestServer({
+  bindings = [],
+  mounted = [],
+  isStopping = () => false,
+  operations = { run: (_request, fn) => fn() },
+  log = pino({ level: 'silent' }),
+  config,
+  authEnabled = true,
+}: Settings) {
+  const metrics = new Metrics()
   const app = await buildServer(toConfig({ flags: { ...config } }), {
     bindings,
     mounted,
     isStopping,
     auth: {
-      enabled: true,
+      enabled: authEnabled,
       admin: { has: (token) => token === adminToken },
       agents: { nodeAgent: () => 'node', agentOfToken: (token) => (token === agentToken ? 'ann' : undefined) },
     },
-    operations: { run: (_request, fn) => fn() },
-    metrics: new Metrics(),
-    log: pino({ level: 'silent' }),
+    operations,
+    metrics,
+    log,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -48,6 +72,8 @@ export async function startTestServer({ bindings = [], mounted = [], isStopping 
       return { status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString('utf8') }
     },
     port,
+    metrics,
     stop: () => app.close(),
+    [Symbol.asyncDispose]: () => app.close(),
   }
 }
