@@ -62,7 +62,6 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
         ledger,
-        graphs,
         registry,
         counts: assetCounts,
         saveSubscription: (id) => saveSubscription(home, id),

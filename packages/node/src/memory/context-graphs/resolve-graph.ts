@@ -25,3 +25,9 @@ export function requireVisibleGraph(reader: LedgerReader, given: string, caller:
   if (!maySee(row, caller)) throw new ContextGraphNotFoundError({ contextGraphId: given })
   return row
 }
+
+/** Whether the caller may know that there is a context graph of exactly this id. */
+export function knowsGraph(reader: LedgerReader, id: string, caller: Caller): boolean {
+  const row = reader.get(contextGraphs, id)
+  return row !== undefined && maySee(row, caller)
+}

@@ -1,0 +1,21 @@
+import { contextGraphUri } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
+import { isMember, mayRead } from './access.js'
+import type { ContextGraphRow } from './table.js'
+
+/** The row as the API shows it. Who may not read the graph learns nothing of how much it holds. */
+export function describeGraph(row: ContextGraphRow, caller: Caller, assetCount: number) {
+  const { accessPolicy, createdAt, allowedAgents: _members, ...rest } = row
+  return {
+    ...rest,
+    uri: contextGraphUri(row.id),
+    isSystem: row.kind === 'system',
+    accessPolicy,
+    access: accessPolicy === 1 ? ('curated' as const) : ('open' as const),
+    createdAt: new Date(createdAt).toISOString(),
+    synced: true,
+    registered: row.onChainId !== undefined,
+    assetCount: mayRead(row, caller) ? assetCount : 0,
+    callerInvolved: isMember(row, caller),
+  }
+}

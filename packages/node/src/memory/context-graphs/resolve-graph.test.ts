@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { asAnn, asBob, bob, openLab, refusal } from '../testing/test-memory.test.support.js'
+import { knowsGraph, requireVisibleGraph, resolveGraph } from './resolve-graph.js'
+
+const node = await openLab({ onChainId: '32' })
+await node.addGraph('33', { onChainId: '7' })
+await node.addGraph('secret', { private: true, curator: bob, onChainId: '8' })
+const resolve = (given: string) =>
+  node.ledger.read((r) => {
+    const { row, byNumber } = resolveGraph(r, given)
+    return [row.id, byNumber]
+  })
+
+describe('a context graph', () => {
+  it('is found by its id, its URI and its number', () => {
+    expect(resolve('lab')).toEqual(['lab', false])
+    expect(resolve('did:kg:context-graph:lab')).toEqual(['lab', false])
+    expect(resolve('32')).toEqual(['lab', true])
+    expect(resolve('#32')).toEqual(['lab', true])
+  })
+
+  it('is the one of that exact name before the one of that number', () => {
+    expect(resolve('33')).toEqual(['33', false])
+    expect(resolve('#7')).toEqual(['33', true])
+  })
+
+  it('must be there', () => {
+    expect(() => resolve('nowhere')).toThrow(refusal('CONTEXT_GRAPH_NOT_FOUND'))
+    expect(() => resolve('#99')).toThrow(refusal('ON_CHAIN_ID_UNKNOWN'))
+  })
+
+  it('that is private is not there for strangers, and its number does not tell its name', () => {
+    const require = (given: string, caller = asAnn) => node.ledger.read((r) => requireVisibleGraph(r, given, caller).id)
+    expect(require('#8', asBob)).toBe('secret')
+    expect(() => require('#8')).toThrow(refusal('CONTEXT_GRAPH_NOT_FOUND'))
+    expect(() => require('#8')).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }))
+  })
+
+  it('is known to exist by its exact id only, by those who may', () => {
+    const knows = (id: string, caller = asAnn) => node.ledger.read((r) => knowsGraph(r, id, caller))
+    expect([knows('lab'), knows('#32'), knows('la')]).toEqual([true, false, false])
+    expect([knows('secret'), knows('secret', asBob)]).toEqual([false, true])
+  })
+})
