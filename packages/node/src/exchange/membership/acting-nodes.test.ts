@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { agentProfiles } from '../profiles/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { testProfile } from '../testing/test-profile.test.support.js'
 import { actingNode, actsFor } from './acting-nodes.js'
 import { memberNodes } from './table.js'
 
 const agent = `0x${'a'.repeat(40)}`
 const node = (peerId: string, at: number) => ({ contextGraph: 'lab', agent, peerId, encryptionKey: 'aa', at })
-const profile = (peerId: string, updatedAt: number, encryptionKey?: string) => ({
-  agent,
-  peerId,
-  name: 'Ada',
-  nodeRole: 'edge' as const,
-  skills: [],
-  version: 1,
-  updatedAt,
-  ...(encryptionKey === undefined ? {} : { encryptionKey }),
-})
 
 describe('the node that acts for an agent', () => {
   it('is the one that the agent named last', async () => {
@@ -25,7 +16,9 @@ describe('the node that acts for an agent', () => {
     expect(peer()).toBeUndefined()
     await ledger.writeWithoutReceipt((w) => w.put(memberNodes, ['lab', agent], node('P1', 10)))
     expect(peer()).toBe('P1')
-    await ledger.writeWithoutReceipt((w) => w.put(agentProfiles, agent, profile('P2', 20, 'bb')))
+    await ledger.writeWithoutReceipt((w) =>
+      w.put(agentProfiles, agent, testProfile(agent, 'P2', { updatedAt: 20, encryptionKey: 'bb' })),
+    )
     expect(peer()).toBe('P2')
     await ledger.writeWithoutReceipt((w) => w.put(memberNodes, ['lab', agent], node('P3', 30)))
     expect(peer()).toBe('P3')
@@ -41,7 +34,9 @@ describe('the node that acts for an agent', () => {
 
   it('can act without a key, but cannot be sent secrets', async () => {
     await using opened = await openTestLedger()
-    await opened.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, agent, profile('P2', 20)))
+    await opened.ledger.writeWithoutReceipt((w) =>
+      w.put(agentProfiles, agent, testProfile(agent, 'P2', { updatedAt: 20 })),
+    )
     expect(opened.ledger.read((r) => actsFor(r, 'lab', agent, 'P2'))).toBe(true)
     expect(opened.ledger.read((r) => actingNode(r, 'lab', agent))).toBeUndefined()
   })

@@ -16,7 +16,7 @@ const numberForms: readonly [RegExp, string][] = [
   [/^(?:true|false)$/, 'boolean'],
 ]
 
-/** Reads TSV that anyone may have written: each term is taken apart and written anew, and what is no term is refused. */
+/** Reads TSV that anyone may have written: it parses and rewrites each term, and refuses what is no term. */
 export function readTable(body: string, { blank, maxRows }: { blank: string; maxRows: number }): AnswerTable {
   const lines = body.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
   if (lines.at(-1) !== '') refuse('its last line is cut')
@@ -33,21 +33,21 @@ export function readTable(body: string, { blank, maxRows }: { blank: string; max
 }
 
 function termOf(cell: string, blank: string): string {
-  if (cell.startsWith('<')) return `<${iri(cell.slice(1, -1), cell.endsWith('>'))}>`
+  if (cell.startsWith('<')) return `<${checkIri(cell.slice(1, -1), cell.endsWith('>'))}>`
   if (cell.startsWith('_:')) return /^_:[A-Za-z0-9_.-]+$/.test(cell) ? `<${blank}${cell.slice(2)}>` : refuse('a label')
   for (const [form, type] of numberForms) if (form.test(cell)) return `"${cell}"^^<${xsd}${type}>`
   const [, lexical, language, datatype] = literalForm.exec(cell) ?? refuse('a value is no term')
   // Written anew: an escape of a quote by its number would end the text where a query is read.
-  const text = `"${escapeString(unescaped(lexical ?? ''))}"`
+  const text = `"${escapeString(unescapeText(lexical ?? ''))}"`
   if (language !== undefined) return `${text}@${language}`
-  return datatype === undefined ? text : `${text}^^<${iri(datatype)}>`
+  return datatype === undefined ? text : `${text}^^<${checkIri(datatype)}>`
 }
 
-function iri(value: string, closed = true): string {
+function checkIri(value: string, closed = true): string {
   return closed && isAbsoluteIri(value) && !/[\u0000-\u0020<>"{}|^`\\]/.test(value) ? value : refuse('an IRI')
 }
 
-function unescaped(lexical: string): string {
+function unescapeText(lexical: string): string {
   try {
     return unescapeString(lexical)
   } catch {

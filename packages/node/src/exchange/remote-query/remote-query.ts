@@ -4,10 +4,10 @@ import type { ResolveServices } from '../../memory/query/services.js'
 import type { Binding } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
-import { peerAnswerer } from './answer-peers.js'
-import { peerAsker } from './ask-peer.js'
+import { answerQuery, type QuerySender } from './answer-query.js'
 import { query } from './protocol.js'
-import { serviceResolver } from './resolve-services.js'
+import { type QueryPeer, queryPeer } from './query-peer.js'
+import { resolveServices } from './resolve-services.js'
 import { remoteQueryRoutes } from './routes.js'
 
 export interface RemoteQueryNeeds {
@@ -25,11 +25,11 @@ export interface RemoteQuery {
 /** Queries between nodes: answers peers, asks them, and joins their answers into queries of our own. */
 export function openRemoteQuery({ ledger, views, network, config }: RemoteQueryNeeds): RemoteQuery {
   const enabled = config['query.peers']
-  const answer = peerAnswerer({ ledger, views, enabled })
-  const ask = peerAsker({ network, answer })
+  const answer = (request: Uint8Array, sender: QuerySender) => answerQuery({ ledger, views, enabled }, request, sender)
+  const ask: QueryPeer = (question) => queryPeer({ network, answer }, question)
   network.onOpen(async (host) => void (await host.serve(query, answer)))
   return {
-    routes: remoteQueryRoutes({ ledger, ask, enabled }),
-    resolveServices: serviceResolver({ ledger, ask }),
+    routes: remoteQueryRoutes({ ledger, queryPeer: ask, enabled }),
+    resolveServices: (sparql, context) => resolveServices({ ledger, queryPeer: ask }, sparql, context),
   }
 }

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ann, openTestMemory, type TestMemory } from '../../memory/testing/test-memory.test.support.js'
 import { journal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../profiles/table.js'
-import type { PeerAnswer, PeerQuestion } from './ask-peer.js'
-import { serviceResolver } from './resolve-services.js'
+import { testProfile } from '../testing/test-profile.test.support.js'
+import type { PeerAnswer, PeerQuestion } from './query-peer.js'
+import { resolveServices } from './resolve-services.js'
 
 const peerId = `12D3KooW${'a'.repeat(40)}`
 const context = { caller: { agent: ann, isAdmin: false }, contextGraphId: 'lab', signal: AbortSignal.timeout(60_000) }
 let node: TestMemory
 beforeAll(async () => {
   node = await openTestMemory()
-  const profile = { agent: ann, peerId, name: 'Ada L', nodeRole: 'edge' as const, skills: [], version: 1, updatedAt: 0 }
+  const profile = testProfile(ann, peerId, { name: 'Ada L' })
   await node.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, ann, profile))
 })
 afterAll(() => node[Symbol.asyncDispose]())
 
 function resolver(body: string, kind: PeerAnswer['kind'] = 'select') {
   const asked: PeerQuestion[] = []
-  const resolve = serviceResolver({
-    ledger: journal(node.ledger),
-    ask: async (question) => {
-      asked.push(question)
-      if (body === 'away') throw new PeerUnreachableError({ peer: question.peerId, why: 'away' })
-      return { kind, body, seq: 1, ms: 1 }
-    },
-  })
+  const queryPeer = async (question: PeerQuestion): Promise<PeerAnswer> => {
+    asked.push(question)
+    if (body === 'away') throw new PeerUnreachableError({ peer: question.peerId, why: 'away' })
+    return { kind, body, seq: 1, ms: 1 }
+  }
+  const needs = { ledger: journal(node.ledger), queryPeer }
+  const resolve = (sparql: string, given: typeof context) => resolveServices(needs, sparql, given)
   return { resolve, asked }
 }
 

@@ -3,21 +3,13 @@ import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { memberNodes } from '../membership/table.js'
 import { agentProfiles } from '../profiles/table.js'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { testProfile } from '../testing/test-profile.test.support.js'
 import { mayServe } from './peer-access.js'
 
 const member = `0x${'a'.repeat(40)}`
 const stranger = `0x${'b'.repeat(40)}`
 const graph = { ...newGraphRow('lab'), accessPolicy: 1 as const, allowedAgents: [member] }
 
-const profile = (agent: string, peerId: string, updatedAt = 0) => ({
-  agent,
-  peerId,
-  name: 'Ada',
-  nodeRole: 'edge' as const,
-  skills: [],
-  version: 1,
-  updatedAt,
-})
 const node = (agent: string, peerId: string, at: number) => ({
   contextGraph: 'lab',
   agent,
@@ -30,8 +22,8 @@ describe('the peers that a context graph is served to', () => {
   it('are all for an open graph, and the nodes of members for a restricted one', async () => {
     await using opened = await openTestLedger()
     await opened.ledger.writeWithoutReceipt((w) => {
-      w.put(agentProfiles, member, profile(member, 'P1'))
-      w.put(agentProfiles, stranger, profile(stranger, 'P2'))
+      w.put(agentProfiles, member, testProfile(member, 'P1'))
+      w.put(agentProfiles, stranger, testProfile(stranger, 'P2'))
       w.put(memberNodes, ['hall', stranger], { ...node(stranger, 'P3', 1), contextGraph: 'hall' })
     })
     opened.ledger.read((r) => {
@@ -44,11 +36,13 @@ describe('the peers that a context graph is served to', () => {
     await using opened = await openTestLedger()
     const served = () => opened.ledger.read((r) => ['P1', 'P2', 'P3'].filter((peer) => mayServe(r, graph, peer)))
     await opened.ledger.writeWithoutReceipt((w) => {
-      w.put(agentProfiles, member, profile(member, 'P1', 10))
+      w.put(agentProfiles, member, testProfile(member, 'P1', { updatedAt: 10 }))
       w.put(memberNodes, ['lab', member], node(member, 'P2', 20))
     })
     expect(served()).toEqual(['P2'])
-    await opened.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, member, profile(member, 'P3', 30)))
+    await opened.ledger.writeWithoutReceipt((w) =>
+      w.put(agentProfiles, member, testProfile(member, 'P3', { updatedAt: 30 })),
+    )
     expect(served()).toEqual(['P3'])
   })
 })

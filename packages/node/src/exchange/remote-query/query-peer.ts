@@ -9,7 +9,7 @@ import { PeerRefusedError, PeerSilentError } from '@kg/net'
 import type { QueryKind } from '@kg/store'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { fromWire, readBytes, toWire } from '../p2p/wire.js'
-import { type AnswerPeer, QueryNotServedError } from './answer-peers.js'
+import { QueryNotServedError, type QuerySender } from './answer-query.js'
 import { caps, maxSparql, type PeerLayer, query } from './protocol.js'
 
 export interface PeerQuestion {
@@ -17,7 +17,7 @@ export interface PeerQuestion {
   /** The exact id of the context graph; absent: all that the peer answers about. */
   readonly graph?: string | undefined
   readonly agent: string
-  /** Checked. */
+  /** The guard has checked it. */
   readonly sparql: string
   readonly layers: readonly PeerLayer[]
   readonly timeoutMs?: number | undefined
@@ -32,35 +32,40 @@ export interface PeerAnswer {
   readonly ms: number
 }
 
-export type AskPeer = (question: PeerQuestion) => Promise<PeerAnswer>
+export type QueryPeer = (question: PeerQuestion) => Promise<PeerAnswer>
 
-/** A round trip beyond what the peer may take for the query. */
+export interface QueryPeerNeeds {
+  network: PeerNetwork
+  /** Answers for this node itself. */
+  answer: (request: Uint8Array, sender: QuerySender) => Promise<Uint8Array>
+}
+
+/** How long a round trip may last, beyond the peer's time for the query. */
 const travelMs = 3000
 const kinds: readonly QueryKind[] = ['select', 'ask', 'construct', 'describe']
 
-/** Asks a peer by the protocol; this node itself is asked without the network. */
-export function peerAsker({ network, answer }: { network: PeerNetwork; answer: AnswerPeer }): AskPeer {
-  return async ({ peerId, graph, agent, sparql, layers, timeoutMs, signal }) => {
-    const host = await network.ready('A query to a peer')
-    if (sparql.length > maxSparql)
-      throw new RemoteAnswerTooLargeError({ peer: peerId, why: `a peer takes queries of ${maxSparql} characters` })
-    const deadlineMs = Math.min(timeoutMs ?? caps.deadlineMs, caps.deadlineMs)
-    const place = defined({ graph: mapDefined(graph, nameHash) })
-    const request = toWire({ ...place, agent, sparql, layers, deadlineMs })
-    const waitMs = timeoutMs ?? deadlineMs + travelMs
-    try {
-      const reply =
-        peerId === network.peerId
-          ? await answer(request, { peerId, signal })
-          : await host.request(peerId, query.name, request, {
-              signal,
-              deadlineMs: waitMs,
-              maxReplyBytes: query.maxReplyBytes,
-            })
-      return readReply(reply)
-    } catch (error) {
-      throw inOurWords(error, peerId, graph, waitMs)
-    }
+/** Sends a query to a peer; this node itself is asked without the network. */
+export async function queryPeer(
+  { network, answer }: QueryPeerNeeds,
+  { peerId, graph, agent, sparql, layers, timeoutMs, signal }: PeerQuestion,
+): Promise<PeerAnswer> {
+  const host = await network.ready('A query to a peer')
+  if (sparql.length > maxSparql)
+    throw new RemoteAnswerTooLargeError({ peer: peerId, why: `a peer takes queries of ${maxSparql} characters` })
+  const deadlineMs = Math.min(timeoutMs ?? caps.deadlineMs, caps.deadlineMs)
+  const scope = defined({ graph: mapDefined(graph, nameHash) })
+  const request = toWire({ ...scope, agent, sparql, layers, deadlineMs })
+  const waitMs = timeoutMs ?? deadlineMs + travelMs
+  const { maxReplyBytes } = query
+  try {
+    const isOwn = peerId === network.peerId
+    return readReply(
+      isOwn
+        ? await answer(request, { peerId, signal })
+        : await host.request(peerId, query.name, request, { signal, deadlineMs: waitMs, maxReplyBytes }),
+    )
+  } catch (error) {
+    throw explainFault(error, peerId, graph, waitMs)
   }
 }
 
@@ -73,7 +78,8 @@ function readReply(bytes: Uint8Array): PeerAnswer {
   return { kind: found, body: text, seq: seq as number, ms: (micros as number) / 1000 }
 }
 
-function inOurWords(error: unknown, peer: string, contextGraphId: string | undefined, waitedMs: number): unknown {
+/** Turns what went wrong into an error that names the peer and what to do. */
+function explainFault(error: unknown, peer: string, contextGraphId: string | undefined, waitedMs: number): unknown {
   const code = error instanceof PeerRefusedError ? error.data.code : error instanceof KgError ? error.code : undefined
   if (error instanceof QueryNotServedError || code === 'QUERY_NOT_SERVED')
     return new RemoteQueryRefusedError({ peer, ...defined({ contextGraphId }) })

@@ -8,11 +8,11 @@ import type { Caller } from '../../platform/caller/caller.js'
 const uriPrefix = 'did:kg:context-graph:'
 
 /**
- * The exact id of the context graph to ask a peer about. One that this node holds is for those who may read it here;
- * of others, which it may have heard of without their members, the peer decides. One that the caller may not even know
- * of is as one that is not here: the peer refuses both alike.
+ * The exact id of the context graph to ask a peer about. If this node follows the graph, the caller must be able to read
+ * it here; otherwise the peer decides, who may know its members. A graph that the caller must not know of counts as one
+ * that is not here: the peer refuses both alike.
  */
-export function graphToAsk(reader: LedgerReader, given: string, caller: Caller): string {
+export function resolveAskedGraph(reader: LedgerReader, given: string, caller: Caller): string {
   const id = given.startsWith(uriPrefix) ? given.slice(uriPrefix.length) : given
   const agent = { ...caller, isAdmin: false }
   const held = reader.get(contextGraphs, id)

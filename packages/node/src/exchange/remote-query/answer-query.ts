@@ -10,7 +10,7 @@ import { fromWire, readList, readText, toWire } from '../p2p/wire.js'
 import { caps, layers, maxSparql, type PeerLayer } from './protocol.js'
 import { type Asker, mayAsk } from './query-access.js'
 
-/** The same for what is not here and what is not for the peer: it must not learn which. */
+/** The same for a graph that is not here and one that is not for the peer: it must not learn which. */
 export class QueryNotServedError extends defineError<object>({
   code: 'QUERY_NOT_SERVED',
   status: 404,
@@ -26,46 +26,57 @@ export interface AnswerNeeds {
   enabled: boolean
 }
 
-export type AnswerPeer = (request: Uint8Array, peer: { peerId: string; signal: AbortSignal }) => Promise<Uint8Array>
-
-/** Answers a peer's query from the shared and published shelves that it may read, and from nothing else. */
-export function peerAnswerer({ ledger, views, enabled }: AnswerNeeds): AnswerPeer {
-  return async (request, { peerId, signal }) => {
-    const asked = readRequest(request)
-    if (!enabled) throw new QueryNotServedError({})
-    const asker = { peerId, agent: asked.agent }
-    const view = ledger.read((r) =>
-      asked.graph === undefined ? everything(r, asker, asked.layers) : oneGraph(r, asked.graph, asker, asked.layers),
-    )
-    const { services, serviceVariable } = inspectQuery(asked.sparql)
-    if (services.length > 0 || serviceVariable)
-      throw new SparqlServiceRefusedError({ service: services.length > 0 ? `<${services[0]}>` : '?variable' })
-    const answer = await views.query(view, {
-      sparql: asked.sparql,
-      bindingsType: 'text/tab-separated-values',
-      graphType: 'application/n-triples',
-      maxRows: caps.rows,
-      maxBytes: caps.bytes,
-      deadlineMs: Math.min(asked.deadlineMs, caps.deadlineMs),
-      signal,
-    })
-    return replyOf(answer)
-  }
+export interface QuerySender {
+  peerId: string
+  signal: AbortSignal
 }
 
-// Peers have views of their own: a query that has to be ended takes its engine along, and that must not be our users'.
+/** Answers a peer's query from the shared and published shelves that it may read, and from nothing else. */
+export async function answerQuery(
+  { ledger, views, enabled }: AnswerNeeds,
+  request: Uint8Array,
+  { peerId, signal }: QuerySender,
+): Promise<Uint8Array> {
+  const asked = readRequest(request)
+  if (!enabled) throw new QueryNotServedError({})
+  const asker = { peerId, agent: asked.agent }
+  const view = ledger.read((r) =>
+    asked.graph === undefined
+      ? viewOfEverything(r, asker, asked.layers)
+      : viewOfGraph(r, asked.graph, asker, asked.layers),
+  )
+  refuseServices(asked.sparql)
+  const answer = await views.query(view, {
+    sparql: asked.sparql,
+    bindingsType: 'text/tab-separated-values',
+    graphType: 'application/n-triples',
+    maxRows: caps.rows,
+    maxBytes: caps.bytes,
+    deadlineMs: Math.min(asked.deadlineMs, caps.deadlineMs),
+    signal,
+  })
+  return replyOf(answer)
+}
+
+function refuseServices(sparql: string): void {
+  const { services, serviceVariable } = inspectQuery(sparql)
+  if (services.length > 0 || serviceVariable)
+    throw new SparqlServiceRefusedError({ service: services.length > 0 ? `<${services[0]}>` : '?variable' })
+}
+
+// Peers have views of their own: ending a query ends its engine, and that must not be one of our users'.
 
 const shelvesFor = (graph: string, wanted: readonly PeerLayer[]) =>
   shelvesOf(graph, wanted, { agent: '', isAdmin: false })
 
-function oneGraph(reader: LedgerReader, hash: string, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
+function viewOfGraph(reader: LedgerReader, hash: string, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
   const row = findGraphByHash(reader, hash)
   if (row === undefined || !mayAsk(reader, row, asker)) throw new QueryNotServedError({})
   return { key: `peers|${row.id}|${wanted}`, shelves: shelvesFor(row.id, wanted) }
 }
 
-/** Open graphs are everyone's, so the restricted ones tell all askers apart that see different things. */
-function everything(reader: LedgerReader, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
+/** Everyone sees the open graphs, so the restricted ones alone make one asker's view differ from another's. */
+function viewOfEverything(reader: LedgerReader, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
   const rows = [...reader.range(contextGraphs)].map(({ value }) => value).filter((row) => mayAsk(reader, row, asker))
   const restricted = rows.filter(isRestricted).map(({ id }) => id)
   const rights = restricted.length === 0 ? '' : sha256(JSON.stringify(restricted))
