@@ -1,6 +1,7 @@
-import { AgentExistsError, AgentNotFoundError, ValidationFailedError } from '@kg/contract'
+import { AgentExistsError, AgentNotFoundError, ForbiddenError, ValidationFailedError } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
+import type { Caller } from '../../platform/caller/caller.js'
 import { newToken, tokenHash } from '../../platform/home/admin-tokens.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -18,7 +19,9 @@ export interface Agents {
   agentOfToken(token: string): string | undefined
   get(address: string): AgentRow
   register(agent: NewAgent, by: string): Promise<{ row: AgentRow; token: string }>
-  rotate(address: string, by: string): Promise<string>
+  /** A new token in place of all others of an agent: an agent's own, or any by the operator. */
+  rotate(address: string, caller: Caller): Promise<{ agent: string; token: string }>
+  /** Removes all tokens of an agent and returns their number. */
   revoke(address: string, by: string): Promise<number>
 }
 
@@ -28,8 +31,6 @@ export async function openAgents(needs: {
   addressOf: (publicKey: string) => string
 }): Promise<Agents> {
   const { ledger, keys, addressOf } = needs
-  const find = (address: string) => ledger.read((r) => r.get(agentRows, address.toLowerCase()))
-
   const existing = ledger.read((r) => [...r.by(agentRows, 'nodeAgent', { limit: 1 })][0]?.value.address)
   const nodeAgent =
     existing ?? (await add({ name: 'node', mode: 'custodial', isNodeAgent: true, address: keys.make() }, 'node'))
@@ -55,7 +56,7 @@ export async function openAgents(needs: {
   }
 
   function get(address: string): AgentRow {
-    const row = find(address)
+    const row = ledger.read((r) => r.get(agentRows, address.toLowerCase()))
     if (row === undefined) throw new AgentNotFoundError({ agent: address })
     return row
   }
@@ -95,10 +96,13 @@ export async function openAgents(needs: {
       await add(row, by, token)
       return { row: get(address), token }
     },
-    async rotate(address, by) {
+    async rotate(address, caller) {
+      if (!caller.isAdmin && caller.agent !== address.toLowerCase())
+        throw new ForbiddenError({ why: 'An agent may only rotate its own token' })
+      const { address: agent } = get(address)
       const token = `kg_at_${newToken()}`
-      await replaceTokens('agent.rotate-token', address, by, token)
-      return token
+      await replaceTokens('agent.rotate-token', agent, caller.agent, token)
+      return { agent, token }
     },
     revoke: (address, by) => replaceTokens('agent.revoke', address, by),
   }

@@ -1,4 +1,4 @@
-import { ForbiddenError, routes } from '@kg/contract'
+import { routes } from '@kg/contract'
 import { agentDid, defined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Agents } from './agents.js'
@@ -7,11 +7,7 @@ export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
   return [
     handle(routes.registerAgent, async ({ body }, { caller }) => {
       const { name, framework, publicKey } = body
-      const given = {
-        name,
-        ...defined({ framework, publicKey }),
-      }
-      const { row, token } = await agents.register(given, caller.agent)
+      const { row, token } = await agents.register({ name, ...defined({ framework, publicKey }) }, caller.agent)
       return { agentAddress: row.address, authToken: token, name: row.name, mode: row.mode }
     }),
     handle(routes.agentIdentity, (_, { caller }) => {
@@ -27,10 +23,8 @@ export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
       }
     }),
     handle(routes.rotateAgentToken, async ({ params: { address } }, { caller }) => {
-      if (!caller.isAdmin && caller.agent !== address.toLowerCase())
-        throw new ForbiddenError({ why: 'An agent may only rotate its own token' })
-      const agent = agents.get(address).address
-      return { agentAddress: agent, authToken: await agents.rotate(agent, caller.agent) }
+      const { agent, token } = await agents.rotate(address, caller)
+      return { agentAddress: agent, authToken: token }
     }),
     handle(routes.revokeAgent, async ({ params: { address } }, { caller }) => ({
       revoked: await agents.revoke(address, caller.agent),

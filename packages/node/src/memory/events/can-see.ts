@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { mayRead } from '../context-graphs/access.js'
 import { contextGraphs } from '../context-graphs/table.js'
 
-/** Drafts are told to their author alone; what is shared, to those who may read it; the rest, to the operator. */
+/** Drafts are seen by their author alone; what is shared, by those who may read it; the rest, by the operator. */
 export function canSee(reader: LedgerReader, receipt: Receipt, caller: Caller): boolean {
   if (receipt.agent === `did:kg:agent:${caller.agent}`) return true
   const id = contextGraphOf(receipt.subject)

@@ -16,26 +16,27 @@ export interface ActivityFilter {
 type Activity = Reply<Routes['listActivity']>
 
 /** A caller who may see little of a busy node's log has it searched a stretch at a time. */
-const mostLooked = 2000
+const mostScanned = 2000
 
-/** A page of the log, newest first; the cursor is the number of the last receipt that was looked at. */
+/** A page of the log, newest first; the cursor is the number of the last receipt that was read. */
 export function listActivity(reader: LedgerReader, caller: Caller, asked: ActivityFilter): Activity {
   const { contextGraphId: id, agent, limit, cursor } = asked
   if (id !== undefined) requireReadableGraph(reader, id, caller)
   const by = agent === undefined ? undefined : agentDid(agent)
   const activity: Activity['activity'] = []
-  let looked = 0
+  let scanned = 0
   let last = 0
-  for (const receipt of newestFirst(reader, id, by, placeOf(cursor))) {
-    if (activity.length === limit || looked === mostLooked) return { activity, nextCursor: encodeCursor(last) }
-    looked++
+  for (const receipt of scanNewestFirst(reader, id, by, readSeq(cursor))) {
+    if (activity.length === limit || scanned === mostScanned) return { activity, nextCursor: encodeCursor(last) }
+    scanned++
     last = receipt.seq
-    if ((by === undefined || receipt.agent === by) && canSee(reader, receipt, caller)) activity.push(shown(receipt))
+    if ((by === undefined || receipt.agent === by) && canSee(reader, receipt, caller))
+      activity.push(describeReceipt(receipt))
   }
   return { activity }
 }
 
-function* newestFirst(
+function* scanNewestFirst(
   reader: LedgerReader,
   id: string | undefined,
   by: string | undefined,
@@ -50,13 +51,13 @@ function* newestFirst(
   for (const { value } of rows) yield value
 }
 
-function placeOf(cursor: string | undefined): number | undefined {
+function readSeq(cursor: string | undefined): number | undefined {
   const key = decodeCursor(cursor)
   if (key !== undefined && typeof key !== 'number') throw new CursorInvalidError({})
   return key
 }
 
-function shown({ seq, time, action, agent, subject, layer }: Receipt): Activity['activity'][number] {
+function describeReceipt({ seq, time, action, agent, subject, layer }: Receipt): Activity['activity'][number] {
   const asset = parseAssetGraphUri(subject)
   const contextGraphId = contextGraphOf(subject)
   return {

@@ -1,0 +1,47 @@
+import { deferred } from '@kg/core/async'
+import { type Receipt, receipts } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { canSee } from './can-see.js'
+
+const pageSize = 500
+
+export interface FollowOptions {
+  /** The number of the last receipt that the caller knows. */
+  readonly after: number
+  readonly caller: Caller
+  readonly signal: AbortSignal
+}
+
+/** The receipts that a caller may see, in order, and each new one as it is written, until the signal comes. */
+export async function* followReceipts(
+  ledger: Pick<Journal, 'read' | 'onCommit'>,
+  { after, caller, signal }: FollowOptions,
+): AsyncGenerator<Receipt, void> {
+  let woken = deferred()
+  const wake = () => woken.resolve()
+  const unfollow = ledger.onCommit(wake)
+  signal.addEventListener('abort', wake)
+  try {
+    let seq = after
+    while (!signal.aborted) {
+      // Before the read: what is written after it wakes this very wait.
+      woken = deferred()
+      const page = ledger.read((r) =>
+        [...r.range(receipts, { after: seq, limit: pageSize })].map(({ value: receipt }) => ({
+          receipt,
+          isVisible: canSee(r, receipt, caller),
+        })),
+      )
+      for (const { receipt, isVisible } of page) {
+        seq = receipt.seq
+        if (isVisible) yield receipt
+        if (signal.aborted) return
+      }
+      if (page.length === 0) await woken.promise
+    }
+  } finally {
+    unfollow()
+    signal.removeEventListener('abort', wake)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Receipt } from '@kg/store'
+import { expect, it } from 'vitest'
+import { formatConnected, formatEvent } from './format-event.js'
+
+const receipt: Receipt = {
+  seq: 7,
+  time: 0,
+  action: 'asset.share',
+  agent: 'did:kg:agent:0x1',
+  subject: 'line\nbreak',
+  prev: '0xaa',
+  hash: '0xbb',
+  changes: '',
+  signature: '0xcc',
+}
+
+it('writes a receipt as one event, without its signature', () => {
+  const [id, event, data, ...end] = formatEvent(receipt).split('\n')
+  expect([id, event, end]).toEqual(['id: 7', 'event: asset.share', ['', '']])
+  expect(JSON.parse(data?.replace('data: ', '') ?? '')).toEqual({
+    seq: 7,
+    time: '1970-01-01T00:00:00.000Z',
+    action: 'asset.share',
+    agent: 'did:kg:agent:0x1',
+    subject: 'line\nbreak',
+    hash: '0xbb',
+  })
+})
+
+it('says layer and root where the receipt has them', () => {
+  expect(formatEvent({ ...receipt, layer: 'swm', root: '0xdd' })).toContain('"layer":"swm","root":"0xdd"')
+})
+
+it('begins a stream with the newest number', () => {
+  expect(formatConnected(3)).toBe('event: connected\ndata: {"seq":3}\n\n')
+})

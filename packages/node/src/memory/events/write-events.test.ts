@@ -1,0 +1,62 @@
+import { EventEmitter, getEventListeners } from 'node:events'
+import type { Receipt } from '@kg/store'
+import { describe, expect, it } from 'vitest'
+import { writeEvents } from './write-events.js'
+
+/** Accepts one event, then asks to wait until somebody drains it. */
+class SlowSink extends EventEmitter {
+  readonly written: string[] = []
+  ended = false
+  write(text: string): boolean {
+    this.written.push(text.split('\n')[0] ?? '')
+    this.emit('wrote')
+    return false
+  }
+  end(): this {
+    this.ended = true
+    return this
+  }
+  /** Resolves when so many events are written. */
+  until(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => this.written.length >= count && resolve()
+      this.on('wrote', check)
+      check()
+    })
+  }
+}
+
+async function* receipts(count: number, signal: AbortSignal): AsyncGenerator<Receipt> {
+  for (let seq = 1; seq <= count && !signal.aborted; seq++)
+    yield { seq, time: 0, action: 'a', agent: 'b', subject: 'c', prev: '', changes: '', hash: '', signature: '' }
+}
+
+// The sink has exactly the methods that are used of a stream.
+const asStream = (sink: SlowSink) => sink as unknown as NodeJS.WritableStream
+
+describe('a slow reader', () => {
+  it('gets the next event when it is ready for it', async () => {
+    const sink = new SlowSink()
+    const { signal } = new AbortController()
+    const writing = writeEvents(receipts(2, signal), asStream(sink), signal)
+    await sink.until(1)
+    expect(sink.written).toEqual(['id: 1'])
+    sink.emit('drain')
+    await sink.until(2)
+    sink.emit('drain')
+    await writing
+    expect([sink.written, sink.ended]).toEqual([['id: 1', 'id: 2'], true])
+  })
+
+  it('that goes away ends its stream, though it never drains', async () => {
+    const sink = new SlowSink()
+    const leaving = new AbortController()
+    const writing = writeEvents(receipts(3, leaving.signal), asStream(sink), leaving.signal)
+    await sink.until(1)
+    leaving.abort()
+    await writing
+    expect([sink.written, sink.ended]).toEqual([['id: 1'], true])
+    expect(sink.listenerCount('drain')).toBe(0)
+    expect(getEventListeners(leaving.signal, 'abort')).toEqual([])
+  })
+})
