@@ -7,7 +7,7 @@ const owner = `0x${'aB'.repeat(20)}`
 const id = `${owner}/lab`
 
 describe('hosting that is asked for', () => {
-  it('begins with the curator in the id, and ends with what was kept', async () => {
+  it('begins with the curator in the id, and ends with what was stored', async () => {
     await using node = await openTestNode({ nodeRole: 'core' })
     const begun = await node.call(routes.hostModeSubscribe, { body: { contextGraphId: id } })
     expect(begun).toMatchObject({ hosting: true, nameHash: nameHash(id), curator: owner.toLowerCase() })

@@ -18,7 +18,7 @@ export interface GraphName {
   nameHash?: string | undefined
 }
 
-/** Begins to keep the ciphertext of a context graph for its members. Only core nodes do that. */
+/** Begins to store the ciphertext of a context graph for its members. Only core nodes do that. */
 export async function beginHosting(
   { ledger, network, hosting, isCore }: HostingRequestNeeds,
   { curator, ...graph }: GraphName & { curator?: string | undefined },
@@ -31,7 +31,7 @@ export async function beginHosting(
   return { hosting: true as const, nameHash: hash, maxBytes: hosting.maxBytes, ...defined({ curator: row.curator }) }
 }
 
-/** Stops keeping the ciphertext of a context graph, and deletes what was kept. */
+/** Stops storing the ciphertext of a context graph, and deletes what was stored. */
 export async function endHosting({ hosting }: Pick<HostingRequestNeeds, 'hosting'>, graph: GraphName) {
   const hash = hashOf(graph)
   const deleted = await hosting.drop(hash, graph.contextGraphId ?? hash)

@@ -4,7 +4,7 @@ import { isAbout } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
-import { fetchHosted } from './fetch-hosted.js'
+import { followHosts } from './follow-hosts.js'
 import type { OpenHosting } from './hosting.js'
 import { serveHosted } from './serve-hosted.js'
 
@@ -16,7 +16,7 @@ export interface HostModeNeeds {
   log: Logger
 }
 
-/** Serves the ciphertext that this node keeps for members, and reads what other hosts keep for its own agents. */
+/** Serves the ciphertext that this node stores for members, and reads what other hosts store for its own agents. */
 export function openHostMode({ ledger, network, hosting, receiver, log }: HostModeNeeds) {
   let stopServing: (() => Promise<void>) | undefined
   let stopReading: (() => Promise<void>) | undefined
@@ -39,7 +39,7 @@ export function openHostMode({ ledger, network, hosting, receiver, log }: HostMo
 
   network.onOpen(async (host) => {
     if (hosting.hashes().length > 0) stopServing = await serveHosted(host, ledger, hosting)
-    stopReading = fetchHosted(host, { ledger, receiver, log })
+    stopReading = followHosts(host, { ledger, receiver, log })
   })
   const stopListening = ledger.onCommit((receipt) => {
     if (isAbout(receipt, 'host-mode')) updateServing()

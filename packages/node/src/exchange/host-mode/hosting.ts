@@ -19,7 +19,7 @@ export interface HostingNeeds {
 
 export type OpenHosting = ReturnType<typeof openHosting>
 
-/** Keeps the messages of restricted context graphs for their members, without being able to read them. */
+/** Stores the messages of restricted context graphs for their members, without being able to read them. */
 export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   const hashes = () => ledger.read((r) => [...r.range(hostedGraphs)].map(({ key }) => key))
   const subject = (hash: string) => `urn:kg:name-hash:${hash}`
@@ -29,8 +29,8 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
       const known = w.get(hostedGraphs, hash)
       const { hostKey, ...rest } = known ?? { hash, since: Date.now(), messages: 0, bytes: 0, next: 1 }
       // A key is valid only under the curator who signed it.
-      const kept = hostKey !== undefined && (curator ?? hostKey.curator) === hostKey.curator ? { hostKey } : {}
-      const row = { ...rest, ...kept, ...defined({ curator }) }
+      const valid = hostKey !== undefined && (curator ?? hostKey.curator) === hostKey.curator ? { hostKey } : {}
+      const row = { ...rest, ...valid, ...defined({ curator }) }
       w.put(hostedGraphs, hash, row)
       return row
     })
@@ -48,8 +48,8 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     return value
   }
 
-  /** Checks and remembers a host key that is shown. Gives nothing if it is not the curator's newest. */
-  async function provenKey(hash: string, shown: unknown): Promise<HostKey | undefined> {
+  /** Checks and remembers a host key that somebody shows. Returns nothing if it is not the curator's newest. */
+  async function proveKey(hash: string, shown: unknown): Promise<HostKey | undefined> {
     const row = ledger.read((r) => r.get(hostedGraphs, hash))
     if (row?.curator === undefined) return undefined
     const { hostKey: known } = row
@@ -64,12 +64,12 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
     return key
   }
 
-  /** If the curator is known, only messages of members are kept, so that nobody else can use up the space. */
+  /** If the curator is known, only messages of members are stored, so that nobody else can use up the space. */
   async function accept({ graph: hash, sealed, host: shown }: ShareMessage): Promise<void> {
     if (sealed === undefined) return
     const hasCurator = ledger.read((r) => r.get(hostedGraphs, hash))?.curator !== undefined
     if (hasCurator) {
-      const key = shown === undefined ? undefined : await provenKey(hash, shown.key)
+      const key = shown === undefined ? undefined : await proveKey(hash, shown.key)
       if (key === undefined || !verifyBytes(publicKeyOf(key.key), sealed, shown?.proof ?? new Uint8Array())) return
     }
     await ledger.writeWithoutReceipt((w) => put(w, hash, sealed))
@@ -90,7 +90,7 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   }
 
   const hosting: Hosting = { hashes, accept }
-  return { ...hosting, host, drop, provenKey, maxBytes }
+  return { ...hosting, host, drop, proveKey, maxBytes }
 }
 
 const isSame = (known: HostKey | undefined, shown: unknown): known is HostKey => {

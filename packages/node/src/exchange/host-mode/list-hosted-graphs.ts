@@ -3,7 +3,7 @@ import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { hostedGraphs } from './table.js'
 
-/** Lists a page of the context graphs whose ciphertext this node keeps, and how much it keeps of each. */
+/** Lists a page of the context graphs whose ciphertext this node stores, and how much it stores of each. */
 export function listHostedGraphs(
   { ledger, maxBytes }: { ledger: Journal; maxBytes: number },
   { limit, cursor }: { limit: number; cursor?: string | undefined },

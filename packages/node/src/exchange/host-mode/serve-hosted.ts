@@ -4,21 +4,13 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { fromWire, readBytes, readText, toWire } from '../p2p/wire.js'
 import { NotServedError } from '../sync/peer-access.js'
 import type { OpenHosting } from './hosting.js'
+import { hostProtocol } from './protocol.js'
 import { hostedMessages } from './table.js'
-
-export const hostProtocol = {
-  name: 'host-mode',
-  maxRequestBytes: 16 * 1024,
-  maxReplyBytes: 256 * 2 ** 20,
-  deadlineMs: 30_000,
-  ratePerMinute: 120,
-  concurrency: 4,
-}
 
 const proofAgeMs = 2 * 60_000
 const page = 100
 
-/** Sends kept ciphertext to nodes that prove that they have the members' key. */
+/** Sends stored ciphertext to nodes that prove that they have the members' key. */
 export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): Promise<() => Promise<void>> {
   return host.serve(hostProtocol, (request, { peerId }) => sendMessages(request, peerId))
 
@@ -39,11 +31,11 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
     }
   }
 
-  /** The peer never learns what is wrong with its key or proof: that would reveal that the graph is kept here. */
+  /** The peer never learns what is wrong with its key or proof: that would reveal that the graph is hosted here. */
   async function isMember(hash: string, shown: unknown, proof: Uint8Array, peerId: string): Promise<boolean> {
     if (!hosting.hashes().includes(hash)) return false
     try {
-      const known = await hosting.provenKey(hash, shown)
+      const known = await hosting.proveKey(hash, shown)
       return known !== undefined && proves(proof, known.key, hash, peerId)
     } catch (error) {
       if (error instanceof KgError) return false
@@ -61,7 +53,7 @@ export function serveHosted(host: Host, ledger: Journal, hosting: OpenHosting): 
       maxBytes: 4096,
     }
     const { from, type, body } = openEnvelope(bytes, rules)
-    const said = fromWire(body)
-    return from === key && type === 'host-proof' && said.graph === hash && said.peerId === peerId
+    const claim = fromWire(body)
+    return from === key && type === 'host-proof' && claim.graph === hash && claim.peerId === peerId
   }
 }

@@ -1,11 +1,11 @@
 import { defineTable } from '@kg/store'
 import type { HostKey } from '../membership/table.js'
 
-/** A context graph whose ciphertext this node keeps for its members. It may know no more of it than the hash. */
+/** A context graph whose ciphertext this node stores for its members. It may know no more of it than the hash. */
 export interface HostedGraph {
   hash: string
   curator?: string
-  /** The newest key that the curator has signed: who has it is a member. */
+  /** The newest key that the curator has signed: whoever has it is a member. */
   hostKey?: HostKey
   since: number
   messages: number
