@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { npm, npmEnv } from './npm.js'
@@ -22,7 +22,8 @@ export interface InstalledKg extends AsyncDisposable {
 }
 
 export interface Machine extends Disposable {
-  node(): InstalledKg
+  /** A home; `more` are variables of its own. */
+  node(more?: Readonly<Record<string, string>>): InstalledKg
 }
 
 /** Installs kg as `npm install -g` would, in a folder of its own. */
@@ -33,8 +34,11 @@ export async function installKg(registry: TestRegistry, version: string): Promis
   const base = join(folder, 'base')
   await npm(['install', '--prefix', base, `@kg/cli@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'], env)
   const program = join(base, 'node_modules', '@kg', 'cli', 'bin', 'kg.js')
+  const keys = join(folder, 'keys.json')
+  writeFileSync(keys, JSON.stringify(registry.keys))
+  const trust = { KG_REGISTRY_KEYS: keys, KG_REGISTRY_ALLOW_HTTP: '1' }
   return {
-    node: () => nodeOf(program, mkdtempSync(join(folder, 'home-')), env),
+    node: (more = {}) => nodeOf(program, mkdtempSync(join(folder, 'home-')), { ...env, ...trust, ...more }),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,12 +17,26 @@ export interface TestRegistry extends AsyncDisposable {
   publish(manifest: Published['manifest'], tarball: string, tag?: string): void
   /** From now on other bytes come than the packument names. */
   corrupt(name: string, version: string): void
+  /** From now on the packument has no signature of it, or the one of another registry. */
+  unsign(name: string, version: string, by?: 'nobody' | 'stranger'): void
+  /** What KG_REGISTRY_KEYS should hold. */
+  readonly keys: object
 }
 
 export async function testRegistry(): Promise<TestRegistry> {
   const packages = new Map<string, Map<string, Published>>()
   const tags = new Map<string, Record<string, string>>()
   const corrupted = new Set<string>()
+  const unsigned = new Map<string, 'nobody' | 'stranger'>()
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const signaturesOf = (name: string, version: string, integrity: string) => {
+    const by = unsigned.get(`${name}@${version}`)
+    if (by === 'nobody') return {}
+    const { privateKey } = by === 'stranger' ? other : own
+    const sig = createSign('sha256').update(`${name}@${version}:${integrity}`).sign(privateKey, 'base64')
+    return { signatures: [{ keyid: 'test', sig }] }
+  }
   const asked: string[] = []
 
   const server = createServer((request, response) => {
@@ -49,18 +63,13 @@ export async function testRegistry(): Promise<TestRegistry> {
     response: ServerResponse,
   ): void {
     const versions = Object.fromEntries(
-      [...published].map(([version, { manifest, tarball }]) => [
-        version,
-        {
-          ...manifest,
-          _id: `${name}@${version}`,
-          dist: {
-            tarball: `${url}/${name}/-/${fileOf(manifest)}`,
-            integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
-            shasum: createHash('sha1').update(tarball).digest('hex'),
-          },
-        },
-      ]),
+      [...published].map(([version, { manifest, tarball }]) => {
+        const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`
+        const shasum = createHash('sha1').update(tarball).digest('hex')
+        const signed = signaturesOf(name, version, integrity)
+        const dist = { tarball: `${url}/${name}/-/${fileOf(manifest)}`, integrity, shasum, ...signed }
+        return [version, { ...manifest, _id: `${name}@${version}`, dist }]
+      }),
     )
     const text = JSON.stringify({ _id: name, name, 'dist-tags': tags.get(name), versions })
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
@@ -80,6 +89,8 @@ export async function testRegistry(): Promise<TestRegistry> {
       packages.set(name, (packages.get(name) ?? new Map()).set(version, { manifest, tarball: readFileSync(file) }))
       tags.set(name, { ...tags.get(name), [tag]: version })
     },
+    keys: { keys: [{ keyid: 'test', key: own.publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }] },
+    unsign: (name, version, by = 'nobody') => unsigned.set(`${name}@${version}`, by),
     corrupt: (name, version) => corrupted.add(`${name}@${version}`),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

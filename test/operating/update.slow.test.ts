@@ -99,6 +99,22 @@ describe('kg update', () => {
     expect((await kg.refused('rollback')).code).toBe('NO_PREVIOUS_VERSION')
   })
 
+  it('refuses a release that the registry has not signed, and a registry without TLS', minutes(5), async () => {
+    await publish('97.0.0', { packages: ['cli', 'node'] })
+    registry.unsign('@kg/cli', '97.0.0')
+    await using kg = machine.node()
+    expect(await kg.refused('update')).toMatchObject({
+      code: 'RELEASE_REFUSED',
+      detail: expect.stringContaining('gives no signature for @kg/cli@97.0.0'),
+    })
+    await publish('98.0.0', { packages: ['cli', 'node'] })
+    registry.unsign('@kg/node', '98.0.0', 'stranger')
+    expect((await kg.refused('update')).detail).toContain('the signature of @kg/node@98.0.0 is wrong')
+    expect(readdirSync(join(kg.home, 'releases'))).toEqual([])
+    await using strict = machine.node({ KG_REGISTRY_ALLOW_HTTP: '' })
+    expect((await strict.refused('update')).code).toBe('PACKAGE_REGISTRY_WITHOUT_TLS')
+  })
+
   it('refuses other bytes, a Node that does not fit, and a second update at once', minutes(5), async () => {
     await publish('93.0.0')
     registry.corrupt('@kg/cli', '93.0.0')
@@ -137,7 +153,7 @@ describe('a release that changes the ledger', () => {
   it('that fails after the change gives the old version its ledger back', minutes(5), async () => {
     const late: Patch = {
       in: 'node',
-      file: 'dist/daemon/start-node.js',
+      file: 'dist/platform/open-platform.js',
       change: (text) => text.replace('const ledger = journal(store)', "throw new Error('too late')"),
     }
     await publish('96.0.0', { packages: withLedger, patches: [migrating, late] })

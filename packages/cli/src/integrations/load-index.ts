@@ -17,7 +17,8 @@ export interface IntegrationIndex {
   readonly refused: readonly RefusedEntry[]
 }
 
-/** The index that comes with kg, and the one that KG_REGISTRY_INDEX_URL names. The first of a name is kept. */
+/** The index that comes with kg, and the one that KG_REGISTRY_INDEX_URL names. The first of a name is kept.
+ * Whoever writes an index cannot vouch for it: what comes from outside is of the community, whatever tier it claims. */
 export async function loadIndex(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<IntegrationIndex> {
   const url = env.KG_REGISTRY_INDEX_URL
   const listed = url ? await readIndex(url, signal) : []
@@ -28,7 +29,7 @@ export async function loadIndex(env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
     const slug = slugOf(item) ?? `entry ${at + 1 - bundledIndex.length}`
     if (!parsed.success) refused.push({ slug, why: reasonsOf(parsed.error) })
     else if (entries.some((entry) => entry.slug === slug)) refused.push({ slug, why: 'slug: it is taken already' })
-    else entries.push(parsed.data)
+    else entries.push(at < bundledIndex.length ? parsed.data : { ...parsed.data, trustTier: 'community' })
   }
   return { sources: ['bundled', ...(url ? [url] : [])], entries, refused }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { IntegrationEntry, PackageInstall } from './entry.js'
 import { fetchLimited, reasonFor } from './fetch-limited.js'
+import { verifyAttestations } from './verify-attestations.js'
 
 const limits = { bytes: 4 << 20, ms: 15_000 }
 const slsa = /^https:\/\/slsa\.dev\/provenance\/v/
@@ -39,8 +40,7 @@ const no = (why: string): Provenance => ({ ok: false, why })
 export async function checkProvenance(
   entry: IntegrationEntry,
   install: PackageInstall,
-  registry: string,
-  signal: AbortSignal,
+  { registry, env, signal }: { registry: string; env: NodeJS.ProcessEnv; signal: AbortSignal },
 ): Promise<Provenance> {
   const name = `${install.package}@${install.version}`
   const read = async (url: string): Promise<unknown> =>
@@ -57,12 +57,28 @@ export async function checkProvenance(
     }
     const why = mismatch(entry, install, await read(dist.attestations.url))
     if (why !== undefined) return no(why)
+    const fault = await attestationFault(install, { registry, env, signal })
+    if (fault !== undefined) return no(fault)
     return { ok: true, tarball: dist.tarball, says: `integrity as pinned; built from ${entry.repo} at ${entry.commit}` }
   } catch (error) {
     signal.throwIfAborted()
     return no(
       `the registry cannot tell about ${name}: ${error instanceof z.ZodError ? 'its answer is odd' : reasonFor(error)}`,
     )
+  }
+}
+
+/** A statement counts only when its signature does: whoever serves it could have written it. */
+async function attestationFault(
+  { package: name, version }: PackageInstall,
+  from: { registry: string; env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<string | undefined> {
+  try {
+    await verifyAttestations(name, version, from)
+    return undefined
+  } catch (error) {
+    from.signal.throwIfAborted()
+    return `its provenance cannot be verified: ${reasonFor(error)}`
   }
 }
 

@@ -17,6 +17,22 @@ export const PackageRegistryFailedError = defineError<{ registry: string; why: s
   remedy: () => 'Check the network, and the registry: npm config get registry, or KG_REGISTRY; nothing was changed',
 })
 
+export const RegistryWithoutTlsError = defineError<{ url: string }>({
+  code: 'PACKAGE_REGISTRY_WITHOUT_TLS',
+  status: 422,
+  title: 'The npm registry is reached without TLS',
+  detail: ({ url }) => `${url} is not https: anybody on the way could put other software in its answers`,
+  remedy: () => 'Use an https registry: npm config set registry, or KG_REGISTRY; KG_REGISTRY_ALLOW_HTTP=1 allows http',
+})
+
+export const RegistryKeysInvalidError = defineError<{ file: string }>({
+  code: 'REGISTRY_KEYS_INVALID',
+  status: 422,
+  title: 'The keys of the registry cannot be read',
+  detail: ({ file }) => `KG_REGISTRY_KEYS names ${file}, which is not { "keys": [{ "keyid", "key" }] }`,
+  remedy: () => 'Save what the registry serves at /-/npm/v1/keys in that file, from a machine that you trust',
+})
+
 export const ReleaseRefusedError = defineError<{ version: string; why: string }>({
   code: 'RELEASE_REFUSED',
   status: 422,

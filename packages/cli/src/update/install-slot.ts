@@ -38,6 +38,7 @@ export async function installSlot(
     if (!matches(await readFile(tarball), integrity)) throw refuse('its bytes are not those that the registry names')
     await runNpm([...npmArguments(folder, tarball, registry.url), ...registry.flags], env, signal)
     rmSync(tarball)
+    await checkSignatures(folder, release, registry, refuse)
     const unpacked = releases.packageOf(folder)
     const { name, version: found } = manifestOf(unpacked)
     if (name !== packageName || found !== version) throw refuse(`what came is ${name} ${found}`)
@@ -53,6 +54,35 @@ export async function installSlot(
     if (typeof (error as { remedy?: unknown }).remedy === 'string') throw error
     throw refuse(npmReason(error as Error), error)
   }
+}
+
+/** Each package of this project in the new folder must be signed by the registry; npm checked that the bytes fit. */
+async function checkSignatures(
+  folder: string,
+  { version, integrity }: Release,
+  registry: Registry,
+  refuse: (why: string) => Error,
+): Promise<void> {
+  const fault =
+    (await registry.fault(packageName, version, integrity)) ??
+    (await Promise.all(parts(folder, registry))).find((why) => why !== undefined)
+  if (fault !== undefined) throw refuse(fault)
+}
+
+function parts(folder: string, registry: Registry): Promise<string | undefined>[] {
+  const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; integrity?: string }>
+  }
+  const ours = new RegExp(`(?:^|/)node_modules/(${packageName.split('/', 1)[0]}/[^/]+)$`)
+  return Object.entries(lock.packages).flatMap(([path, { version, integrity }]) => {
+    const name = ours.exec(path)?.[1]
+    if (name === undefined || name === packageName) return []
+    return [
+      integrity === undefined
+        ? Promise.resolve(`${name} came without a hash`)
+        : registry.fault(name, version, integrity),
+    ]
+  })
 }
 
 /** Any of the hashes that the registry gives, of those that are strong enough. */

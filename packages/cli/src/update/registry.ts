@@ -1,6 +1,8 @@
 import { defined } from '@kg/core/values'
 import { runNpm } from '../integrations/npm.js'
-import { PackageRegistryFailedError } from './errors.js'
+import { signatureFault } from './check-signature.js'
+import { PackageRegistryFailedError, RegistryWithoutTlsError } from './errors.js'
+import { registryKeys } from './npm-keys.js'
 import { npmReason } from './npm-reason.js'
 import { packageName } from './package-name.js'
 import { compareVersions, isPrerelease, parseVersion } from './versions.js'
@@ -22,6 +24,8 @@ export interface Registry {
   newest(options: { allowPrerelease: boolean }): Promise<Release | undefined>
   /** Puts the tarball of a version into a folder; its file. */
   fetch(version: string, folder: string): Promise<string>
+  /** Why a package, which has these bytes, is not signed by a key to believe; undefined when it is. */
+  fault(name: string, version: string, integrity: string): Promise<string | undefined>
 }
 
 interface Listing {
@@ -33,7 +37,10 @@ interface Described {
   readonly version?: string
   readonly deprecated?: string
   readonly engines?: { readonly node?: string }
-  readonly dist?: { readonly integrity?: string }
+  readonly dist?: {
+    readonly integrity?: string
+    readonly signatures?: readonly { readonly keyid: string; readonly sig: string }[]
+  }
 }
 
 /** The registry that npm uses here, or KG_REGISTRY. Asked by npm itself, which knows proxies and passwords. */
@@ -44,6 +51,8 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
   // What npm remembers may be older than the newest release.
   const flags = [...where, '--prefer-online']
   const url = chosen ?? (await npm(['config', 'get', 'registry'])).trim()
+  if (!url.startsWith('https://') && env.KG_REGISTRY_ALLOW_HTTP !== '1') throw new RegistryWithoutTlsError({ url })
+  const keys = registryKeys(env)
 
   async function npm(args: readonly string[]): Promise<string> {
     try {
@@ -60,9 +69,19 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
   const view = async <T>(what: string, ...fields: string[]): Promise<T> =>
     JSON.parse(await npm(['view', what, ...fields, '--json'])) as T
 
+  async function fault(name: string, version: string, integrity: string): Promise<string | undefined> {
+    const { dist, time } = await view<Described & { readonly time?: Readonly<Record<string, string>> }>(
+      `${name}@${version}`,
+    )
+    if (dist?.integrity !== integrity) return `the registry names other bytes for ${name}@${version}`
+    const signatures = dist.signatures ?? []
+    return signatureFault({ name, version, integrity, signatures, publishedAt: time?.[version] }, keys)
+  }
+
   return {
     url,
     flags,
+    fault,
     async newest({ allowPrerelease }) {
       const listing = await view<Listing>(packageName, 'versions', 'dist-tags')
       const version = chooseVersion(listing, allowPrerelease)

@@ -141,5 +141,7 @@ export const otherVariables = {
   KG_API_LONG_TIMEOUT_MS: 'How long the client waits for anything else, 1 to 2147483647 ms',
   KG_PASSPHRASE: 'Seals the wallet files under keys/wallets; the daemon needs it from then on',
   KG_REGISTRY: 'npm registry that kg update asks; by default the one that npm uses',
+  KG_REGISTRY_KEYS: 'File with the keys of a registry of your own, as it serves them at /-/npm/v1/keys',
+  KG_REGISTRY_ALLOW_HTTP: '1 lets kg update use a registry without TLS',
   KG_CONFORMANCE: 'Folder of the outside test suites',
 } as const

@@ -77,7 +77,7 @@ async function planFor(
   const { npmArguments, registryOf } = await import('../../integrations/npm.js')
   const { folderOf } = await import('../../integrations/install-package.js')
   const registry = await registryOf(env, signal)
-  const found = await during('checking', () => checkProvenance(entry, install, registry, signal))
+  const found = await during('checking', () => checkProvenance(entry, install, { registry, env, signal }))
   if (!found.ok) {
     const { IntegrationRefusedError } = await import('../../integrations/errors.js')
     throw new IntegrationRefusedError({ slug: entry.slug, why: found.why })

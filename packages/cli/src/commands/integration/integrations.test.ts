@@ -29,13 +29,15 @@ describe('the list of integrations', () => {
     expect(slugs(stdout)).toEqual(expect.arrayContaining(['cursor', 'codex-cli', 'openclaw', 'hermes']))
   })
 
-  it('begins with the tier verified; community must be asked for', async () => {
+  it('begins with the tier verified; what an index from outside says of itself is not believed', async () => {
     await using registry = await testRegistry()
     const { integrity } = registry
     registry.index(notes(integrity), notes(integrity, { slug: 'wild', trustTier: 'community' }))
     const usual = slugs((await kg(registry, 'integration list --json')).stdout)
-    expect([usual.includes('notes'), usual.includes('wild'), usual.includes('cursor')]).toEqual([true, false, true])
-    expect(slugs((await kg(registry, 'integration list --tier community --json')).stdout)).toContain('wild')
+    expect([usual.includes('notes'), usual.includes('wild'), usual.includes('cursor')]).toEqual([false, false, true])
+    const all = await kg(registry, 'integration list --tier community --json')
+    expect(slugs(all.stdout)).toEqual(expect.arrayContaining(['notes', 'wild']))
+    expect((await kg(registry, 'integration info notes')).stdout).toMatch(/^tier +community$/m)
     expect(slugs((await kg(registry, 'integration list --tier featured --json')).stdout)).not.toContain('notes')
     expect((await kg(registry, 'integration list --tier best')).code).toBe(2)
   })
@@ -54,7 +56,7 @@ describe('the list of integrations', () => {
       { slug: 'odd', install: { kind: 'shell', run: 'rm -rf /' } },
       7 as never,
     )
-    const { stdout } = await kg(registry, 'integration list --json')
+    const { stdout } = await kg(registry, 'integration list --tier community --json')
     expect(slugs(stdout)).toContain('notes')
     const { refused } = JSON.parse(stdout) as { refused: { slug: string; why: string }[] }
     expect(refused.map(({ slug }) => slug)).toEqual(['loose', '../../etc', 'cursor', 'homeless', 'odd', 'entry 7'])
@@ -73,7 +75,7 @@ describe('the list of integrations', () => {
     const file = join(registry.home, 'index.json')
     const at = { KG_REGISTRY_INDEX_URL: pathToFileURL(file).href }
     writeFileSync(file, JSON.stringify({ integrations: [notes(registry.integrity)] }))
-    expect(slugs((await kg(registry, 'integration list --json', at)).stdout)).toContain('notes')
+    expect(slugs((await kg(registry, 'integration list --tier community --json', at)).stdout)).toContain('notes')
     writeFileSync(file, ' '.repeat((1 << 20) + 1))
     expect((await kg(registry, 'integration list', at)).stderr).toMatch(
       /REGISTRY_UNAVAILABLE: .*more than 1048576 bytes/,
@@ -109,12 +111,10 @@ describe('an integration', () => {
   it('is installed after a yes: checked, unpacked into the home, its scripts not run', async () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity))
-    registry.served.set('/attestations', provenance(registry.integrity))
-    registry.dist({ signatures: [{}], attestations: { url: `${registry.url}/attestations` } })
-    const { code, stdout, stderr } = await kg(registry, 'integration install notes --yes --json')
+    const { code, stdout, stderr } = await kg(registry, 'integration install notes --allow-community --yes --json')
     expect([code, stderr]).toEqual([0, ''])
     const { program, plan } = JSON.parse(stdout) as { program: string; plan: string[] }
-    expect(plan[0]).toContain(`built from https://github.com/ada/notes at ${'a'.repeat(40)}`)
+    expect(plan[0]).toContain('integrity as pinned')
     expect(plan[2]).toContain('--ignore-scripts')
     expect(execFileSync(program, { encoding: 'utf8' })).toBe('noted\n')
     const folder = join(registry.home, '.kg/integrations/notes')
@@ -128,7 +128,7 @@ describe('an integration', () => {
     const { integrity } = registry
     const base = notes(integrity).install as object
     registry.index(notes(integrity, { install: { ...base, kind: 'mcp', args: ['serve'], envRequired: ['NOTES_DIR'] } }))
-    const { stdout } = await kg(registry, 'integration install notes --yes --json')
+    const { stdout } = await kg(registry, 'integration install notes --allow-community --yes --json')
     expect(JSON.parse(stdout)).toMatchObject({
       entry: { command: expect.stringMatching(/\.bin.notes$/), args: ['serve'], env: { NOTES_DIR: '' } },
     })
@@ -137,9 +137,9 @@ describe('an integration', () => {
   it('runs nothing without a yes, and says what it would run', async () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity))
-    const stderr = await refusal(registry, 'integration install notes')
+    const stderr = await refusal(registry, 'integration install notes --allow-community')
     expect(stderr).toMatch(/CONSENT_NEEDED: .*run npm install --prefix/)
-    const dry = await kg(registry, 'integration install notes --dry-run')
+    const dry = await kg(registry, 'integration install notes --allow-community --dry-run')
     expect(dry.stdout).toContain('nothing was run')
     nothingRan(registry)
   })
@@ -176,6 +176,7 @@ describe('an integration', () => {
       (registry) => attestedAs(registry, provenance(`sha512-${'A'.repeat(86)}==`)),
       'about other bytes',
     ],
+    ['whose provenance nobody has signed', attested({}), 'cannot be verified'],
     [
       'whose attestations say nothing of its build',
       (registry) => attestedAs(registry, { attestations: [] }),
@@ -185,7 +186,7 @@ describe('an integration', () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity))
     spoil(registry)
-    expect(await refusal(registry, 'integration install notes --yes')).toContain(why)
+    expect(await refusal(registry, 'integration install notes --allow-community --yes')).toContain(why)
     nothingRan(registry)
   })
 
@@ -200,14 +201,16 @@ describe('an integration', () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity))
     spoil(registry)
-    expect(await refusal(registry, 'integration install notes --yes')).toContain(why)
+    expect(await refusal(registry, 'integration install notes --allow-community --yes')).toContain(why)
     expect(readdirSync(join(registry.home, '.kg/integrations'))).toEqual([])
   })
 
   it('for a later kg is refused', async () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity, { requiresNodeVersion: '>=99.0.0' }))
-    expect(await refusal(registry, 'integration install notes --yes')).toContain('it needs kg >=99.0.0')
+    expect(await refusal(registry, 'integration install notes --allow-community --yes')).toContain(
+      'it needs kg >=99.0.0',
+    )
     nothingRan(registry)
   })
 

@@ -16,7 +16,7 @@ export const listIntegrations = command({
   path: ['integration', 'list'],
   summary: 'List integrations',
   about:
-    'Those that came with kg and those of KG_REGISTRY_INDEX_URL, from the tier verified on. Entries that are not right are named with the reason.',
+    'Those that came with kg and those of KG_REGISTRY_INDEX_URL, from the tier verified on; those from outside are of the community. Entries that are not right are named with the reason.',
   options: [{ flags: '--tier <tier>', about: 'From this tier on: community shows all', choices: tiers }],
   examples: ['kg integration list', 'kg integration list --tier community'],
   local: true,

@@ -113,6 +113,7 @@ export async function testRegistry(): Promise<TestRegistry> {
       KG_HOME: join(home, '.kg'),
       KG_REGISTRY_INDEX_URL: `${url}/index.json`,
       NPM_CONFIG_REGISTRY: url,
+      NPM_CONFIG_FETCH_RETRIES: '0',
     },
     async [Symbol.asyncDispose]() {
       await new Promise((resolve) => server.close(resolve))

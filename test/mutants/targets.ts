@@ -1,0 +1,57 @@
+/** A file whose defects the tests should notice, and the suites that `npm test` runs and that should notice them. */
+export interface Target {
+  readonly area: string
+  /** Source file below packages/. */
+  readonly file: string
+  /** Suites below packages/ or test/, by their source names; the one beside the file when left out. */
+  readonly tests?: readonly string[]
+}
+
+const inArea = (area: string, folder: string, files: readonly string[], tests?: readonly string[]): Target[] =>
+  files.map((name) => ({ area, file: `${folder}/${name}.ts`, ...(tests === undefined ? {} : { tests }) }))
+
+const ledgerTests = ['store/src/ledger/ledger.test.ts', 'store/src/ledger/damage.test.ts']
+const contractTests = (name: string): Target => ({
+  area: 'contracts',
+  file: `chain/contracts/${name}.sol`,
+  tests: [`chain/src/${name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.test.ts`],
+})
+
+export const targets: readonly Target[] = [
+  ...inArea('access', 'node/src/memory/context-graphs', ['access', 'graph-scope']),
+  ...inArea('access', 'node/src/platform/http', ['authenticate', 'local-request', 'perimeter']),
+  ...inArea('ledger', 'store/src/ledger', ['receipt', 'verify', 'writer', 'environment', 'content'], ledgerTests),
+  ...inArea('operations', 'node/src/platform/operations', ['operations']),
+  ...inArea('jobs', 'node/src/platform/jobs', ['queue', 'job-runner', 'move-job', 'jobs']),
+  ...inArea('seals and proofs', 'node/src/platform/seals', ['seals']),
+  ...inArea('seals and proofs', 'core/src/seal', ['seal-digest', 'sign-seal'], ['core/src/seal/seal.test.ts']),
+  ...inArea('seals and proofs', 'core/src/verify', ['check-bundle', 'check-anchor', 'verdict']),
+  ...inArea(
+    'seals and proofs',
+    'core/src/hash-tree',
+    ['check-proof', 'build-tree', 'commitment'],
+    ['core/src/hash-tree/hash-tree.test.ts', 'core/src/hash-tree/vectors.test.ts'],
+  ),
+  ...inArea('record acceptance', 'node/src/exchange/sync', [
+    'record',
+    'store-record',
+    'check-content',
+    'share-message',
+  ]),
+  ...inArea('record acceptance', 'node/src/exchange/sync', ['belongs', 'record-receiver', 'peer-access']),
+  ...inArea('version conflicts', 'node/src/memory/assets', ['store-layers', 'until-unchanged', 'find-newest-layer']),
+  ...inArea(
+    'transaction queue',
+    'chain/src/adapter',
+    ['transactions', 'tx-sender', 'wallet-queue', 'tx-watcher'],
+    ['chain/src/adapter/transactions.test.ts', 'chain/src/adapter/transactions-crash.test.ts'],
+  ),
+  ...inArea('publication plan', 'node/src/chain/publishing', ['plan', 'attempts', 'acknowledgements']),
+  ...inArea('joining', 'node/src/exchange/joining', ['delegation', 'decide-request', 'policy', 'accept-approval']),
+  ...inArea('joining', 'node/src/exchange/membership', ['acting-nodes', 'store-definition', 'learn-definition']),
+  ...inArea('tokens', 'node/src/platform/home', ['admin-tokens', 'agent-keys']),
+  ...inArea('limits', 'node/src/platform/http', ['rate-limit', 'drain', 'read-body']),
+  ...inArea('update', 'cli/src/update', ['check-signature', 'versions', 'releases']),
+  ...inArea('backup', 'cli/src/backup', ['tar', 'graph-file']),
+  ...['Identities', 'KnowledgeAssets', 'ConvictionAccounts', 'ContextGraphs', 'Verifications'].map(contractTests),
+]
