@@ -71,7 +71,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ...draftRoutes({ ledger, graphs, assets }),
       ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
       ...shareJobRoutes({ ledger, graphs, jobs: shareJobs }),
-      ...proofRoutes({ ledger, graphs, stopping }),
+      ...proofRoutes({ ledger, stopping }),
       ...searchRoutes({ ledger, search }),
       ...queryRoutes({ ledger, views, drafts: assets.drafts, config, resolveServices, trustApplied }),
     ],

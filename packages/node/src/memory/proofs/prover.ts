@@ -24,27 +24,27 @@ export class Prover {
   }
 
   /** The path from a line to the root of the content; nothing when the line is not in it. */
-  async path(root: string, content: ContentRef, line: string): Promise<InclusionProof | undefined> {
-    if (isSmall(content)) return findPath(this.trees.get(root) ?? this.trees.add(root, this.lines(content)), line)
+  async prove(root: string, content: ContentRef, line: string): Promise<InclusionProof | undefined> {
+    if (isSmall(content)) return findPath(this.trees.get(root) ?? this.trees.add(root, this.readLines(content)), line)
     const known = await this.thread.run({ kind: 'path', root, line })
     if (known.missing === undefined) return known.path
-    return (await this.thread.run({ kind: 'path', root, line, parts: await this.parts(content) })).path
+    return (await this.thread.run({ kind: 'path', root, line, parts: await this.readParts(content) })).path
   }
 
   /** The bundle of the whole content, with the rest of it given: as a value, or where it is large as JSON. */
-  async whole<H extends object>(head: H, content: ContentRef): Promise<(H & { content: string[] }) | Buffer> {
-    if (isSmall(content)) return { ...head, content: this.lines(content) }
-    const task = { kind: 'bundle', head: JSON.stringify(head), parts: await this.parts(content) } as const
+  async bundle<H extends object>(head: H, content: ContentRef): Promise<(H & { content: string[] }) | Buffer> {
+    if (isSmall(content)) return { ...head, content: this.readLines(content) }
+    const task = { kind: 'bundle', head: JSON.stringify(head), parts: await this.readParts(content) } as const
     const { bundle = new Uint8Array() } = await this.thread.run(task)
     return Buffer.from(bundle.buffer, bundle.byteOffset, bundle.byteLength)
   }
 
-  private lines({ chunks }: ContentRef): string[] {
+  private readLines({ chunks }: ContentRef): string[] {
     return splitLines(this.ledger.read((r) => chunks.map((hash) => r.contentBytes(hash))))
   }
 
-  /** Chunk by chunk, so that others have their turn while it is unpacked. */
-  private async parts({ chunks }: ContentRef): Promise<Uint8Array[]> {
+  /** Chunk by chunk, so that other work runs while it is unpacked. */
+  private async readParts({ chunks }: ContentRef): Promise<Uint8Array[]> {
     const parts: Uint8Array[] = []
     for (const hash of chunks) {
       parts.push(this.ledger.read((r) => r.contentBytes(hash)))

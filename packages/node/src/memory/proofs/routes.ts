@@ -1,69 +1,37 @@
-import {
-  AssetNotFoundError,
-  NothingToProveError,
-  routes,
-  StatementNotInAssetError,
-  TooLargeToProveError,
-} from '@kg/contract'
-import { defined, maxContentLength, maxContentLines } from '@kg/core'
+import { routes } from '@kg/contract'
+import { mapDefined } from '@kg/core'
 import { etagOf } from '../../platform/http/etag.js'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { findAsset } from '../assets/find-asset.js'
-import type { AssetRow, LayerState } from '../assets/table.js'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { makeBundleHead } from './bundle-head.js'
+import { findProvable, type Provable, refuseTooLarge } from './find-provable.js'
+import { proveStatement } from './prove-statement.js'
 import { Prover } from './prover.js'
 import { readStatementLine } from './read-statement-line.js'
 
 export interface ProofRouteNeeds {
   ledger: Journal
-  graphs: ContextGraphs
   stopping: AbortSignal
 }
 
-export function proofRoutes({ ledger, graphs, stopping }: ProofRouteNeeds): Binding[] {
+export function proofRoutes({ ledger, stopping }: ProofRouteNeeds): Binding[] {
   const prover = new Prover(ledger, stopping)
 
   return [
     handle(routes.getProof, async ({ params: { name }, query }, { caller, request }) => {
-      const { contextGraphId, subGraphName, agentAddress, statement } = query
-      const line = statement === undefined ? undefined : await readStatementLine(statement)
-      const row = ledger.read((r) => {
-        const { id } = graphs.requireReadableScope(r, contextGraphId, subGraphName, caller)
-        const found = findAsset(r, id, name, caller, agentAddress)
-        if (subGraphName !== undefined && found.sub !== subGraphName)
-          throw new AssetNotFoundError({ name, contextGraphId: id })
-        return found
-      })
-      const layer = layerOf(row, query.layer)
-      const vouched = makeBundleHead(row, layer)
-      if (line === undefined) return whole(row, layer, vouched, request.headers['if-none-match'])
-      const proof = await prover.path(layer.seal.root, layer.content, line)
-      if (proof === undefined) throw new StatementNotInAssetError({ name: row.name, line })
-      return { ...vouched, statement: { line }, proof: { ...proof, siblings: [...proof.siblings] } }
+      const line = await mapDefined(query.statement, readStatementLine)
+      const asset = ledger.read((r) => findProvable(r, { name, ...query }, caller))
+      if (line !== undefined) return proveStatement(prover, asset, line)
+      refuseTooLarge(asset)
+      return answerBundle(asset, request.headers['if-none-match'])
     }),
   ]
 
   /** The seal fixes the content, so the tag is known before any of it is read. */
-  async function whole(
-    { name }: AssetRow,
-    { content }: LayerState,
-    vouched: ReturnType<typeof makeBundleHead>,
-    known: string | undefined,
-  ) {
-    if (content.quads > maxContentLines || content.bytes > maxContentLength)
-      throw new TooLargeToProveError({ name, lines: content.quads, limit: maxContentLines })
-    const etag = etagOf(JSON.stringify(vouched))
-    if (known === etag) return new Answer(304, undefined, { etag })
-    const bundle = await prover.whole(vouched, content)
+  async function answerBundle({ head, layer }: Provable, knownTag: string | undefined) {
+    const etag = etagOf(JSON.stringify(head))
+    if (knownTag === etag) return new Answer(304, undefined, { etag })
+    const bundle = await prover.bundle(head, layer.content)
     if (!Buffer.isBuffer(bundle)) return bundle
     return new Answer(200, bundle, { etag, 'content-type': 'application/json; charset=utf-8' })
   }
-}
-
-function layerOf(row: AssetRow, wanted: 'vm' | 'swm' | undefined): LayerState {
-  const layer = wanted === undefined ? (row.vm ?? row.swm) : row[wanted]
-  if (layer === undefined) throw new NothingToProveError({ name: row.name, ...defined({ layer: wanted }) })
-  return layer
 }
