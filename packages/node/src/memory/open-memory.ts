@@ -70,7 +70,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ...assetRoutes({ ledger, graphs, assets }),
       ...draftRoutes({ ledger, graphs, assets }),
       ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
-      ...shareJobRoutes({ ledger, graphs, jobs: shareJobs }),
+      ...shareJobRoutes({ ledger, jobs: shareJobs }),
       ...proofRoutes({ ledger, stopping }),
       ...searchRoutes({ ledger, search }),
       ...queryRoutes({ ledger, views, drafts: assets.drafts, config, resolveServices, trustApplied }),

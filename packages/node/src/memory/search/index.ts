@@ -1,1 +1,2 @@
-export { type SearchNeeds, searchRoutes } from './search-routes.js'
+export type { SearchNeeds } from './search-memory.js'
+export { searchRoutes } from './search-routes.js'

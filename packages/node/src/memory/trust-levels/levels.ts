@@ -17,7 +17,7 @@ export const levels = { selfAttested: 0, endorsed: 1, partiallyVerified: 2, cons
 export function weighTrust(reader: LedgerReader, kaId: string, vm: PublishedVersion | undefined): Omit<Trust, 'name'> {
   if (vm === undefined) return { level: levels.selfAttested, endorsements: 0, verifications: 0 }
   const endorsements = reader.count(endorsementRows, [kaId, vm.seal.commitment])
-  const { verifications, consensus } = verified(reader, kaId, vm)
+  const { verifications, consensus } = countVerifications(reader, kaId, vm)
   const level = consensus
     ? levels.consensusVerified
     : verifications > 0
@@ -28,7 +28,7 @@ export function weighTrust(reader: LedgerReader, kaId: string, vm: PublishedVers
   return { level, endorsements, verifications }
 }
 
-function verified(reader: LedgerReader, kaId: string, vm: PublishedVersion) {
+function countVerifications(reader: LedgerReader, kaId: string, vm: PublishedVersion) {
   const none = { verifications: 0, consensus: false }
   const council = vm.anchor && reader.get(councilRows, vm.anchor.contextGraphId)
   if (council === undefined) return none
@@ -36,15 +36,15 @@ function verified(reader: LedgerReader, kaId: string, vm: PublishedVersion) {
   const { onChainId, generation, threshold } = council
   const listed = new Set(council.verifiers)
   const signers = new Set<string>()
-  let recorded = 0
+  let onChain = 0
   for (const { value } of reader.range(verificationRows, { prefix: [kaId, version] })) {
     if (value.onChainId !== onChainId || value.root !== root) continue
     for (const signer of value.signers) if (listed.has(signer)) signers.add(signer)
-    if (value.generation === generation) recorded = Math.max(recorded, value.total)
+    if (value.generation === generation) onChain = Math.max(onChain, value.total)
   }
   for (const { key, value } of reader.range(approvalRows, { prefix: [kaId, version] }))
     if (value.onChainId === onChainId && value.root === root && listed.has(key[2])) signers.add(key[2])
-  return { verifications: signers.size, consensus: recorded >= threshold }
+  return { verifications: signers.size, consensus: onChain >= threshold }
 }
 
 /** As the descriptor shows it. */
