@@ -10,7 +10,9 @@ export interface Target {
 const inArea = (area: string, folder: string, files: readonly string[], tests?: readonly string[]): Target[] =>
   files.map((name) => ({ area, file: `${folder}/${name}.ts`, ...(tests === undefined ? {} : { tests }) }))
 
-const ledgerTests = ['store/src/ledger/ledger.test.ts', 'store/src/ledger/damage.test.ts']
+const ledgerTests = ['ledger', 'damage', 'receipt', 'verify', 'environment'].map(
+  (name) => `store/src/ledger/${name}.test.ts`,
+)
 const contractTests = (name: string): Target => ({
   area: 'contracts',
   file: `chain/contracts/${name}.sol`,
@@ -44,7 +46,7 @@ export const targets: readonly Target[] = [
     'transaction queue',
     'chain/src/adapter',
     ['transactions', 'tx-sender', 'wallet-queue', 'tx-watcher'],
-    ['chain/src/adapter/transactions.test.ts', 'chain/src/adapter/transactions-crash.test.ts'],
+    ['tx-sender', 'transactions', 'transactions-crash'].map((name) => `chain/src/adapter/${name}.test.ts`),
   ),
   ...inArea('publication plan', 'node/src/chain/publishing', ['plan', 'attempts', 'acknowledgements']),
   ...inArea('joining', 'node/src/exchange/joining', ['delegation', 'decide-request', 'policy', 'accept-approval']),
