@@ -26,7 +26,8 @@ contract Identities is Governed {
     event PrimaryOperationalKeySet(uint256 indexed identityId, address indexed key);
     event AdminSet(uint256 indexed identityId, address indexed admin);
     event PeerIdSet(uint256 indexed identityId, bytes peerId);
-    event AskSet(uint256 indexed identityId, uint96 ask);
+    /// The ask counts from this time on.
+    event AskSet(uint256 indexed identityId, uint96 ask, uint64 from);
     event CoreSet(uint256 indexed identityId, bool core);
     event OpenCoreSet(bool open);
 
@@ -34,14 +35,47 @@ contract Identities is Governed {
         address admin;
         bool core;
         uint32 operationalKeys;
+        Ask ask;
+        address primary;
+        bytes peerId;
+    }
+
+    /// A price, and the one that follows it: one slot, so that publishing reads no more than before.
+    struct Ask {
+        /// Token wei per KB and epoch.
+        uint96 ask;
+        /// Counts from `nextAskAt` on.
+        uint96 nextAsk;
+        /// Zero when no change is announced.
+        uint64 nextAskAt;
+    }
+
+    /// All that is known of an identity, with its price at present.
+    struct ProfileInfo {
+        address admin;
+        bool core;
+        uint32 operationalKeys;
         address primary;
         /// Token wei per KB and epoch.
         uint96 ask;
+        /// The announced price, and when it begins; both zero when none is announced.
+        uint96 nextAsk;
+        uint64 nextAskAt;
         bytes peerId;
+    }
+
+    /// What a publisher needs to know to choose a node.
+    struct Offer {
+        bool core;
+        uint96 ask;
+        uint96 nextAsk;
+        uint64 nextAskAt;
     }
 
     uint256 private constant MAX_PEER_ID_BYTES = 128;
 
+    /// @notice Seconds between the announcement of a price and its beginning.
+    uint64 public immutable askDelay;
     /// @notice May an admin declare a core node? If not, only the owner of the Hub can.
     bool public openCore;
     /// @notice Identities made so far; their ids run from 1 to this.
@@ -52,8 +86,10 @@ contract Identities is Governed {
 
     /// @param hub_ The Hub whose owner sets the parameters.
     /// @param openCore_ See `openCore`.
-    constructor(Hub hub_, bool openCore_) Governed(hub_) {
+    /// @param askDelay_ See `askDelay`.
+    constructor(Hub hub_, bool openCore_, uint64 askDelay_) Governed(hub_) {
         openCore = openCore_;
+        askDelay = askDelay_;
     }
 
     modifier onlyAdmin(uint256 identityId) {
@@ -72,11 +108,11 @@ contract Identities is Governed {
         Profile storage profile = _profiles[identityId];
         profile.admin = admin;
         profile.primary = msg.sender;
-        profile.ask = ask;
+        profile.ask.ask = ask;
         _setPeerId(profile, peerId);
         _attach(identityId, profile, msg.sender);
         emit ProfileCreated(identityId, admin, msg.sender, peerId);
-        emit AskSet(identityId, ask);
+        emit AskSet(identityId, ask, uint64(block.timestamp));
     }
 
     /// @notice Attaches one more operational key. Only the admin.
@@ -127,12 +163,14 @@ contract Identities is Governed {
         emit PeerIdSet(identityId, peerId);
     }
 
-    /// @notice Sets the price for keeping content. Only the admin.
+    /// @notice Announces a price for keeping content; it counts after `askDelay`, so that nobody pays a price that was not
+    /// there to see. A change that has not begun yet is replaced. Only the admin.
     /// @param identityId The identity.
     /// @param ask Token wei per KB and epoch.
     function setAsk(uint256 identityId, uint96 ask) external onlyAdmin(identityId) {
-        _profiles[identityId].ask = ask;
-        emit AskSet(identityId, ask);
+        uint64 from = uint64(block.timestamp) + askDelay;
+        _profiles[identityId].ask = Ask(_askNow(_profiles[identityId].ask), ask, from);
+        emit AskSet(identityId, ask, from);
     }
 
     /// @notice Declares a core node, or an ordinary one. The admin where `openCore` holds or to step down, else the owner of the Hub.
@@ -170,7 +208,19 @@ contract Identities is Governed {
     function standingOf(address operational) external view returns (uint256 identityId, bool core, uint96 ask) {
         identityId = _identityIds[operational];
         Profile storage profile = _profiles[identityId];
-        (core, ask) = (profile.core, profile.ask);
+        (core, ask) = (profile.core, _askNow(profile.ask));
+    }
+
+    /// @notice What nodes ask, in one call. An identity that does not exist is no core node.
+    /// @param identityIds Any ids.
+    /// @return offers In the same order.
+    function offersOf(uint256[] calldata identityIds) external view returns (Offer[] memory offers) {
+        offers = new Offer[](identityIds.length);
+        for (uint256 i = 0; i < identityIds.length; i++) {
+            Profile storage profile = _profiles[identityIds[i]];
+            (uint96 ask, uint96 nextAsk, uint64 nextAskAt) = _askTimes(profile.ask);
+            offers[i] = Offer(profile.core, ask, nextAsk, nextAskAt);
+        }
     }
 
     /// @notice The admin key of an identity; reverts when there is no such identity.
@@ -182,17 +232,32 @@ contract Identities is Governed {
 
     /// @notice All that is known of an identity; reverts when there is no such identity.
     /// @param identityId The identity.
-    function profileOf(uint256 identityId) external view returns (Profile memory) {
-        adminOf(identityId);
-        return _profiles[identityId];
+    function profileOf(uint256 identityId) external view returns (ProfileInfo memory info) {
+        info.admin = adminOf(identityId);
+        Profile storage profile = _profiles[identityId];
+        info.core = profile.core;
+        info.operationalKeys = profile.operationalKeys;
+        info.primary = profile.primary;
+        (info.ask, info.nextAsk, info.nextAskAt) = _askTimes(profile.ask);
+        info.peerId = profile.peerId;
     }
 
-    /// @notice The price of an identity; reverts when there is no such identity.
+    /// @notice The present price of an identity; reverts when there is no such identity.
     /// @param identityId The identity.
     /// @return Token wei per KB and epoch.
     function askOf(uint256 identityId) external view returns (uint96) {
         adminOf(identityId);
-        return _profiles[identityId].ask;
+        return _askNow(_profiles[identityId].ask);
+    }
+
+    function _askNow(Ask memory ask) private view returns (uint96) {
+        return ask.nextAskAt != 0 && ask.nextAskAt <= block.timestamp ? ask.nextAsk : ask.ask;
+    }
+
+    /// The price now, and the announced one if it has not begun.
+    function _askTimes(Ask memory ask) private view returns (uint96 present, uint96 next, uint64 start) {
+        present = _askNow(ask);
+        if (ask.nextAskAt > block.timestamp) (next, start) = (ask.nextAsk, ask.nextAskAt);
     }
 
     function _attach(uint256 identityId, Profile storage profile, address key) private {

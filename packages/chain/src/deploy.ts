@@ -12,6 +12,8 @@ export interface DeploySettings {
   readonly minimumRequiredSignatures: bigint
   /** May any node declare itself a core node? */
   readonly openCore: boolean
+  /** Seconds until a changed ask counts. */
+  readonly askDelay: bigint
 }
 
 /** One node is a whole network here. */
@@ -19,6 +21,7 @@ export const localSettings: DeploySettings = {
   epochLength: 30n * 24n * 3600n,
   minimumRequiredSignatures: 1n,
   openCore: true,
+  askDelay: 600n,
 }
 
 /** Deploys all contracts and names them in a new Hub. The client's wallet owns the Hub and the Token. */
@@ -26,7 +29,7 @@ export async function deploy(client: ChainClient, settings: DeploySettings): Pro
   const owner = client.account.address
   const hub = await create(client, 'Hub', [owner])
   const token = await create(client, 'Token', [owner])
-  const identities = await create(client, 'Identities', [hub, settings.openCore])
+  const identities = await create(client, 'Identities', [hub, settings.openCore, settings.askDelay])
   const convictionAccounts = await create(client, 'ConvictionAccounts', [hub, token, settings.epochLength])
   const contextGraphs = await create(client, 'ContextGraphs', [convictionAccounts])
   const knowledgeAssets = await create(client, 'KnowledgeAssets', [

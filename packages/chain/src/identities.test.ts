@@ -1,12 +1,14 @@
 import { zeroAddress } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Node, newNode } from './publishing.test.support.js'
-import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
+import { type Mined, refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 
 const peerId = '0x0024080112'
 const chain = await TestChain.start()
 afterAll(() => chain.stop())
 const stranger = await chain.wallet()
+const delay = await chain.read('Identities', 'askDelay', [])
+const timeOf = async ({ blockNumber }: Mined) => (await chain.owner.client.getBlock({ blockNumber })).timestamp
 
 describe('a profile', () => {
   it('is made by its first operational key, which becomes the primary one', async () => {
@@ -17,7 +19,7 @@ describe('a profile', () => {
     expect(made.events).toEqual([
       { event: 'OperationalKeyAdded', identityId, key: operational.address },
       { event: 'ProfileCreated', identityId, admin: admin.address, operational: operational.address, peerId },
-      { event: 'AskSet', identityId, ask: 7n },
+      { event: 'AskSet', identityId, ask: 7n, from: await timeOf(made) },
     ])
     expect(await chain.read('Identities', 'profileOf', [identityId])).toEqual({
       admin: admin.address,
@@ -25,6 +27,8 @@ describe('a profile', () => {
       operationalKeys: 1,
       primary: operational.address,
       ask: 7n,
+      nextAsk: 0n,
+      nextAskAt: 0n,
       peerId,
     })
     expect(await chain.read('Identities', 'standingOf', [operational.address])).toEqual([identityId, false, 7n])
@@ -119,12 +123,12 @@ describe('the admin', () => {
   it('sets price, peer id and role, and nobody else does', async () => {
     const { admin, identityId, operational } = await newNode(chain, { core: false })
     const asked = await chain.send(admin, 'Identities', 'setAsk', [identityId, 5n])
-    expect(asked.events).toEqual([{ event: 'AskSet', identityId, ask: 5n }])
+    expect(asked.events).toEqual([{ event: 'AskSet', identityId, ask: 5n, from: (await timeOf(asked)) + delay }])
     const moved = await chain.send(admin, 'Identities', 'setPeerId', [identityId, '0xabcd'])
     expect(moved.events).toEqual([{ event: 'PeerIdSet', identityId, peerId: '0xabcd' }])
     const core = await chain.send(admin, 'Identities', 'setCore', [identityId, true])
     expect(core.events).toEqual([{ event: 'CoreSet', identityId, core: true }])
-    expect(await chain.read('Identities', 'standingOf', [operational.address])).toEqual([identityId, true, 5n])
+    expect(await chain.read('Identities', 'standingOf', [operational.address])).toEqual([identityId, true, 1000n])
     const notAdmin = `NotAdmin(${identityId}, ${operational.address})`
     expect(await chain.refused(operational, 'Identities', 'setAsk', [identityId, 5n])).toBe(notAdmin)
     expect(await chain.refused(operational, 'Identities', 'setPeerId', [identityId, '0xabcd'])).toBe(notAdmin)
@@ -154,5 +158,49 @@ describe('the admin', () => {
     expect(await chain.read('Identities', 'standingOf', [operational.address])).toEqual([identityId, true, 1000n])
     await chain.send(admin, 'Identities', 'setCore', [identityId, false])
     expect(await chain.refused(admin, 'Identities', 'setCore', [999n, true])).toBe('ProfileDoesNotExist(999)')
+  })
+})
+
+describe('a changed ask', () => {
+  beforeAll(async () => {
+    await chain.send(chain.owner, 'Identities', 'setOpenCore', [true])
+  })
+  const askOf = (id: bigint) => chain.read('Identities', 'askOf', [id])
+  const setAsk = ({ admin, identityId }: Node, ask: bigint) =>
+    chain.send(admin, 'Identities', 'setAsk', [identityId, ask])
+
+  it('counts only after the delay, and is there to see before', async () => {
+    const node = await newNode(chain)
+    const at = (await timeOf(await setAsk(node, 2n ** 96n - 1n))) + delay
+    const { identityId, operational } = node
+    expect(await askOf(identityId)).toBe(1000n)
+    expect(await chain.read('Identities', 'profileOf', [identityId])).toMatchObject({
+      ask: 1000n,
+      nextAsk: 2n ** 96n - 1n,
+      nextAskAt: at,
+    })
+    expect(await chain.read('Identities', 'offersOf', [[identityId, 999n]])).toEqual([
+      { core: true, ask: 1000n, nextAsk: 2n ** 96n - 1n, nextAskAt: at },
+      { core: false, ask: 0n, nextAsk: 0n, nextAskAt: 0n },
+    ])
+    await chain.pass(delay)
+    expect(await askOf(identityId)).toBe(2n ** 96n - 1n)
+    expect(await chain.read('Identities', 'standingOf', [operational.address])).toEqual([
+      identityId,
+      true,
+      2n ** 96n - 1n,
+    ])
+    expect(await chain.read('Identities', 'profileOf', [identityId])).toMatchObject({ nextAsk: 0n, nextAskAt: 0n })
+  })
+
+  it('takes the place of one that has not begun, and leaves the present one alone', async () => {
+    const node = await newNode(chain)
+    await setAsk(node, 5n)
+    await setAsk(node, 6n)
+    expect(await askOf(node.identityId)).toBe(1000n)
+    await chain.pass(delay)
+    expect(await askOf(node.identityId)).toBe(6n)
+    await setAsk(node, 7n)
+    expect(await askOf(node.identityId)).toBe(6n)
   })
 })

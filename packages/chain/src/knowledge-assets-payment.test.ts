@@ -64,10 +64,23 @@ describe('paying with tokens', () => {
 
   it('never takes more than the publisher agreed to', async () => {
     const fair = await params({ byteSize: 1n, epochs: 1, maxFee: 1001n })
-    await chain.send(dear.admin, 'Identities', 'setAsk', [dear.identityId, 2000n])
+    const setAsk = (ask: bigint) => chain.send(dear.admin, 'Identities', 'setAsk', [dear.identityId, ask])
+    const delay = await chain.read('Identities', 'askDelay', [])
+    await setAsk(2000n)
+    await chain.pass(delay)
     expect(await refusal(publish(publisher, fair))).toBe('FeeAboveMax(2000, 1001)')
-    await chain.send(dear.admin, 'Identities', 'setAsk', [dear.identityId, 1001n])
+    await setAsk(1001n)
+    await chain.pass(delay)
     await publish(publisher, fair)
+  })
+
+  it('takes the price that was there to see when a node raises it at the last moment', async () => {
+    const greedy = await newNode(chain, { ask: 3n })
+    const fair = await params({ byteSize: 1n, epochs: 1, maxFee: 3n }, [greedy])
+    await chain.send(greedy.admin, 'Identities', 'setAsk', [greedy.identityId, 2n ** 96n - 1n])
+    const before = await balance(publisher.address)
+    await publish(publisher, fair)
+    expect(before - (await balance(publisher.address))).toBe(3n)
   })
 
   it('is refused without the tokens, and then nothing is published or earned', async () => {

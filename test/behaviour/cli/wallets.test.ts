@@ -49,8 +49,10 @@ describe('wallets on the command line', () => {
 describe('the identity on the command line', () => {
   it('is shown, and its ask can be set', async () => {
     expect((await kg('identity')).stdout).toMatch(/^identity +1\nrole +core\nask +0\.001 KGT per KB and epoch$/m)
-    expect((await kg('set-ask', '0.5')).stdout).toMatch(/^The node asks 0\.5 KGT per KB and epoch \(transaction 0x/)
-    expect(await json('identity', 'ensure')).toMatchObject({ created: false, ask: '0.5' })
+    expect((await kg('set-ask', '0.5')).stdout).toMatch(
+      /^The node asks 0\.5 KGT per KB and epoch from 20.+ on \(transaction 0x/,
+    )
+    expect(await json('identity', 'ensure')).toMatchObject({ created: false, ask: '0.001', nextAsk: '0.5' })
     expect(await refused('set-ask', 'much')).toEqual(['VALIDATION_FAILED', 1])
   })
 })

@@ -196,7 +196,12 @@ describe('a chain with another quorum', () => {
       account: chain.deployer,
       pollingInterval: 20,
     })
-    const strict = await deploy(owner, { epochLength: 3600n, minimumRequiredSignatures: 3n, openCore: true })
+    const strict = await deploy(owner, {
+      epochLength: 3600n,
+      minimumRequiredSignatures: 3n,
+      openCore: true,
+      askDelay: 60n,
+    })
     const alone = await node('core', undefined, { KG_CHAIN_HUB: strict.Hub })
     await ready(alone)
     await alone.api.ok('createContextGraph', { body: { id: 'strict', register: true } })

@@ -92,7 +92,7 @@ describe('the identity of a node', () => {
   it('asks what the operator says', async () => {
     const set = await failsThenSucceeds(proxy, admin, 'setAsk', { body: { amount: '0.25' } })
     expect(set).toMatchObject({ identityId: '1', ask: '0.25', symbol: 'KGT', txHash: expect.stringMatching(/^0x/) })
-    expect(await alice.ok('nodeIdentity')).toMatchObject({ ask: '0.25' })
+    expect(await alice.ok('nodeIdentity')).toMatchObject({ ask: '0.001', nextAsk: '0.25', nextAskAt: set.from })
     expect(await admin.ok('setAsk', { body: { amount: '0' } })).toMatchObject({ ask: '0' })
     await admin.refuses('setAsk', { body: { amount: 'much' } }, 'VALIDATION_FAILED')
     await admin.refuses('setAsk', { body: { amount: '0.0000000000000000001' } }, 'AMOUNT_INVALID')

@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from f49b72634f6090a40b83c6ddc4370af014c1d5a5ae9c2df45d8cac37689bb1e5. Do not edit.
+// Made by scripts/build-contracts.mjs from 57e97c57aaf47f578c076af305aab3b72fef70515555f320e43724ba04c38890. Do not edit.
 
 /** Of all bytecode: tells one build of the contracts from another. */
-export const contractsHash = '5ef19e78d8dd939cfebeab7865ff52479f0fea188408f770fd94c8018c271c3c'
+export const contractsHash = '9ff8b4fc8a9d3a7315321d4ee0bac8d1589ffc7325e33a3345f5f43362f952ed'

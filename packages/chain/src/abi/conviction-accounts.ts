@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from f49b72634f6090a40b83c6ddc4370af014c1d5a5ae9c2df45d8cac37689bb1e5. Do not edit.
+// Made by scripts/build-contracts.mjs from 57e97c57aaf47f578c076af305aab3b72fef70515555f320e43724ba04c38890. Do not edit.
 
 export const convictionAccountsAbi = [
   {"inputs":[{"internalType":"contract Hub","name":"hub_","type":"address"},{"internalType":"contract IERC20","name":"token_","type":"address"},{"internalType":"uint64","name":"epochLength_","type":"uint64"}],"stateMutability":"nonpayable","type":"constructor"},

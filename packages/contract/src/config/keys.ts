@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tokenAmount } from '../schemas/wallets.js'
 
 /** A setting as data: config.json, the environment, the docs and `kg doctor` read it. */
 export interface ConfigKey<S extends z.ZodType = z.ZodType> {
@@ -51,6 +52,11 @@ export const configKeys = {
     'Tokens that a wallet allows the contracts to take beyond the fee, so that not every publication asks again',
   ),
   'publish.epochs': key(z.int().min(1).max(1_000_000), 12, 'How many epochs publications are kept, unless they say'),
+  'publish.maxFee': key(
+    tokenAmount,
+    '100',
+    'The most that one publication may cost, in whole tokens as text: "12.5"; a request can set its own limit',
+  ),
   'verify.sign': key(
     z.boolean(),
     true,

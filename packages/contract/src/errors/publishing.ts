@@ -81,6 +81,16 @@ export const NoFundsError = defineError<{ wallet: string; needs: string; has: st
   remedy: ({ wallet, symbol }) => `Send ${symbol} to ${wallet}, or register it in a conviction account: kg pca`,
 })
 
+export const FeeAboveMaxError = defineError<{ fee: string; maxFee: string; symbol: string }>({
+  code: 'PUBLISH_FEE_ABOVE_MAX',
+  status: 402,
+  title: 'The publication costs more than its limit',
+  detail: ({ fee, maxFee, symbol }) =>
+    `Publishing costs at least ${fee} ${symbol}, more than the limit of ${maxFee} ${symbol}; nothing was sent`,
+  remedy: ({ fee }) =>
+    `If you agree to the price, allow it: --max-fee ${fee}, maxFee in the request, or the setting publish.maxFee. Fewer epochs cost less`,
+})
+
 export const NoQuorumError = defineError<{
   required: number
   given: number

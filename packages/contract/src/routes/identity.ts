@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChainFailedError, ChainStartingError, RpcUnavailableError } from '../errors/chain.js'
 import * as errors from '../errors/wallets.js'
 import { json, route } from '../route.js'
+import { timestamp } from '../schemas/common.js'
 import { decimal } from '../schemas/publishing.js'
 import { identity, inBlock, tokenAmount } from '../schemas/wallets.js'
 import { chainErrors, txErrors } from './publishing.js'
@@ -37,6 +38,8 @@ export const setAsk = route({
   path: '/api/identity/ask',
   family,
   summary: 'Set what the node asks for keeping content',
+  about:
+    'A changed price counts after a delay that the network sets, so that nobody pays a price that was not there to see.',
   auth: 'admin',
   deadline: 'long',
   outcomeUnknown: true,
@@ -47,6 +50,7 @@ export const setAsk = route({
         identityId: decimal,
         ask: z.string().describe('Tokens per KB and epoch'),
         symbol: z.string(),
+        from: timestamp.describe('When it begins to count'),
         ...inBlock,
       }),
     ),

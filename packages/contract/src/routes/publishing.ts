@@ -4,9 +4,11 @@ import * as assets from '../errors/assets.js'
 import * as chain from '../errors/chain.js'
 import { ChainUnavailableError } from '../errors/graphs.js'
 import * as errors from '../errors/publishing.js'
+import { AmountInvalidError } from '../errors/wallets.js'
 import { json, route } from '../route.js'
 import { address, assetName, contextGraphId, flag } from '../schemas/common.js'
 import { decimal, preflight, publication } from '../schemas/publishing.js'
+import { tokenAmount } from '../schemas/wallets.js'
 import { graphErrors, params, target } from './asset-target.js'
 
 const family = 'publishing'
@@ -30,6 +32,9 @@ export const txErrors = [
 const publishBody = z.strictObject({
   ...target,
   selectedAuthorAgentAddress: address.optional().describe('Must be the token’s agent'),
+  maxFee: tokenAmount
+    .optional()
+    .describe('The most that it may cost, in whole tokens: `12.5`; left out: the node’s `publish.maxFee`'),
   options: z
     .strictObject({
       publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How long core nodes keep it'),
@@ -48,6 +53,7 @@ const obstacles = [
   errors.NotRegisteredError,
   errors.GraphDeactivatedError,
   errors.PublisherNotAllowedError,
+  errors.FeeAboveMaxError,
   errors.NoFundsError,
   errors.NoQuorumError,
   errors.IdentityUnknownError,
@@ -69,7 +75,7 @@ export const publishAsset = route({
   family,
   summary: 'Publish the shared asset on the chain',
   about:
-    'Returns when the transaction is confirmed and the data is in the published layer. Repeating it is harmless. With `?explain=1` nothing is sent: the answer tells size, fee, wallet, quorum and everything that would fail.',
+    'Returns when the transaction is confirmed and the data is in the published layer. Repeating it is harmless. With `?explain=1` nothing is sent: the answer tells size, fee and its limit, wallet, which core nodes are chosen or left out and why, and everything that would fail.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -77,7 +83,7 @@ export const publishAsset = route({
   query: z.strictObject({ explain: flag.optional() }),
   body: json(publishBody),
   replies: { 200: json(z.union([publication, preflight])) },
-  errors: [...assetErrors, IllegalMoveError, ...chainErrors, ...txErrors, ...obstacles],
+  errors: [...assetErrors, IllegalMoveError, AmountInvalidError, ...chainErrors, ...txErrors, ...obstacles],
 })
 
 export const publishAsync = route({
@@ -113,5 +119,6 @@ export const publishAsync = route({
     errors.PublisherOffError,
     errors.NotSharedError,
     errors.NotTheAuthorError,
+    AmountInvalidError,
   ],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, assetName, contextGraphId, hash, subGraphName, timestamp } from './common.js'
 import { decimal, preflight } from './publishing.js'
+import { tokenAmount } from './wallets.js'
 
 /** The way of a publishing job, in order; any of them but the last can end in `failed`. */
 export const publisherSteps = ['accepted', 'claimed', 'validated', 'broadcast', 'included', 'finalized'] as const
@@ -20,6 +21,7 @@ export const publisherRequest = z
     publicTripleCount: z.int(),
     privateTripleCount: z.int(),
     publishEpochs: z.int().optional(),
+    maxFee: tokenAmount.optional(),
     publisherNodeIdentityIdOverride: decimal.optional(),
   })
   .meta({ id: 'PublisherRequest' })

@@ -61,11 +61,25 @@ export const preflight = z
     byteSize: z.int(),
     epochs: z.int(),
     fee: decimal.optional().describe('Token wei, as far as it can be known'),
+    maxFee: decimal.describe('Token wei: the most that this publication may cost'),
     symbol: z.string(),
     wallet: address.optional().describe('The wallet that would pay'),
     accountId: decimal.optional().describe('The conviction account that would pay; 0 means the wallet'),
     publisherNodeIdentityId: decimal.optional(),
     quorum: z.object({ required: z.int(), available: z.int(), nodes: z.array(decimal) }).optional(),
+    candidates: z
+      .array(
+        z.object({
+          identityId: decimal,
+          peerId: z.string().optional().describe('Absent for this node itself'),
+          ask: decimal.describe('Token wei per KB and epoch; the higher one while a change is announced'),
+          fee: decimal.describe('Token wei that the publication costs with this node'),
+          chosen: z.boolean(),
+          reason: z.string().describe('Why it is chosen or left out'),
+        }),
+      )
+      .optional()
+      .describe('The core nodes that could acknowledge, in the order in which they are asked'),
     obstacles: z.array(z.object({ code: z.string(), detail: z.string(), remedy: z.string() })),
   })
   .meta({ id: 'Preflight' })

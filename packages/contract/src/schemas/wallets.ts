@@ -47,6 +47,8 @@ export const identity = z
     hasIdentity: z.boolean(),
     role: z.enum(['core', 'edge']),
     ask: amount.optional().describe('Tokens per KB and epoch'),
+    nextAsk: amount.optional().describe('The announced one, if there is one'),
+    nextAskAt: timestamp.optional().describe('When the announced one begins to count'),
     symbol: z.string().optional(),
     primary: address.optional().describe('The primary operational key'),
     admin: address.optional(),

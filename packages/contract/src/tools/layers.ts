@@ -49,7 +49,7 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_publish',
     title: 'Publish a Knowledge Asset',
     description:
-      'Publish a shared asset: its root goes on the chain, for everyone and for good, and a fee is paid. The context graph must be registered. Call it with explain=true first: that sends nothing and tells fee and obstacles; publish when the user agrees. May take minutes.',
+      'Publish a shared asset: its root goes on the chain, for everyone and for good, and a fee is paid. The context graph must be registered. Call it with explain=true first: that sends nothing and tells fee and obstacles; publish when the user agrees, with maxFee set to what the user agreed to. May take minutes.',
     group,
     effect: 'ensure',
     openWorld: true,

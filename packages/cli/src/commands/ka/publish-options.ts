@@ -5,6 +5,7 @@ import { count, option } from '../shared/input.js'
 
 export const publishOptions: readonly OptionSpec[] = [
   { flags: '--epochs <n>', about: 'How many epochs core nodes keep it; the node’s publish.epochs by default' },
+  { flags: '--max-fee <tokens>', about: 'The most that it may cost; the node’s publish.maxFee by default' },
   { flags: '--publisher-node-identity-id <n>', about: 'Node that the publish is attributed to; 0 for none' },
 ]
 
@@ -24,8 +25,11 @@ export function publishBody(input: CommandInput, where: Place) {
       `--publisher-node-identity-id ${identity} is not a non-negative whole number`,
       'Give digits only; 0 means no attribution',
     )
+  const maxFee = option(input, 'maxFee')
+  if (maxFee !== undefined && !/^\d{1,40}(\.\d{1,18})?$/.test(maxFee))
+    throw usageRefused(`--max-fee ${maxFee} is not an amount of tokens`, 'Give a decimal number such as 12.5')
   const options = {
     ...defined({ publishEpochs: epochs, publisherNodeIdentityIdOverride: identity }),
   }
-  return { ...where, ...(Object.keys(options).length === 0 ? {} : { options }) }
+  return { ...where, ...defined({ maxFee }), ...(Object.keys(options).length === 0 ? {} : { options }) }
 }

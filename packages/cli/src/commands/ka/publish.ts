@@ -12,14 +12,18 @@ export const publishAsset = command({
   path: ['ka', 'publish'],
   summary: 'Publish a shared Knowledge Asset on the chain',
   about:
-    'Returns when it is confirmed; repeating it is harmless. Its context graph must be registered. With --explain nothing is sent: size, fee, wallet and everything that would fail are shown, and the exit code is 1 if something would.',
+    'Returns when it is confirmed; repeating it is harmless. Its context graph must be registered. With --explain nothing is sent: size, fee, wallet, core nodes and everything that would fail are shown, and the exit code is 1 if something would.',
   args: [assetArgument],
   options: [
     ...placeOptions,
     ...publishOptions,
     { flags: '--explain', about: 'Only say what it would cost and what stands in the way' },
   ],
-  examples: ['kg ka publish sample-1 -c lab', 'kg ka publish sample-1 -c lab --epochs 24 --explain'],
+  examples: [
+    'kg ka publish sample-1 -c lab',
+    'kg ka publish sample-1 -c lab --epochs 24 --explain',
+    'kg ka publish sample-1 -c lab --max-fee 2.5',
+  ],
   async run(input, context) {
     const [name, where, explain] = [arg(input, 'name'), place(input), flag(input, 'explain')]
     const query = explain ? { explain: 'true' as const } : {}

@@ -31,15 +31,20 @@ export function showPreflight(plan: Preflight, paint: Paint): string {
     ['size', `${plan.tripleCount} statements, ${plan.byteSize} bytes`],
     ['epochs', String(plan.epochs)],
     ['fee', plan.fee === undefined ? undefined : `${tokens(plan.fee)} ${plan.symbol}`],
+    ['limit', `${tokens(plan.maxFee)} ${plan.symbol}`],
     ['wallet', plan.wallet],
     ['paid from', account(plan.accountId)],
     ['attributed to', attributed(plan.publisherNodeIdentityId)],
     ['core nodes', quorum && `${quorum.available} of ${quorum.required} needed`],
   ] as const
+  const nodes = (plan.candidates ?? []).map(
+    ({ identityId, chosen, fee, reason }) =>
+      `  node ${identityId}  ${chosen ? paint.good('chosen') : paint.bad('left out')}  ${tokens(fee)} ${plan.symbol}  ${oneLine(reason)}`,
+  )
   const verdict = plan.ok ? paint.good('Nothing stands in the way') : paint.bad('It would fail:')
   const obstacles = plan.obstacles.flatMap(({ code, detail, remedy }) => [
     `  ${paint.strong(code)}  ${oneLine(detail)}`,
     `  → ${oneLine(remedy)}`,
   ])
-  return [sheet(rows, paint), verdict, ...obstacles].join('\n')
+  return [sheet(rows, paint), ...nodes, verdict, ...obstacles].join('\n')
 }

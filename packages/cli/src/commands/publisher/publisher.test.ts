@@ -22,7 +22,7 @@ describe('publishing on the command line', () => {
     await node.json('context-graph', 'register', 'lab')
     const explained = await node.kg('ka', 'publish', 'a', ...inLab, '--epochs', '3', '--explain')
     expect(explained).toMatchObject({ exitCode: 0, stderr: 'Publish it: kg ka publish a -c lab\n' })
-    expect(explained.stdout).toMatch(/^epochs +3\nfee +[\d.]+ \w+\nwallet +0x/m)
+    expect(explained.stdout).toMatch(/^epochs +3\nfee +[\d.]+ \w+\nlimit +100 \w+\nwallet +0x/m)
     expect(explained.stdout).toContain('Nothing stands in the way')
     const done = await node.kg('ka', 'publish', 'a', ...inLab, '--publisher-node-identity-id', '0')
     expect(done.stdout).toMatch(

@@ -5,12 +5,16 @@ import { sheet } from '../shared/table.js'
 
 type Identity = Reply<Routes['nodeIdentity']>
 
-const show = ({ identityId, hasIdentity, role, ask, symbol, primary, admin }: Identity, paint: Paint): string =>
+const show = (
+  { identityId, hasIdentity, role, ask, nextAsk, nextAskAt, symbol, primary, admin }: Identity,
+  paint: Paint,
+): string =>
   sheet(
     [
       ['identity', hasIdentity ? identityId : 'none'],
       ['role', role],
       ['ask', ask === undefined ? undefined : `${ask} ${symbol ?? ''} per KB and epoch`],
+      ['announced', nextAsk === undefined ? undefined : `${nextAsk} ${symbol ?? ''} from ${nextAskAt ?? ''} on`],
       ['primary', primary],
       ['admin', admin],
     ],

@@ -1,8 +1,10 @@
+import type { TxReceipt } from '@kg/chain'
 import { ProfileDoesNotExistError } from '@kg/contract'
 import { toHex } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
+import { argsOf } from '../connection/event-args.js'
 import { firstAsk } from '../connection/join-chain.js'
 import { mostUint96, weiOf } from '../wallets/amount.js'
 import { blockOf, inOurWords, openSending, type SendingNeeds } from '../wallets/sending.js'
@@ -22,8 +24,12 @@ export function openIdentity(needs: IdentityNeeds) {
     const identityId = await open.refreshIdentity()
     const { role, symbol } = open
     if (identityId === 0n) return { identityId: '0', hasIdentity: false, role }
-    const { ask, primary, admin } = await inOurWords(open.read('Identities', 'profileOf', [identityId]))
-    return { identityId: String(identityId), hasIdentity: true, role, ask: tokens(ask), symbol, primary, admin }
+    const { ask, nextAsk, nextAskAt, primary, admin } = await inOurWords(
+      open.read('Identities', 'profileOf', [identityId]),
+    )
+    const announced = nextAskAt === 0n ? {} : { nextAsk: tokens(nextAsk), nextAskAt: timeOf(nextAskAt) }
+    const prices = { ask: tokens(ask), ...announced, symbol }
+    return { identityId: String(identityId), hasIdentity: true, role, ...prices, primary, admin }
   }
 
   return {
@@ -57,7 +63,20 @@ export function openIdentity(needs: IdentityNeeds) {
       const act = actOf('identity.ask', caller.agent, `urn:kg:identity:${identityId}`)
       const tx = { key: `ask/${await intent(act)}`, wallet: open.wallets.admin.address }
       const receipt = await send(tx, 'Identities', 'setAsk', [identityId, ask])
-      return { identityId: String(identityId), ask: tokens(ask), symbol: open.symbol, ...blockOf(receipt) }
+      const from = timeOf(await beginningOf(open, receipt))
+      return { identityId: String(identityId), ask: tokens(ask), symbol: open.symbol, from, ...blockOf(receipt) }
     },
   }
+}
+
+const timeOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString()
+
+/** When the price of this transaction begins to count, in seconds. */
+async function beginningOf({ addresses }: OpenChain, receipt: TxReceipt): Promise<bigint> {
+  const { eventsIn, followedOf } = await import('@kg/chain')
+  const [set] = eventsIn(receipt, followedOf(addresses, ['Identities'])).flatMap(
+    (event) => argsOf(event, 'Identities', 'AskSet') ?? [],
+  )
+  if (set === undefined) throw new TypeError('what was sent says when it begins')
+  return set.from
 }

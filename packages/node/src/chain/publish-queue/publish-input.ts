@@ -14,13 +14,14 @@ export type PublishInput = {
   privateQuads: number
   epochs?: number
   identityOverride?: string
+  maxFee?: string
 }
 
 export type PublishResult = NonNullable<PublisherJob['result']>
 
 export function makeInput(
   { row, layer }: { row: AssetRow; layer: LayerState },
-  { epochs, identityOverride }: PublishOptions,
+  { epochs, identityOverride, maxFee }: PublishOptions,
 ): PublishInput {
   const { seal, content, privateContent } = layer
   return {
@@ -29,7 +30,7 @@ export function makeInput(
     version: seal.version,
     publicQuads: content.quads,
     privateQuads: privateContent.quads,
-    ...defined({ epochs, identityOverride }),
+    ...defined({ epochs, identityOverride, maxFee }),
   }
 }
 
@@ -37,6 +38,6 @@ export function makeInput(
 export const inputOf = ({ input }: JobRow): PublishInput => input as PublishInput
 
 export function optionsOf(job: JobRow): PublishOptions {
-  const { epochs, identityOverride } = inputOf(job)
-  return { epochs, identityOverride }
+  const { epochs, identityOverride, maxFee } = inputOf(job)
+  return { epochs, identityOverride, maxFee }
 }

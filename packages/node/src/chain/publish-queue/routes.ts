@@ -16,6 +16,7 @@ import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeChain } from '../connection/chain.js'
 import type { Publishing } from '../publishing/publishing.js'
+import { feeLimitOf } from '../wallets/amount.js'
 import { makeInput, optionsOf } from './publish-input.js'
 import type { PublishJobs } from './publish-jobs.js'
 import { shownJob, shownRequest, statusOf } from './shown-job.js'
@@ -47,7 +48,7 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
 
   return [
     handle(routes.publishAsync, async ({ params: { name }, body }, { caller }) => {
-      const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, options = {} } = body
+      const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, maxFee, options = {} } = body
       if (isUal(name)) throw new IdentifierReadOnlyError({ name })
       if (author !== undefined && author.toLowerCase() !== caller.agent)
         throw new AuthorMismatchError({ claimed: author, agent: caller.agent })
@@ -56,8 +57,9 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
       const intent = publishing.intent(ref, caller)
       if (chain.network === 'none') throw new ChainUnavailableError({ needs: 'Publishing' })
       if (!jobs.isEnabled()) throw new PublisherOffError({ why: 'the operator has turned the publisher off' })
+      if (maxFee !== undefined) feeLimitOf(maxFee)
       const { publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride } = options
-      const input = makeInput(intent, { epochs, identityOverride })
+      const input = makeInput(intent, { epochs, identityOverride, maxFee })
       const { id } = await queue.enqueue(ref, caller, input)
       return {
         jobId: id,

@@ -37,7 +37,7 @@ export function shownJob(row: JobRow): PublisherJob {
 }
 
 export function shownRequest(row: JobRow): PublisherJob['request'] {
-  const { kaId, root, version, publicQuads, privateQuads, epochs, identityOverride } = inputOf(row)
+  const { kaId, root, version, publicQuads, privateQuads, epochs, identityOverride, maxFee } = inputOf(row)
   return {
     contextGraphId: row.contextGraph,
     name: row.name,
@@ -48,7 +48,7 @@ export function shownRequest(row: JobRow): PublisherJob['request'] {
     merkleRoot: root,
     publicTripleCount: publicQuads,
     privateTripleCount: privateQuads,
-    ...defined({ publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride }),
+    ...defined({ publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride, maxFee }),
   }
 }
 

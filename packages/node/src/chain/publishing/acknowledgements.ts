@@ -1,6 +1,5 @@
 import type { StorageAck } from '@kg/chain'
-import { NoQuorumError } from '@kg/contract'
-import { defined, type Hex } from '@kg/core'
+import type { Hex } from '@kg/core'
 import type { OpenChain } from '../connection/chain.js'
 
 /** What a core node is asked to keep. */
@@ -21,6 +20,8 @@ export interface Ack {
   readonly identityId: bigint
   readonly signature: Hex
   readonly peerId?: string
+  /** Token wei that the publication costs with this one. */
+  readonly fee: bigint
 }
 
 /** The core nodes that can be asked now, the nearest first. */
@@ -31,39 +32,6 @@ export interface Acknowledgements {
   readonly nodes: AckNodes
   /** Core nodes that are known and cannot be asked now. */
   absent(): { peer: string; reason: string }[]
-}
-
-const askMs = 20_000
-/** What a node may take longer for, since it fetches and checks the content first. */
-const bytesPerMs = 1000
-/** How many are asked at the same time beyond those that are still needed. */
-const spare = 2
-
-/** Asks core nodes until enough have signed. Those that refuse or do not answer are named with their reason. */
-export async function collectAcks(nodes: readonly AckNode[], request: AckRequest, required: number): Promise<Ack[]> {
-  const waiting = [...nodes]
-  const acks: Ack[] = []
-  const peers: { peer: string; reason: string }[] = []
-  const done = new AbortController()
-  const withinMs = askMs + Math.ceil(Number(request.byteSize) / bytesPerMs)
-
-  async function askNext(): Promise<void> {
-    for (let node = waiting.shift(); node !== undefined && acks.length < required; node = waiting.shift()) {
-      const { identityId, peerId } = node
-      try {
-        const signature = await node.ask(request, AbortSignal.any([done.signal, AbortSignal.timeout(withinMs)]))
-        acks.push({ identityId, signature, ...defined({ peerId }) })
-        if (acks.length >= required) done.abort()
-      } catch (error) {
-        if (!done.signal.aborted)
-          peers.push({ peer: peerId ?? `identity ${identityId}`, reason: (error as Error).message })
-      }
-    }
-  }
-
-  await Promise.all(Array.from({ length: Math.min(nodes.length, required + spare) }, askNext))
-  if (acks.length < required) throw new NoQuorumError({ required, given: acks.length, peers })
-  return acks.slice(0, required).sort((a, b) => (a.identityId < b.identityId ? -1 : 1))
 }
 
 /** This node's own promise, where it is a core node. */

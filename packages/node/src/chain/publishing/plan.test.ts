@@ -3,7 +3,9 @@ import { assetRows, type LayerState } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
 import { ownAcknowledgement } from './acknowledgements.js'
+import { priceOf } from './offers.js'
 import { type PlanNeeds, planPublication } from './plan.js'
+import { RecentFailures } from './recent-failures.js'
 import { Reserved } from './wallets-that-pay.js'
 
 describe('the plan of a publication', () => {
@@ -30,6 +32,8 @@ describe('the plan of a publication', () => {
       reserved: new Reserved(),
       canSeal: true,
       defaultEpochs: 2,
+      failures: new RecentFailures(),
+      defaultMaxFee: '100',
     }
   }
 
@@ -39,6 +43,24 @@ describe('the plan of a publication', () => {
     if (plan.state !== 'ready') throw new TypeError('it is ready')
     expect(plan.payer.fee).toBeGreaterThan(0n)
     expect(plan.nodes).toHaveLength(1)
+  })
+
+  it('expects the fee that the contract quotes', async () => {
+    const plan = await planPublication(await needsFor('quoted', true), { epochs: 7 })
+    if (plan.state !== 'ready') throw new TypeError('it is ready')
+    const ids = plan.nodes.map(({ identityId }) => identityId)
+    const quote = await scene.chain.read('KnowledgeAssets', 'quote', [BigInt(plan.byteSize), 7, ids])
+    expect(plan.payer.fee).toBe(quote)
+    expect(priceOf(3n, { byteSize: 1025, epochs: 2 })).toBe(12n)
+  })
+
+  it('is blocked when it costs more than the limit, of the request or else of the node', async () => {
+    const needs = await needsFor('dear', true)
+    const refused = await planPublication(needs, { maxFee: '0.000000000000000001' })
+    expect(refused).toMatchObject({ state: 'blocked', obstacles: [{ code: 'PUBLISH_FEE_ABOVE_MAX' }] })
+    expect(refused.candidates).toMatchObject([{ chosen: false }])
+    expect(await planPublication({ ...needs, defaultMaxFee: '0' }, {})).toMatchObject({ state: 'blocked' })
+    expect(await planPublication({ ...needs, defaultMaxFee: '0' }, { maxFee: '1' })).toMatchObject({ state: 'ready' })
   })
 
   it('is blocked by all that is missing at once', async () => {

@@ -12,13 +12,19 @@ import { kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import type { OpenChain } from '../connection/chain.js'
-import type { AckNode, AckNodes } from './acknowledgements.js'
-import { choosePayer, type Payer, type Reserved } from './wallets-that-pay.js'
+import { feeLimitOf } from '../wallets/amount.js'
+import type { AckNodes } from './acknowledgements.js'
+import { type Candidate, chooseNodes, type PricedNode } from './choose-nodes.js'
+import { readOffers } from './offers.js'
+import type { RecentFailures } from './recent-failures.js'
+import { findPurses, type Payer, type Reserved } from './wallets-that-pay.js'
 
 export interface PublishOptions {
   epochs?: number | undefined
   /** Decimal; 0 for no attribution. */
   identityOverride?: string | undefined
+  /** Whole tokens: the most that it may cost. */
+  maxFee?: string | undefined
 }
 
 interface PublicationFacts {
@@ -26,14 +32,20 @@ interface PublicationFacts {
   readonly version: number
   readonly byteSize: number
   readonly epochs: number
+  /** Token wei: the most that it may cost. */
+  readonly maxFee: bigint
 }
 
 /** Who acknowledges, who pays and whom the publication is attributed to. */
 interface PublicationTerms {
   readonly onChainId: bigint
   readonly isUpdate: boolean
-  readonly nodes: readonly AckNode[]
+  /** Every core node that could be asked, chosen or not. */
+  readonly candidates: readonly Candidate[]
+  /** The chosen ones, in the order in which they are asked. */
+  readonly nodes: readonly PricedNode[]
   readonly required: number
+  /** With the fee that is expected; never more than `maxFee`. */
   readonly payer: Payer
   readonly identityId: bigint
 }
@@ -60,9 +72,12 @@ export interface PlanNeeds {
   /** Core nodes that are known and cannot be asked, with the reason. */
   absent: () => readonly { peer: string; reason: string }[]
   reserved: Reserved
+  failures: Pick<RecentFailures, 'has'>
   /** Can the node seal for the author? */
   canSeal: boolean
   defaultEpochs: number
+  /** Whole tokens. */
+  defaultMaxFee: string
 }
 
 /** Asks everything that can be asked before a transaction is sent. */
@@ -72,6 +87,7 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
   const { version } = layer.seal
   const byteSize = layer.content.bytes
   const epochs = options.epochs ?? needs.defaultEpochs
+  const maxFee = feeLimitOf(options.maxFee ?? needs.defaultMaxFee)
   const obstacles: KgError[] = []
   /** What cannot be found out for a reason of ours is an obstacle; what the chain did not answer ends the planning. */
   const found = async <T>(asking: Promise<T>): Promise<T | undefined> => {
@@ -87,25 +103,35 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
   if (!isSealedFor(layer, chain) && !canSeal) obstacles.push(sealElsewhere(row, layer, chain))
   if (graph.onChainId === undefined) obstacles.push(new NotRegisteredError({ contextGraphId: graph.id }))
   if (graph.deactivated) obstacles.push(new GraphDeactivatedError({ contextGraphId: graph.id }))
-  const [published, nodes, identityId] = await Promise.all([
+  const [published, asked, identityId] = await Promise.all([
     found(newerThan(chain, kaId, version)),
     found(enoughNodes(needs)),
     found(attribution(chain, options.identityOverride)),
   ])
-  const facts = { kaId, version, byteSize, epochs }
-  const terms = { ...nodes, ...defined({ identityId }) }
-  if (graph.onChainId === undefined || graph.deactivated || nodes === undefined) return blocked(facts, terms, obstacles)
+  const facts = { kaId, version, byteSize, epochs, maxFee }
+  const terms = { ...defined({ identityId, required: asked?.required }) }
+  if (graph.onChainId === undefined || graph.deactivated || asked === undefined) return blocked(facts, terms, obstacles)
   const onChainId = BigInt(graph.onChainId)
-  const price = await chain.read('KnowledgeAssets', 'quote', [
-    BigInt(byteSize),
-    epochs,
-    nodes.nodes.slice(0, 64).map((node) => node.identityId),
-  ])
-  const payer = await found(choosePayer(chain, { graph: graph.id, onChainId, price, reserved: needs.reserved }))
   const isUpdate = published !== 0n
-  if (payer === undefined || identityId === undefined || obstacles.length > 0)
-    return blocked(facts, { ...terms, onChainId, isUpdate, ...defined({ payer }) }, obstacles)
-  return { state: 'ready', ...facts, ...nodes, identityId, onChainId, isUpdate, payer }
+  const purses = await found(findPurses(chain, { graph: graph.id, onChainId, reserved: needs.reserved }))
+  if (purses === undefined) return blocked(facts, { ...terms, onChainId, isUpdate }, obstacles)
+  const { candidates, chosen, obstacle } = chooseNodes({
+    ...asked,
+    purses,
+    maxFee,
+    size: facts,
+    hasFailed: (node) => needs.failures.has(node),
+    symbol: chain.symbol,
+  })
+  if (obstacle !== undefined) obstacles.push(obstacle)
+  const offered = { ...terms, onChainId, isUpdate, candidates }
+  if (chosen === undefined) return blocked(facts, offered, obstacles)
+  const { nodes, fee } = chosen
+  const { wallet, accountId } = chosen.purse
+  const payer = { wallet, accountId, fee }
+  if (identityId === undefined || obstacles.length > 0) return blocked(facts, { ...offered, nodes, payer }, obstacles)
+  const { required } = asked
+  return { state: 'ready', ...facts, candidates, nodes, required, identityId, onChainId, isUpdate, payer }
 }
 
 function blocked(
@@ -140,16 +166,17 @@ async function enoughNodes({ chain, ackNodes, absent }: PlanNeeds) {
     chain.read('KnowledgeAssets', 'minimumRequiredSignatures', []),
     ackNodes(chain),
   ])
-  if (BigInt(nodes.length) < required)
+  const offers = await readOffers(chain, nodes)
+  if (BigInt(offers.length) < required)
     throw new NoQuorumError({
       required: Number(required),
-      given: nodes.length,
+      given: offers.length,
       peers: [
         ...nodes.map(({ peerId, identityId }) => ({ peer: peerId ?? `identity ${identityId}`, reason: 'ready' })),
         ...absent(),
       ],
     })
-  return { required: Number(required), nodes }
+  return { required: Number(required), offers }
 }
 
 async function attribution(chain: OpenChain, override: string | undefined): Promise<bigint> {

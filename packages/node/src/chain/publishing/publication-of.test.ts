@@ -47,7 +47,7 @@ const row: AssetRow = {
 
 describe('a publication as the API tells of it', () => {
   it('says who paid, who acknowledged and where it is anchored', () => {
-    const acks = [{ identityId: 1n, signature: '0x' as const, peerId: 'peer' }]
+    const acks = [{ identityId: 1n, signature: '0x' as const, peerId: 'peer', fee: 12n }]
     expect(publicationOf(row, acks, false)).toMatchObject({
       version: 5,
       txHash: '0xtx',

@@ -9,7 +9,7 @@ import {
   PublishedElsewhereError,
   TxRevertedError,
 } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined, mapDefined } from '@kg/core'
 import { SharedRuns, within } from '@kg/core/async'
 import { step } from '@kg/store'
 import { stateOf } from '../../memory/assets/draft-row.js'
@@ -24,10 +24,12 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import type { Ack, AckNodes } from './acknowledgements.js'
 import { attemptKey, publicationAttempts } from './attempts.js'
+import type { Candidate } from './choose-nodes.js'
 import { confirmPublication } from './confirm-publication.js'
 import { isSealedFor, type Plan, type PlanNeeds, type PublishOptions, planPublication } from './plan.js'
 import { publicationOf } from './publication-of.js'
 import type { OnStep } from './publish-step.js'
+import { RecentFailures } from './recent-failures.js'
 import { sealAgain } from './seal-again.js'
 import { sendPublication } from './send-publication.js'
 import { Reserved } from './wallets-that-pay.js'
@@ -64,6 +66,7 @@ const maxAttempts = 3
 export function openPublishing(needs: PublishingNeeds): Publishing {
   const { ledger, keys, config, ackNodes, absent = () => [] } = needs
   const reserved = new Reserved()
+  const failures = new RecentFailures()
   const running = new SharedRuns<string, Publication>()
 
   function intent(ref: DraftRef, caller: Caller): { row: AssetRow; layer: LayerState } {
@@ -80,8 +83,9 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     const graph = ledger.read((r) => r.get(contextGraphs, row.contextGraph))
     if (graph === undefined) throw new TypeError('an asset is in a context graph')
     const canSeal = keys.get(row.agent) !== undefined
+    const defaults = { defaultEpochs: config['publish.epochs'], defaultMaxFee: config['publish.maxFee'] }
     return planPublication(
-      { chain, graph, row, layer, ackNodes, absent, reserved, canSeal, defaultEpochs: config['publish.epochs'] },
+      { chain, graph, row, layer, ackNodes, absent, reserved, failures, canSeal, ...defaults },
       options,
     )
   }
@@ -90,7 +94,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     const { row, layer } = intent(ref, caller)
     const chain = await needs.chain.ready('Publishing')
     const plan = await planFor(chain, row, layer, options)
-    const { payer, nodes, required = 0 } = plan
+    const { payer, nodes, candidates, required = 0 } = plan
     const obstacles = plan.state === 'ready' || row.swm === undefined ? [] : plan.obstacles
     return {
       ok: obstacles.length === 0,
@@ -101,6 +105,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
       tripleCount: layer.content.quads,
       byteSize: plan.byteSize,
       epochs: plan.epochs,
+      maxFee: plan.maxFee.toString(),
       symbol: chain.symbol,
       ...(payer && { fee: payer.fee.toString(), wallet: payer.wallet, accountId: payer.accountId.toString() }),
       ...defined({ publisherNodeIdentityId: plan.identityId?.toString() }),
@@ -111,6 +116,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
           nodes: nodes.map(({ identityId }) => identityId.toString()),
         },
       }),
+      ...defined({ candidates: mapDefined(candidates, (list) => list.map(shownCandidate)) }),
       obstacles: obstacles.map(({ code, message, remedy }) => ({ code, detail: message, remedy })),
     }
   }
@@ -176,7 +182,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     )
     return sendPublication(
       chain,
-      { row, layer: sealed, plan, reserved, spareTokens: config['chain.approveTokens'] },
+      { row, layer: sealed, plan, reserved, failures, spareTokens: config['chain.approveTokens'] },
       { key, onStep },
     )
   }
@@ -196,3 +202,10 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
 
   return { publish, preflight, intent }
 }
+
+const shownCandidate = ({ identityId, ask, fee, ...rest }: Candidate) => ({
+  ...rest,
+  identityId: identityId.toString(),
+  ask: ask.toString(),
+  fee: fee.toString(),
+})

@@ -14,13 +14,14 @@ export interface PublishRouteNeeds {
 export function publishRoutes({ ledger, graphs, publishing }: PublishRouteNeeds): Binding[] {
   return [
     handle(routes.publishAsset, ({ params: { name }, query: { explain }, body }, { caller, signal }) => {
-      const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, options = {} } = body
+      const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, maxFee, options = {} } = body
       if (isUal(name)) throw new IdentifierReadOnlyError({ name })
       if (author !== undefined && author.toLowerCase() !== caller.agent)
         throw new AuthorMismatchError({ claimed: author, agent: caller.agent })
       const contextGraph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller).id)
       const ref = { contextGraph, sub: subGraphName ?? '', name }
-      const wanted = { epochs: options.publishEpochs, identityOverride: options.publisherNodeIdentityIdOverride }
+      const { publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride } = options
+      const wanted = { epochs, identityOverride, maxFee }
       return explain ? publishing.preflight(ref, caller, wanted) : publishing.publish(ref, caller, wanted, { signal })
     }),
   ]

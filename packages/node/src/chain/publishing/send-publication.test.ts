@@ -4,6 +4,7 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
 import { ownAcknowledgement } from './acknowledgements.js'
 import { planPublication } from './plan.js'
+import { RecentFailures } from './recent-failures.js'
 import { sendPublication } from './send-publication.js'
 import { Reserved } from './wallets-that-pay.js'
 
@@ -24,11 +25,17 @@ describe('sending a publication', () => {
     const layer = row.swm as LayerState
     const reserved = new Reserved()
     const ackNodes = ownAcknowledgement.nodes
-    const needs = { chain, graph, row, layer, ackNodes, absent: () => [], reserved, canSeal: true, defaultEpochs: 1 }
+    const failures = new RecentFailures()
+    const usual = { canSeal: true, defaultEpochs: 1, defaultMaxFee: '100' }
+    const needs = { chain, graph, row, layer, ackNodes, absent: () => [], reserved, failures, ...usual }
     const plan = await planPublication(needs, {})
     if (plan.state !== 'ready') throw new TypeError('nothing stands in the way')
     const send = () =>
-      sendPublication(chain, { row, layer, plan, reserved, spareTokens: 0 }, { key: 'publish/test', onStep: undefined })
+      sendPublication(
+        chain,
+        { row, layer, plan, reserved, failures, spareTokens: 0 },
+        { key: 'publish/test', onStep: undefined },
+      )
     const first = await send()
     const second = await send()
     expect(second.receipt.hash).toBe(first.receipt.hash)

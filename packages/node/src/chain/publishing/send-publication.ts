@@ -3,9 +3,12 @@ import type { Hex } from '@kg/core'
 import { step } from '@kg/store'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { OpenChain } from '../connection/chain.js'
-import { type Ack, collectAcks } from './acknowledgements.js'
+import type { Ack } from './acknowledgements.js'
+import { highest } from './choose-nodes.js'
+import { collectAcks } from './collect-acks.js'
 import type { ReadyPlan } from './plan.js'
 import type { OnStep } from './publish-step.js'
+import type { RecentFailures } from './recent-failures.js'
 import type { Reserved } from './wallets-that-pay.js'
 
 export interface Planned {
@@ -13,6 +16,7 @@ export interface Planned {
   layer: LayerState
   plan: ReadyPlan
   reserved: Reserved
+  failures: RecentFailures
   /** Tokens that a wallet allows the contract to take beyond what is on its way. */
   spareTokens: number
 }
@@ -20,13 +24,13 @@ export interface Planned {
 /** Gathers the acknowledgements, then sends one transaction under its key and waits until it is final. */
 export async function sendPublication(
   chain: OpenChain,
-  { row, layer: { seal }, plan, reserved, spareTokens }: Planned,
+  { row, layer: { seal }, plan, reserved, failures, spareTokens }: Planned,
   { key, onStep }: { key: string; onStep: OnStep | undefined },
 ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
-  const { kaId, onChainId, nodes, required, payer, epochs, byteSize, identityId } = plan
+  const { kaId, onChainId, nodes, required, epochs, byteSize, identityId } = plan
   const version = BigInt(seal.version)
   const acks = await collectAcks(
-    nodes,
+    { nodes, required, failures },
     {
       contextGraphId: onChainId,
       kaId,
@@ -36,9 +40,10 @@ export async function sendPublication(
       epochs: BigInt(epochs),
       graphId: row.contextGraph,
     },
-    required,
   )
   step('publish.acknowledged')
+  // The dearest one that acknowledged sets the price. All that were asked are within the limit.
+  const payer = { ...plan.payer, fee: highest(acks) }
   return reserved.during(payer, async () => {
     if (payer.accountId === 0n) await allow(chain, payer.wallet, key, { reserved, spareTokens })
     onStep?.('broadcast')

@@ -1,37 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
-import { choosePayer, Reserved } from './wallets-that-pay.js'
+import { feeFrom, findPurses, Reserved } from './wallets-that-pay.js'
 
-describe('the wallet that pays', () => {
+describe('the wallets that pay', () => {
   let scene: ChainScene
+  let onChainId: bigint
   beforeAll(async () => {
     scene = await openChainScene()
+    await scene.graph('lab')
+    onChainId = BigInt((await scene.wing.registry.register('lab', {}, scene.caller)).onChainId)
   })
   afterAll(() => scene[Symbol.asyncDispose]())
 
-  const choose = async (price: bigint, reserved = new Reserved()) => {
-    const id = `g${price}`
-    await scene.graph(id)
-    const { onChainId } = await scene.wing.registry.register(id, {}, scene.caller)
-    return choosePayer(scene.chain, { graph: id, onChainId: BigInt(onChainId), price, reserved })
-  }
+  const find = (reserved = new Reserved()) => findPurses(scene.chain, { graph: 'lab', onChainId, reserved })
 
-  it('is one of ours that may publish and can pay', async () => {
-    const payer = await choose(10n)
-    expect(scene.chain.wallets.account(payer.wallet)).toBeDefined()
-    expect(payer).toMatchObject({ fee: 10n, accountId: 0n })
+  it('are ours, may publish, and tell what they hold', async () => {
+    const purses = await find()
+    expect(purses.map(({ wallet }) => wallet).toSorted()).toEqual(
+      scene.chain.wallets
+        .operational()
+        .map(({ address }) => address)
+        .toSorted(),
+    )
+    for (const { funds, accountId } of purses) expect([funds > 0n, accountId]).toEqual([true, 0n])
   })
 
-  it('is none when no wallet holds that much', async () => {
-    await expect(choose(10n ** 40n)).rejects.toMatchObject({ code: 'WALLET_UNFUNDED' })
-  })
-
-  it('does not count on tokens that another publication has reserved', async () => {
+  it('do not count on tokens that another publication has reserved, and the least busy goes first', async () => {
     const reserved = new Reserved()
-    const payer = await choose(11n, reserved)
-    await reserved.during({ ...payer, fee: 7n }, async () => {
-      expect(reserved.of(payer.wallet)).toBe(7n)
+    const [first] = await find(reserved)
+    if (first === undefined) throw new TypeError('there is one')
+    await reserved.during({ ...first, fee: 7n }, async () => {
+      expect(reserved.of(first.wallet)).toBe(7n)
+      const purses = await find(reserved)
+      expect(purses.at(-1)).toEqual({ ...first, funds: first.funds - 7n })
     })
-    expect(reserved.of(payer.wallet)).toBe(0n)
+    expect(reserved.of(first.wallet)).toBe(0n)
+  })
+
+  it('pay the price less their discount, rounded up as the contract does', async () => {
+    const purse = { wallet: '0xaa', accountId: 1n, discountBps: 3000n, funds: 0n } as const
+    expect([0n, 1n, 1001n].map((price) => feeFrom(purse, price))).toEqual([0n, 1n, 701n])
   })
 })

@@ -2,7 +2,6 @@ import { NoFundsError, PublisherNotAllowedError, TxRevertedError } from '@kg/con
 import type { Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
 import type { OpenChain } from '../connection/chain.js'
-import { tokens } from '../wallets/tokens.js'
 
 export interface Payer {
   readonly wallet: Hex
@@ -37,53 +36,60 @@ export class Reserved {
   }
 }
 
-/** The wallet that publishes: allowed to, able to pay, and with the least on its hands. */
-export async function choosePayer(
+/** What a publication can be paid from: a wallet's own tokens, or the conviction account it publishes for. */
+export interface Purse {
+  readonly wallet: Hex
+  /** 0n for the wallet's own tokens. */
+  readonly accountId: bigint
+  /** In hundredths of a percent. */
+  readonly discountBps: bigint
+  /** Token wei that it can pay now. */
+  readonly funds: bigint
+}
+
+const fullBps = 10_000n
+
+/** What a purse pays for a price; rounded up, as the contract does. */
+export const feeFrom = ({ discountBps }: Purse, price: bigint): bigint =>
+  (price * (fullBps - discountBps) + fullBps - 1n) / fullBps
+
+/** Who can pay: wallets that may publish and have gas. The one with the least on its hands first, accounts before tokens. */
+export async function findPurses(
   chain: OpenChain,
-  { graph, onChainId, price, reserved }: { graph: string; onChainId: bigint; price: bigint; reserved: Reserved },
-): Promise<Payer> {
+  { graph, onChainId, reserved }: { graph: string; onChainId: bigint; reserved: Reserved },
+): Promise<Purse[]> {
   const busy = new Map(chain.transactions.status().map(({ wallet, open }) => [wallet.toLowerCase(), open]))
   const load = (wallet: Hex) => busy.get(wallet.toLowerCase()) ?? 0
   const wallets = chain.wallets.operational().map(({ address }) => address)
-  const inspected = await Promise.all(wallets.map((wallet) => inspectWallet(chain, wallet, onChainId, price)))
+  const inspected = await Promise.all(wallets.map((wallet) => inspectWallet(chain, wallet, onChainId)))
   const allowed = inspected.filter(({ allowed }) => allowed)
-  if (allowed.length === 0) throw new PublisherNotAllowedError({ contextGraphId: graph, wallets })
+  const [first] = allowed
+  if (first === undefined) throw new PublisherNotAllowedError({ contextGraphId: graph, wallets })
   const able = allowed
     .filter(({ gas }) => gas > 0n)
-    .filter(({ wallet, accountId, fee, balance }) => accountId !== 0n || balance >= reserved.of(wallet) + fee)
     .sort((a, b) => load(a.wallet) - load(b.wallet) || Number(reserved.of(a.wallet) - reserved.of(b.wallet)))
-  const [best] = able
-  if (best !== undefined) return best
-  const [first] = allowed
-  if (first === undefined) throw new TypeError('someone is allowed')
-  const { wallet, gas, fee, balance } = first
-  if (gas === 0n) throw new NoFundsError({ wallet, needs: 'gas', has: '0', symbol: 'ETH' })
-  throw new NoFundsError({
-    wallet,
-    needs: tokens(fee),
-    has: tokens(balance - reserved.of(wallet)),
-    symbol: chain.symbol,
+  if (able.length === 0) throw new NoFundsError({ wallet: first.wallet, needs: 'gas', has: '0', symbol: 'ETH' })
+  return able.flatMap(({ wallet, balance, account }) => {
+    const left = balance - reserved.of(wallet)
+    const own: Purse = { wallet, accountId: 0n, discountBps: 0n, funds: left < 0n ? 0n : left }
+    return account === undefined ? [own] : [{ wallet, ...account }, own]
   })
 }
 
-async function inspectWallet(chain: OpenChain, wallet: Hex, onChainId: bigint, price: bigint) {
+async function inspectWallet(chain: OpenChain, wallet: Hex, onChainId: bigint) {
   const [allowed, gas, balance, accountId] = await Promise.all([
     mayPublish(chain, onChainId, wallet),
     chain.balanceOf(wallet),
     chain.read('Token', 'balanceOf', [wallet]),
     chain.read('ConvictionAccounts', 'accountOf', [wallet]),
   ])
-  const covered = accountId === 0n ? undefined : await coveredBy(chain, accountId, price)
-  return { wallet, allowed, gas, balance, accountId: covered === undefined ? 0n : accountId, fee: covered ?? price }
+  const account = accountId === 0n ? undefined : await describePurse(chain, accountId)
+  return { wallet, allowed, gas, balance, account }
 }
 
-/** What the account would pay, or nothing when it holds too little. */
-async function coveredBy(chain: OpenChain, accountId: bigint, price: bigint): Promise<bigint | undefined> {
-  const [cost, { epochAllowanceLeft, buffer }] = await Promise.all([
-    chain.read('ConvictionAccounts', 'discountedCost', [accountId, price]),
-    chain.read('ConvictionAccounts', 'getAccountInfo', [accountId]),
-  ])
-  return cost <= epochAllowanceLeft + buffer ? cost : undefined
+async function describePurse(chain: OpenChain, accountId: bigint): Promise<Omit<Purse, 'wallet'>> {
+  const info = await chain.read('ConvictionAccounts', 'getAccountInfo', [accountId])
+  return { accountId, discountBps: info.discountBps, funds: info.epochAllowanceLeft + info.buffer }
 }
 
 async function mayPublish(chain: OpenChain, onChainId: bigint, wallet: Hex): Promise<boolean> {

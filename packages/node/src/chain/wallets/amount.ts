@@ -16,3 +16,6 @@ export function weiOf(amount: string, { zero = false, most }: { zero?: boolean; 
 
 export const mostUint96 = 2n ** 96n - 1n
 export const mostUint128 = 2n ** 128n - 1n
+
+/** The most that a publication may cost; nothing at all is a limit too. */
+export const feeLimitOf = (amount: string): bigint => weiOf(amount, { zero: true, most: mostUint128 })
