@@ -124,6 +124,11 @@ export const configKeys = {
   'query.peers': key(z.boolean(), true, 'Whether peers may ask this node in SPARQL, where they may read'),
   'query.serviceAllowlist': key(list, [], 'Endpoints that SERVICE may name'),
   'jobs.concurrency': key(positive, 4, 'Background jobs that run at once'),
+  'retention.operationDays': key(
+    positive,
+    7,
+    'Days for which the outcome of a request with an Idempotency-Key is remembered',
+  ),
   'log.level': key(z.enum(['trace', 'debug', 'info', 'warn', 'error']), 'info', 'How much the log says'),
 } as const satisfies Record<string, ConfigKey>
 

@@ -48,6 +48,13 @@ export const status = route({
           writeMs: z.number().describe('How long a durable write took just now'),
         }),
         counts: z.object({ contextGraphs: z.int(), assets: z.int(), receipts: z.int() }),
+        retention: z
+          .object({
+            state: z.enum(['idle', 'running']),
+            lastRunAt: timestamp.optional(),
+            collected: z.record(z.string(), z.int()).describe('Rows removed since the start, by kind'),
+          })
+          .describe('What the background collector has done'),
         memory: z.object({ rssBytes: z.int() }),
       }),
     ),

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Config } from '@kg/contract'
-import { every } from '@kg/core/async'
 import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { TokenAgents } from './caller/caller.js'
@@ -17,6 +16,8 @@ import { type Mount, stopMounted } from './http/mount.js'
 import { buildServer } from './http/server.js'
 import { journal } from './operations/journal.js'
 import { Operations } from './operations/operations.js'
+import { collectOperations } from './retention/collect-operations.js'
+import { Collector } from './retention/collector.js'
 import type { NodeFacts, ProtocolTraffic } from './status/node-facts.js'
 import { systemRoutes } from './status/routes.js'
 import type { Wing } from './wing.js'
@@ -44,7 +45,6 @@ export interface ServePorts {
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
-const pruneMs = 3600_000
 /** How long a stop waits for requests that have begun. */
 const drainMs = 10_000
 
@@ -62,7 +62,10 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   const stopping = new AbortController()
   const stopRequested = once(stopping.signal, 'abort')
   let url = ''
-  let stopPruning: (() => void) | undefined
+
+  const collector = new Collector([collectOperations(operations, config)], {
+    onFault: (err) => log.warn({ err }, 'old rows were not collected'),
+  })
 
   const requestStop = () => stopping.abort()
 
@@ -99,12 +102,22 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
 
   const wing: Wing<StatusPorts> = {
     routes: (ports) =>
-      systemRoutes({ config, version, ledger, metrics, operations, baseUrl: () => url, stop: requestStop, ...ports }),
+      systemRoutes({
+        config,
+        version,
+        ledger,
+        metrics,
+        operations,
+        collector,
+        baseUrl: () => url,
+        stop: requestStop,
+        ...ports,
+      }),
     async start() {
-      stopPruning = every(pruneMs, () => operations.prune(), { onFault: (err) => log.warn({ err }, 'pruning failed') })
+      collector.start()
     },
     async stop() {
-      stopPruning?.()
+      await collector.stop()
       rmSync(home.port, { force: true })
       rmSync(home.pid, { force: true })
       await store.close()

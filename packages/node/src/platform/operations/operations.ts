@@ -1,5 +1,6 @@
 import { IdempotencyMismatchError, OperationNotFoundError, OperationRunningError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
 import { type Journal, type Operation, operations, runAsOperation } from './journal.js'
 
 export interface OperationRequest {
@@ -17,7 +18,6 @@ export interface Outcome {
 
 /** Answers larger than this are not kept; the same request sent again computes them from its recorded steps. */
 const mostReplyBytes = 64 * 1024
-const keepMs = 7 * 24 * 3600_000
 
 /** Requests by their Idempotency-Key: each is carried out once, however often it is sent. */
 export class Operations {
@@ -66,12 +66,15 @@ export class Operations {
     }
   }
 
-  /** Forgets what is older than a week. */
-  async prune(now = Date.now()): Promise<number> {
+  /** Removes some records that began before a moment, oldest first. Returns how many. */
+  async prune(before: number, limit: number): Promise<number> {
+    const old = (r: Pick<LedgerReader, 'by'>) => [...r.by(operations, 'byTime', { before: [before], limit })]
+    // An idle node writes nothing.
+    if (this.ledger.read((r) => old(r).length) === 0) return 0
     return this.ledger.writeWithoutReceipt((w) => {
-      const old = [...w.by(operations, 'byTime', { before: [now - keepMs], limit: 1000 })]
-      for (const { key } of old) w.remove(operations, key)
-      return old.length
+      const found = old(w)
+      for (const { key } of found) w.remove(operations, key)
+      return found.length
     })
   }
 

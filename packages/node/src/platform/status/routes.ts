@@ -5,8 +5,9 @@ import type { GuardedViews } from '@kg/store'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
-import type { Journal } from '../operations/journal.js'
+import { type Journal, operations as operationRows } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
+import type { Collector } from '../retention/collector.js'
 import type { NodeFacts, ProtocolTraffic } from './node-facts.js'
 import { probeTable } from './probe.js'
 
@@ -20,13 +21,16 @@ export interface SystemNeeds {
   /** What went to and came from peers, by protocol. */
   traffic: () => ProtocolTraffic[]
   operations: Operations
+  collector: Pick<Collector, 'progress'>
   extracts: string[]
   baseUrl: () => string
   stop: () => void
 }
 
+const sumOf = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 export function systemRoutes(needs: SystemNeeds): Binding[] {
-  const { config, version, ledger, views, facts, metrics, operations, extracts, baseUrl, stop } = needs
+  const { config, version, ledger, views, facts, metrics, operations, collector, extracts, baseUrl, stop } = needs
   const startedAt = Date.now()
 
   /** A durable write and a word from the engine: not what we believe, what is. */
@@ -64,6 +68,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       uptimeMs: Date.now() - startedAt,
       authEnabled: config['auth.enabled'],
       store: { ...(await probe()), seq: ledger.head() },
+      retention: collector.progress(),
       memory: { rssBytes: process.memoryUsage().rss },
     })),
     handle(routes.slo, () => ({
@@ -102,6 +107,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
   function gauges(held: readonly { quads: number; bytes: number }[]) {
     const { rss } = process.memoryUsage()
     const { counts } = facts()
+    const { collected, state } = collector.progress()
     return {
       kg_receipts: { help: 'Number of the newest receipt', value: ledger.head() },
       kg_context_graphs: { help: 'Context graphs known', value: counts.contextGraphs },
@@ -110,6 +116,12 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       kg_view_quads: { help: 'Statements in views', value: held.reduce((sum, { quads }) => sum + quads, 0) },
       kg_view_bytes: { help: 'Memory of view engines', value: held.reduce((sum, { bytes }) => sum + bytes, 0) },
       kg_memory_rss_bytes: { help: 'Memory of the process', value: rss },
+      kg_operations: {
+        help: 'Requests remembered by their Idempotency-Key',
+        value: ledger.read((r) => r.count(operationRows)),
+      },
+      kg_collected_rows: { help: 'Rows that retention has removed since the start', value: sumOf(collected) },
+      kg_collector_running: { help: 'Whether old rows are being collected', value: Number(state === 'running') },
       kg_uptime_seconds: { help: 'Time since the start', value: (Date.now() - startedAt) / 1000 },
     }
   }
