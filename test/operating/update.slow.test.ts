@@ -154,7 +154,7 @@ describe('a release that changes the ledger', () => {
     const late: Patch = {
       in: 'node',
       file: 'dist/platform/open-platform.js',
-      change: (text) => text.replace('const ledger = journal(store)', "throw new Error('too late')"),
+      change: (text) => text.replace('const ledger = makeJournal(store)', "throw new Error('too late')"),
     }
     await publish('96.0.0', { packages: withLedger, patches: [migrating, late] })
     await using kg = machine.node()

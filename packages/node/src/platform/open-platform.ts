@@ -14,7 +14,7 @@ import { listen } from './http/listen.js'
 import { Metrics } from './http/metrics.js'
 import { type Mount, stopMounted } from './http/mount.js'
 import { buildServer } from './http/server.js'
-import { journal } from './operations/journal.js'
+import { makeJournal } from './operations/journal.js'
 import { Operations } from './operations/operations.js'
 import { collectOperations } from './retention/collect-operations.js'
 import { Collector } from './retention/collector.js'
@@ -55,7 +55,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   const lock = await lockLedger(home.ledger)
   const { pem, store } = await openStore(home, lock, log)
   writeFileSync(home.pid, `${process.pid}\n`)
-  const ledger = journal(store)
+  const ledger = makeJournal(store)
   const admin = new AdminTokens(home)
   const operations = new Operations(ledger)
   const metrics = new Metrics()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
-import { openTestLedger, type TestLedger } from '../../exchange/testing/test-ledger.test.support.js'
 import { agentRows } from '../../memory/agents/table.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { Directory } from './directory.js'
 
 const own = `0x${'aa'.repeat(20)}`

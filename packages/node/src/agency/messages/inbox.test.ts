@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestLedger, type TestLedger } from '../../exchange/testing/test-ledger.test.support.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { maxAgeMs, store } from './inbox.js'
 import { messageRows } from './table.js'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestLedger, type TestLedger } from '../../exchange/testing/test-ledger.test.support.js'
 import { encodeCursor } from '../../platform/caller/paging.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { Directory } from './directory.js'
 import { listMessages, listOutbox } from './list-messages.js'
 import { type MessageRow, messageKey, messageRows, outboxRows } from './table.js'

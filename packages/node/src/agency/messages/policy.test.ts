@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestLedger, type TestLedger } from '../../exchange/testing/test-ledger.test.support.js'
 import { agentRows } from '../../memory/agents/table.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { mayWrite, policyOf } from './policy.js'
 import { inboxPolicies } from './table.js'
 

@@ -1,8 +1,8 @@
 import { peerIdFromSeed } from '@kg/net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentProfiles } from '../../exchange/profiles/table.js'
-import { openTestLedger, type TestLedger } from '../../exchange/testing/test-ledger.test.support.js'
 import { agentRows } from '../../memory/agents/table.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { admit, Post, putIntoEnvelope } from './post.js'
 
 const seed = new Uint8Array(32).fill(3)

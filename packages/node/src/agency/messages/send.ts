@@ -33,7 +33,7 @@ export function sending({ ledger, outbox, hasNetwork, onSent }: SendNeeds) {
     if (!to.isLocal && to.encryptionKey === undefined) throw new RecipientWithoutKeyError({ recipient: to.agent })
     // The same for a request that is sent again, so that its first message is found.
     const act = actOf('message.send', from, `urn:kg:conversation:${from}:${to.agent}`)
-    const isRepeat = ledger.recorded(act.action, act.subject) !== undefined
+    const isRepeat = ledger.findRecorded(act.action, act.subject) !== undefined
     const { value: id } = await ledger.write(act, (w) => {
       if (w.count(outboxRows, ['of', from]) >= mostQueued) throw new OutboxFullError({ most: mostQueued })
       const made = randomBytes(16).toString('hex')

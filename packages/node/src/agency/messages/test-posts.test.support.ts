@@ -14,7 +14,7 @@ import { openAgentKeys } from '../../platform/home/agent-keys.js'
 import { homeFiles, prepareHome } from '../../platform/home/home.js'
 import { loadNodeKey } from '../../platform/home/node-key.js'
 import { seedOf } from '../../platform/home/peer-id.js'
-import { type Journal, journal } from '../../platform/operations/journal.js'
+import { type Journal, makeJournal } from '../../platform/operations/journal.js'
 import { openMessages } from './messages.js'
 import { type MessageRow, messageRows } from './table.js'
 
@@ -48,7 +48,7 @@ export async function testPost(name: string, networkName = 'testnet'): Promise<T
   const seed = seedOf(pem)
   const peerId = peerIdFromSeed(seed)
   const store = await Ledger.open({ path: home.ledger }, { signer: ed25519Signer(pem) })
-  const ledger = journal(store)
+  const ledger = makeJournal(store)
   const keys = openAgentKeys(home)
   const agent = keys.make()
   await ledger.writeWithoutReceipt((w) =>

@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { expect, it } from 'vitest'
 import { actOf } from '../../platform/acts/acts.js'
-import { journal } from '../../platform/operations/journal.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { forgetOld } from './forget-old.js'
 import { type SkillRunRow, skillRuns } from './runs-table.js'
 
 it('forgets what ended more than a week ago, and nothing that is still open', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'kg-forget-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-  const ledger = journal(store)
+  await using disk = await openTestLedger()
+  const { ledger } = disk
   const from = `0x${'a1'.repeat(20)}`
   const row = (id: string, days: number, more: Partial<SkillRunRow>): SkillRunRow => {
     const startedAt = Date.now() - days * 24 * 3600_000
@@ -27,6 +22,4 @@ it('forgets what ended more than a week ago, and nothing that is still open', as
     forgetOld(w, skillRuns)
   })
   expect(ledger.read((r) => [...r.range(skillRuns)].map(({ value }) => value.id))).toEqual(['new', 'old-open'])
-  await store.close()
-  rmSync(path, { recursive: true, force: true })
 })

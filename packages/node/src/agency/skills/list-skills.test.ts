@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentProfiles } from '../../exchange/profiles/table.js'
-import { openTestLedger, type TestLedger } from '../../exchange/testing/test-ledger.test.support.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { listSkills } from './list-skills.js'
 import { Offers } from './offers.js'
 

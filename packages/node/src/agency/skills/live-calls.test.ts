@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deferred } from '@kg/core/async'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { describe, expect, it } from 'vitest'
-import { journal, type Operation, runAsOperation } from '../../platform/operations/journal.js'
+import { type Operation, runAsOperation } from '../../platform/operations/journal.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { LiveCalls } from './live-calls.js'
 import { runNoted } from './runs.js'
 import { skillRuns } from './runs-table.js'
@@ -14,9 +11,7 @@ const about = { from: `0x${'a1'.repeat(20)}`, to: `0x${'b2'.repeat(20)}`, skillU
 const outcome = { success: true, output: 7, executionTimeMs: 1 }
 
 async function opened() {
-  const path = mkdtempSync(join(tmpdir(), 'kg-runs-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-  const ledger = journal(store)
+  const { ledger, ...disk } = await openTestLedger()
   const faults: unknown[] = []
   const open = () => new LiveCalls({ ledger, store: runStore, onFault: (error) => void faults.push(error) })
   return {
@@ -24,8 +19,7 @@ async function opened() {
     open,
     rows: () => ledger.read((r) => [...r.range(skillRuns)].map(({ value }) => value)),
     async [Symbol.asyncDispose]() {
-      await store.close()
-      rmSync(path, { recursive: true, force: true })
+      await disk[Symbol.asyncDispose]()
       expect(faults).toEqual([])
     },
   }

@@ -24,7 +24,7 @@ export interface RunNeeds {
 export async function runNoted({ ledger, runs }: RunNeeds, about: RunAbout, run: SkillRun): Promise<Outcome> {
   const { from, to, skillUri } = about
   const act = actOf('skill.invoke', from, `urn:kg:skill-run:${from}:${to}:${skillUri}`)
-  const before = ledger.recorded<string>(act.action, act.subject)?.value
+  const before = ledger.findRecorded<string>(act.action, act.subject)?.value
   const id = before ?? randomBytes(16).toString('hex')
   const row: SkillRunRow = { id, from, to, skillUri, state: 'running', startedAt: Date.now() }
   const put = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenChain } from '../../chain/connection/chain.js'
-import { openTestLedger } from '../../exchange/testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { askForApprovals, versionOf } from './collect-approvals.js'
 import { testProposal } from './test-proposal.test.support.js'
 

@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ChainStartingError, NoVerifiersError } from '@kg/contract'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import { type ProposalRow, proposalRows } from '../../memory/trust-levels/table.js'
-import { journal } from '../../platform/operations/journal.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { type ProposalNeeds, Proposals } from './proposals.js'
 import { testProposal } from './test-proposal.test.support.js'
 
 it('a proposal waits for a chain that is away, and ends with what only somebody can mend', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'kg-proposals-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-  const ledger = journal(store)
+  await using disk = await openTestLedger()
+  const { ledger } = disk
   const row = testProposal(1, Date.now())
   await ledger.writeWithoutReceipt((w) => w.put(proposalRows, row.proposalId, row))
   const faults = [new ChainStartingError({ network: 'local' }), new NoVerifiersError({ contextGraphId: 'lab' })]
@@ -36,6 +31,4 @@ it('a proposal waits for a chain that is away, and ends with what only somebody 
   ])
   expect(proposals.get(row.proposalId)?.error).toContain('lab')
   await proposals.stop()
-  await store.close()
-  rmSync(path, { recursive: true, force: true })
 })

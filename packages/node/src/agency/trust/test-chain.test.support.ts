@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TxReceipt } from '@kg/chain'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { approvalRows, councilRows, type ProposalRow, proposalRows } from '../../memory/trust-levels/table.js'
-import { journal } from '../../platform/operations/journal.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import type { AdvanceNeeds } from './advance-proposal.js'
 
 export const verifiers = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(20)}`)
@@ -14,9 +10,7 @@ export const receipt = { transactionHash: '0xee' } as unknown as TxReceipt
 
 /** A ledger with one context graph and its verifiers, and a chain that answers what a test says. */
 export async function trustNode() {
-  const path = mkdtempSync(join(tmpdir(), 'kg-trust-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-  const ledger = journal(store)
+  const { ledger, ...disk } = await openTestLedger()
   const answers = {
     assetOf: { version: 1n, root: `0x${'00'.repeat(32)}` },
     councilOf: [1n, 2n, BigInt(verifiers.length)],
@@ -67,9 +61,6 @@ export async function trustNode() {
       ledger.writeWithoutReceipt((w) =>
         w.put(approvalRows, [kaId, version, signer], { onChainId, root, signature: '0x', at: 0 }),
       ),
-    async [Symbol.asyncDispose]() {
-      await store.close()
-      rmSync(path, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => disk[Symbol.asyncDispose](),
   }
 }

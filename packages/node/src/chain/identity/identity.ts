@@ -45,7 +45,7 @@ export function openIdentity(needs: IdentityNeeds) {
       const wallet = (open.wallets.operational()[0] ?? admin).address
       const act = actOf('identity.make', caller.agent, `urn:kg:wallet:${wallet}`)
       // An identity that this request made in an earlier run is its own work.
-      if ((await open.refreshIdentity()) !== 0n && ledger.recorded(act.action, act.subject) === undefined)
+      if ((await open.refreshIdentity()) !== 0n && ledger.findRecorded(act.action, act.subject) === undefined)
         return { ...(await describe(open)), created: false }
       const args = [admin.address, toHex(peerId), firstAsk] as const
       const { intent, send } = openSending(needs, open)

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Publication } from '@kg/contract'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
-import { journal } from '../../platform/operations/journal.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import type { PublishStep } from '../publishing/publish-step.js'
 import type { Publishing } from '../publishing/publishing.js'
 import { makeInput } from './publish-input.js'
@@ -29,9 +25,7 @@ export const publishes: Try = async ({ step }) => {
 
 /** The queue over a real ledger; only the publishing itself is played. */
 export async function publisherNode({ concurrency = 2, enabled = true } = {}) {
-  const path = mkdtempSync(join(tmpdir(), 'kg-publisher-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-  const ledger = journal(store)
+  const { ledger, ...disk } = await openTestLedger()
   const tries = new Map<string, Try[]>()
   const shared = new Map<string, number>()
   const calls: string[] = []
@@ -100,8 +94,7 @@ export async function publisherNode({ concurrency = 2, enabled = true } = {}) {
     },
     async [Symbol.asyncDispose]() {
       await jobs.stop()
-      await store.close()
-      rmSync(path, { recursive: true, force: true })
+      await disk[Symbol.asyncDispose]()
     },
   }
 }

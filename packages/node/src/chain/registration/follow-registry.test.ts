@@ -1,31 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ChainEvent } from '@kg/chain'
 import { nameHash } from '@kg/core'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import { type Journal, journal } from '../../platform/operations/journal.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { followRegistry } from './follow-registry.js'
 
 const agent = `0x${'ab'.repeat(20)}`
 const event = (name: string, args: object) => ({ contract: 'ContextGraphs', event: name, args }) as ChainEvent
 
 describe('following the registry', () => {
-  let path: string
-  let store: Ledger
+  let disk: TestLedger
   let ledger: Journal
   beforeEach(async () => {
-    path = mkdtempSync(join(tmpdir(), 'kg-registry-'))
-    store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-    ledger = journal(store)
+    disk = await openTestLedger()
+    ledger = disk.ledger
   })
-  afterEach(async () => {
-    await store.close()
-    for (const folder of [path, `${path}.lock`]) rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => disk[Symbol.asyncDispose]())
   const row = (id: string) => ledger.read((r) => r.get(contextGraphs, id))
 
   it('gives a known graph its number, and lists an unknown one by its hash', async () => {

@@ -37,7 +37,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
   /** A new wallet; the same one when the request is sent again. */
   async function made(open: OpenChain, caller: Caller): Promise<Hex> {
     const act = actOf('wallet.make', caller.agent, subject('new'))
-    const known = ledger.recorded<Hex>(act.action, act.subject)
+    const known = ledger.findRecorded<Hex>(act.action, act.subject)
     if (known !== undefined) return known.value
     const { address } = await mutex.run('files', () => open.wallets.add())
     await ledger.write(act, () => address)
@@ -52,7 +52,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     const attached = await open.read('Identities', 'identityIdOf', [address])
     const act = actOf('wallet.attach', caller.agent, subject(address))
     // Attached by this request's own earlier run is not attached before.
-    if (attached === identityId && ledger.recorded(act.action, act.subject) === undefined)
+    if (attached === identityId && ledger.findRecorded(act.action, act.subject) === undefined)
       return { address, added: false }
     if (given === undefined) await reached(fundNew(open, address))
     const id = await intent(act)
@@ -73,9 +73,9 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
       throw new WalletInUseError({ wallet: address, why: 'a transaction of it is on its way' })
     const act = actOf('wallet.detach', caller.agent, subject(address))
     const attached = await open.read('Identities', 'identityIdOf', [address])
-    if (attached !== identityId && ledger.recorded(act.action, act.subject) === undefined) {
+    if (attached !== identityId && ledger.findRecorded(act.action, act.subject) === undefined) {
       const retire = actOf('wallet.retire', caller.agent, subject(address))
-      if (!own && ledger.recorded(retire.action, retire.subject) === undefined)
+      if (!own && ledger.findRecorded(retire.action, retire.subject) === undefined)
         throw new KeyNotAttachedError({ address })
       await ledger.write(retire, () => address)
       if (own) await mutex.run('files', () => open.wallets.remove(address))

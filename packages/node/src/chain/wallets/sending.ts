@@ -29,7 +29,7 @@ export function openSending({ ledger, config }: SendingNeeds, chain: OpenChain):
   const until = Date.now() + config['http.requestTimeoutMs'] * 0.8
   return {
     async intent(act, check) {
-      const known = ledger.recorded<string>(act.action, act.subject)
+      const known = ledger.findRecorded<string>(act.action, act.subject)
       if (known !== undefined) return known.value
       await check?.()
       return (await ledger.write(act, () => randomUUID())).value

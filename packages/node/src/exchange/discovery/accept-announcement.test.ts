@@ -2,7 +2,7 @@ import { nameHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { acceptAnnouncement } from './accept-announcement.js'
 import type { Announcement } from './announcement.js'
 

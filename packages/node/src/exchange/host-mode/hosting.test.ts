@@ -1,8 +1,8 @@
 import { addressOfKey, nameHash } from '@kg/core'
 import { newGroupKey, signBytes } from '@kg/net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { hostSeed, signHostKey } from '../membership/host-key.js'
-import { openTestLedger, type TestLedger } from '../testing/test-ledger.test.support.js'
 import { type OpenHosting, openHosting } from './hosting.js'
 import { hostedGraphs, hostedMessages } from './table.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { listHostedGraphs } from './list-hosted-graphs.js'
 import { hostedGraphs } from './table.js'
 

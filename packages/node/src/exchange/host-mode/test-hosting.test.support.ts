@@ -1,9 +1,9 @@
 import { nameHash } from '@kg/core'
 import type { Host } from '@kg/net'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { definitions, groupKeys } from '../membership/table.js'
 import { openTestCurator, type TestCurator } from '../membership/test-curator.test.support.js'
 import { type ShareMessage, writeShareMessage } from '../sync/share-message.js'
-import { openTestLedger, type TestLedger } from '../testing/test-ledger.test.support.js'
 import { openTestHost, openTestReader, type TestReader } from '../testing/test-sync.test.support.js'
 import { type OpenHosting, openHosting } from './hosting.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { acceptRejection } from './accept-rejection.js'
 import { type JoinRow, joinRows } from './table.js'
 

@@ -8,7 +8,7 @@ import { agentRows } from '../../memory/agents/table.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
-import { type Journal, journal } from '../../platform/operations/journal.js'
+import { type Journal, makeJournal } from '../../platform/operations/journal.js'
 import { memberNodes } from '../membership/table.js'
 import { acceptRemoval } from './accept-removal.js'
 import { type JoinRow, joinRows } from './table.js'
@@ -24,7 +24,7 @@ describe('the removal of a member', () => {
   beforeEach(async () => {
     path = mkdtempSync(join(tmpdir(), 'kg-removal-'))
     store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-    ledger = journal(store)
+    ledger = makeJournal(store)
   })
   afterEach(async () => {
     await store.close()

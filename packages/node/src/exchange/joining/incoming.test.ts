@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentRows } from '../../memory/agents/table.js'
 import { type ContextGraphs, openContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { actOf } from '../../platform/acts/acts.js'
-import { journal } from '../../platform/operations/journal.js'
+import { makeJournal } from '../../platform/operations/journal.js'
 import { incomingJoins } from './incoming.js'
 import { joinRows } from './table.js'
 
@@ -32,7 +32,7 @@ describe('a request to join', () => {
   beforeEach(async () => {
     path = mkdtempSync(join(tmpdir(), 'kg-joins-'))
     store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-    const ledger = journal(store)
+    const ledger = makeJournal(store)
     await ledger.write(actOf('agent.register', curator, 'urn:x'), (w) =>
       w.put(agentRows, curator, {
         address: curator,

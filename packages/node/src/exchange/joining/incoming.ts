@@ -108,7 +108,7 @@ export function incomingJoins({ ledger, graphs, peerId: own, updateMembers }: In
 
   async function decide(id: string, agent: string, step: 'approve' | 'reject', caller: Caller): Promise<JoinRow> {
     const act = actOf(decisions[step], caller.agent, contextGraphUri(id))
-    const before = ledger.recorded<JoinRow>(act.action, act.subject)
+    const before = ledger.findRecorded<JoinRow>(act.action, act.subject)
     if (before !== undefined) return before.value
     const request = ledger.read((r) => {
       requireCuratedGraph(r, id, caller)

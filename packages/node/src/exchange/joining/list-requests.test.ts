@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
-import { openTestLedger, type TestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { describeRequest, listRequests, type RequestPage } from './list-requests.js'
 import { type JoinRow, joinRows } from './table.js'
 

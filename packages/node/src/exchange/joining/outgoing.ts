@@ -64,7 +64,7 @@ export function outgoingJoins({ ledger, keys, network, sealDomain, incoming, out
 
   async function request(id: string, wish: JoinWish, caller: Caller): Promise<JoinRow> {
     const { peerId, address } = readPeer(wish.curatorPeerId)
-    const made = ledger.recorded('join.request', contextGraphUri(id)) && latest(id, wish, caller)
+    const made = ledger.findRecorded('join.request', contextGraphUri(id)) && latest(id, wish, caller)
     if (made !== undefined) return made
     const delegation = await delegationOf(id, wish, caller)
     const agent = delegation.agentAddress

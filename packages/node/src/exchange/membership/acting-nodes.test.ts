@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { agentProfiles } from '../profiles/table.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { testProfile } from '../testing/test-profile.test.support.js'
 import { actingNode, actsFor } from './acting-nodes.js'
 import { memberNodes } from './table.js'

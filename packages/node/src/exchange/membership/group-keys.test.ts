@@ -1,7 +1,7 @@
 import { type GroupKey, newGroupKey } from '@kg/net'
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../platform/operations/journal.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { currentKey, openAsMember, openFormerKeys, sealForMembers, sealFormerKeys } from './group-keys.js'
 import { groupKeys } from './table.js'
 

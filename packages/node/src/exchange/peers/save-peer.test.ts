@@ -1,6 +1,6 @@
 import type { Host } from '@kg/net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { openTestHost } from '../testing/test-sync.test.support.js'
 import { savePeer, withPeerId } from './save-peer.js'
 import { peerRows } from './table.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { acceptProfile } from './accept-profile.js'
 import { profileLines } from './profile-statements.js'
 import { agentProfiles } from './table.js'

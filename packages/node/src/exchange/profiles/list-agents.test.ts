@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AgentRow, agentRows } from '../../memory/agents/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { type AgentFilter, describeAgent, listAgents } from './list-agents.js'
 import { type AgentProfile, agentProfiles } from './table.js'
 

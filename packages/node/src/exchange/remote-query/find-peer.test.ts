@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { agentProfiles } from '../profiles/table.js'
-import { openTestLedger, type TestLedger } from '../testing/test-ledger.test.support.js'
 import { testProfile } from '../testing/test-profile.test.support.js'
 import { findPeer } from './find-peer.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { agentProfiles } from '../profiles/table.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { testProfile } from '../testing/test-profile.test.support.js'
 import { mayAsk, queryAccessRules } from './query-access.js'
 

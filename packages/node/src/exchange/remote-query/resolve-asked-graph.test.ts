@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import { openTestLedger, type TestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { resolveAskedGraph } from './resolve-asked-graph.js'
 
 const member = { agent: `0x${'a'.repeat(40)}`, isAdmin: false }

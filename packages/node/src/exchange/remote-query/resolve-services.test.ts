@@ -1,7 +1,7 @@
 import { PeerUnreachableError } from '@kg/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ann, openTestMemory, type TestMemory } from '../../memory/testing/test-memory.test.support.js'
-import { journal } from '../../platform/operations/journal.js'
+import { makeJournal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../profiles/table.js'
 import { testProfile } from '../testing/test-profile.test.support.js'
 import type { PeerAnswer, PeerQuestion } from './query-peer.js'
@@ -24,7 +24,7 @@ function resolver(body: string, kind: PeerAnswer['kind'] = 'select') {
     if (body === 'away') throw new PeerUnreachableError({ peer: question.peerId, why: 'away' })
     return { kind, body, seq: 1, ms: 1 }
   }
-  const needs = { ledger: journal(node.ledger), queryPeer }
+  const needs = { ledger: makeJournal(node.ledger), queryPeer }
   const resolve = (sparql: string, given: typeof context) => resolveServices(needs, sparql, given)
   return { resolve, asked }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { retainedAssets } from '../membership/table.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import { belongs } from './belongs.js'
 
 const member = `0x${'a'.repeat(40)}`

@@ -6,7 +6,7 @@ import type { Host } from '@kg/net'
 import { ed25519Signer, Ledger } from '@kg/store'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { journal } from '../../platform/operations/journal.js'
+import { makeJournal } from '../../platform/operations/journal.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import type { CatchUp } from './catch-up.js'
 import { catchUpRows, lastCatchUp, newCatchUp, putCatchUp } from './catch-up-table.js'
@@ -17,7 +17,7 @@ const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', fo
 async function opened() {
   const path = mkdtempSync(join(tmpdir(), 'kg-catch-ups-'))
   const store = await Ledger.open({ path }, { signer: ed25519Signer(pem) })
-  const ledger = journal(store)
+  const ledger = makeJournal(store)
   const begun: { graph: string; end: () => void }[] = []
   const opening: (() => void | Promise<void>)[] = []
   const network = {

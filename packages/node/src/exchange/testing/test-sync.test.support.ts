@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { CatchUp } from '../sync/catch-up.js'
 import { ContentChecker } from '../sync/content-checker.js'
 import { Inventories } from '../sync/inventories.js'
 import { RecordReceiver } from '../sync/record-receiver.js'
-import { openTestLedger } from './test-ledger.test.support.js'
 import type { TestNode } from './test-node.test.support.js'
 
 /** As much of a node as fetching needs: a ledger, a host on loopback and the parts of sync. */

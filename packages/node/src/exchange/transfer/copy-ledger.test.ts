@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import { ed25519Signer, schemaVersion } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { actOf } from '../../platform/acts/acts.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { copyLedger } from './copy-ledger.js'
 import { openAsIs } from './open-as-is.js'
 

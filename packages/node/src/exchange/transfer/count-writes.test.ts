@@ -1,7 +1,7 @@
 import { contextGraphUri } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { type Action, actOf } from '../../platform/acts/acts.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { countWritesSince } from './count-writes.js'
 
 const agent = `0x${'a'.repeat(40)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
-import { openTestLedger } from '../testing/test-ledger.test.support.js'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import type { GraphHead } from './export-graph.js'
 import { prepareGraph } from './prepare-graph.js'
 

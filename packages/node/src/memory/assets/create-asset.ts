@@ -65,7 +65,7 @@ async function createSealed(
   caller: Caller,
 ): Promise<CreateResult> {
   const act = draftAct(goal === 'shared' ? 'asset.share' : 'asset.finalize', ref, caller)
-  const before = ledger.recorded<CreateResult>(act.action, act.subject)
+  const before = ledger.findRecorded<CreateResult>(act.action, act.subject)
   if (before !== undefined) return before.value
   return untilUnchanged(async () => {
     const { known, ...content } = ledger.read((r) => {

@@ -37,7 +37,7 @@ export async function finalizeDraft(
   { prepare = false, signature }: FinalizeOptions = {},
 ): Promise<SealedDraft> {
   const act = draftAct('asset.finalize', ref, caller)
-  const before = ledger.recorded<AssetRow>(act.action, act.subject)?.value
+  const before = ledger.findRecorded<AssetRow>(act.action, act.subject)?.value
   if (before?.wm?.seal !== undefined) return { row: before, seal: before.wm.seal }
   return untilUnchanged(async () => {
     const { row, ...content } = ledger.read((r) => {

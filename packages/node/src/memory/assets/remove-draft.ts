@@ -28,6 +28,6 @@ export async function deleteAsset({ ledger }: RemoveNeeds, ref: DraftRef, caller
 
 /** A name that nobody has is not found; a repeated request has removed it itself. */
 function requireAsset(ledger: Journal, action: 'asset.discard' | 'asset.delete', ref: DraftRef, caller: Caller): void {
-  if (ledger.recorded(action, draftAct(action, ref, caller).subject) !== undefined) return
+  if (ledger.findRecorded(action, draftAct(action, ref, caller).subject) !== undefined) return
   ledger.read((r) => findAsset(r, ref.contextGraph, ref.name, caller))
 }

@@ -15,7 +15,7 @@ export interface ShareResult {
 export async function shareAsset(needs: FinalizeNeeds, ref: DraftRef, caller: Caller): Promise<ShareResult> {
   const { ledger } = needs
   const act = { ...draftAct('asset.share', ref, caller), layer: 'swm' }
-  const before = ledger.recorded<ShareResult>(act.action, act.subject)
+  const before = ledger.findRecorded<ShareResult>(act.action, act.subject)
   if (before !== undefined) return before.value
   const row = ledger.read((r) => findOwnAsset(r, ref, caller))
   if (row?.swm !== undefined && row.wm === undefined)

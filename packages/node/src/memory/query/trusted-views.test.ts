@@ -1,6 +1,6 @@
 import { packContent } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { journal } from '../../platform/operations/journal.js'
+import { makeJournal } from '../../platform/operations/journal.js'
 import { ann } from '../testing/test-memory.test.support.js'
 import { trustShelf } from '../trust-levels/trust-shelves.js'
 import { openQueryNode, type QueryNode } from './query-node.test.support.js'
@@ -40,7 +40,7 @@ describe('minTrust', () => {
   })
 
   it('names the graphs of trusted assets where one store holds all of them', () => {
-    const choose = openViewChooser(journal(node.ledger), 'datasets')
+    const choose = openViewChooser(makeJournal(node.ledger), 'datasets')
     const { dataset, shelves } = choose({ layers: ['vm'], contextGraphId: 'lab', minTrust: 1 }, caller)
     expect(shelves).toEqual([{ contextGraph: 'lab', layer: 'vm', agent: '' }])
     expect(dataset).toEqual({ defaultGraphs: [graph], namedGraphs: [graph] })

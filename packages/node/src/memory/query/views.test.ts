@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { journal } from '../../platform/operations/journal.js'
+import { makeJournal } from '../../platform/operations/journal.js'
 import { isSystemGraph } from '../context-graphs/system-assets.js'
 import { subGraphs } from '../context-graphs/table.js'
 import { ann, bob } from '../testing/test-memory.test.support.js'
@@ -17,7 +17,7 @@ describe('the choice of a view', () => {
   let choose: ChooseView
   beforeAll(async () => {
     node = await openQueryNode()
-    choose = openViewChooser(journal(node.ledger))
+    choose = openViewChooser(makeJournal(node.ledger))
     await node.addGraph('open', { onChainId: '32' })
     await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
     await node.addGraph('secret', { private: true, curator: bob, onChainId: '33' })

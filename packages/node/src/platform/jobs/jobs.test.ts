@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deferred } from '@kg/core/async'
-import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { actOf } from '../acts/acts.js'
-import { journal, type Operation, runAsOperation } from '../operations/journal.js'
+import { type Journal, type Operation, runAsOperation } from '../operations/journal.js'
+import { openTestLedger } from '../testing/test-ledger.test.support.js'
 import type { JobResult } from './job-rows-store.js'
 import { Jobs } from './jobs.js'
 import { listJobs } from './list-jobs.js'
@@ -18,18 +15,15 @@ interface FileSubject extends JobSubject {
 const ann = { agent: `0x${'a1'.repeat(20)}`, isAdmin: false }
 const file = (subjectKey: string): FileSubject => ({ subjectKey })
 
-async function opened(work: (row: JobRow<FileSubject>, ledger: ReturnType<typeof journal>) => Promise<JobResult>) {
-  const path = mkdtempSync(join(tmpdir(), 'kg-jobs-'))
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
-  const ledger = journal(store)
+async function opened(work: (row: JobRow<FileSubject>, ledger: Journal) => Promise<JobResult>) {
+  const { ledger, ...disk } = await openTestLedger()
   const jobs = new Jobs<FileSubject>('import', { concurrency: 1 }, { ledger, work: (row) => work(row, ledger) })
   return {
     ledger,
     jobs,
     async [Symbol.asyncDispose]() {
       await jobs.stop()
-      await store.close()
-      rmSync(path, { recursive: true, force: true })
+      await disk[Symbol.asyncDispose]()
     },
   }
 }

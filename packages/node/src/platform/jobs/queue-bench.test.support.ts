@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
-import { type Journal, journal } from '../operations/journal.js'
+import { type Journal, makeJournal } from '../operations/journal.js'
 import type { JobStore, JobWriter } from './job-store.js'
 import { JobQueue, type QueueNeeds, type QueueSettings } from './queue.js'
 import { testClock } from './test-clock.test.support.js'
@@ -23,7 +23,7 @@ async function openDisk() {
   const left = { reads: 0, writes: 0 }
   const fullDisk = () => new Error('the disk is full')
   const current = (): Journal => {
-    const inner = journal(ledger)
+    const inner = makeJournal(ledger)
     return {
       ...inner,
       read(fn) {

@@ -42,12 +42,12 @@ export function runAsOperation<T>(operation: Operation, fn: () => Promise<T>): P
  */
 export interface Journal extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'head' | 'onCommit'> {
   write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<{ value: T; seq: number }>
-  /** What this request has already written in an earlier run; for use cases that look before they write. */
-  recorded<T>(action: Action, subject: string): { value: T; seq: number } | undefined
+  /** What this request has already written in an earlier run; for use cases that read before they write. */
+  findRecorded<T>(action: Action, subject: string): { value: T; seq: number } | undefined
 }
 
-export function journal(ledger: Ledger): Journal {
-  const recorded = <T>(action: Action, subject: string) =>
+export function makeJournal(ledger: Ledger): Journal {
+  const findRecorded = <T>(action: Action, subject: string) =>
     current.getStore()?.steps.find(({ what }) => what === whatOf(action, subject)) as
       | { value: T; seq: number }
       | undefined
@@ -56,11 +56,11 @@ export function journal(ledger: Ledger): Journal {
     writeWithoutReceipt: (fn) => ledger.writeWithoutReceipt(fn),
     head: () => ledger.head(),
     onCommit: (listener) => ledger.onCommit(listener),
-    recorded,
+    findRecorded,
     async write<T>(act: Act, fn: (writer: LedgerWriter) => T) {
       const operation = current.getStore()
       if (operation === undefined) return seqOf(await ledger.write(act, fn))
-      const done = recorded<T>(act.action, act.subject)
+      const done = findRecorded<T>(act.action, act.subject)
       if (done !== undefined) return done
       const committed = await ledger.write(act, (writer) => {
         const value = fn(writer)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { journal, operations as rows } from '../operations/journal.js'
+import { makeJournal, operations as rows } from '../operations/journal.js'
 import { Operations } from '../operations/operations.js'
 import { collectOperations } from './collect-operations.js'
 import { Collector } from './collector.js'
@@ -34,7 +34,7 @@ describe('operation records', () => {
 
   it('go as fast as they come, however many come between two runs', async () => {
     const now = 100 * dayMs
-    const operations = new Operations(journal(ledger))
+    const operations = new Operations(makeJournal(ledger))
     const collection = collectOperations(operations, { 'retention.operationDays': 7 }, () => now)
     const collector = new Collector([collection], {
       onFault: (error) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
-import { type Journal, journal } from '../../platform/operations/journal.js'
+import { type Journal, makeJournal } from '../operations/journal.js'
 
 export interface TestLedger extends AsyncDisposable {
   readonly store: Ledger
@@ -13,16 +13,16 @@ export interface TestLedger extends AsyncDisposable {
 
 /** A real ledger in a temporary folder. */
 export async function openTestLedger(): Promise<TestLedger> {
-  const path = mkdtempSync(join(tmpdir(), 'kg-ledger-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kg-ledger-'))
   const pem = newEd25519Pem()
-  const store = await Ledger.open({ path }, { signer: ed25519Signer(pem) })
+  const store = await Ledger.open({ path: join(folder, 'ledger') }, { signer: ed25519Signer(pem) })
   return {
-    store,
     pem,
-    ledger: journal(store),
+    store,
+    ledger: makeJournal(store),
     async [Symbol.asyncDispose]() {
       await store.close()
-      rmSync(path, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
