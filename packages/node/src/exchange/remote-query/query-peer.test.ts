@@ -78,7 +78,7 @@ describe('a query to a peer', () => {
   it.each([
     ['a kind that is none', { kind: 'update' }],
     ['no receipt', { seq: 'new' }],
-    ['no time', { micros: 0.5 }],
+    ['no time', { micros: 'soon' }],
     ['a body that is no text', { body: Uint8Array.from([0xff]) }],
     ['no body', { body: 'text' }],
   ])('does not trust an answer with %s', async (_, more) => {

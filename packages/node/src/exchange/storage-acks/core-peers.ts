@@ -13,11 +13,11 @@ interface Profile {
 }
 
 const freshMs = 60_000
-/** Identities that are looked at in one go where a peer does not say its own. */
+/** How many identities one scan reads, where a peer does not say its own. */
 const scanLimit = 1000
 const atOnce = 16
 
-/** Which peers are core nodes, as the chain says. Anyone can write any peer id there, so a peer's own word goes first. */
+/** Knows which peers are core nodes. The chain says so; but anyone can write any peer id there, so a peer's own claim goes first. */
 export class CorePeers {
   private readonly profiles = new Map<bigint, Profile>()
   private scanned = 0n
@@ -27,20 +27,21 @@ export class CorePeers {
     private readonly ledger: Journal,
   ) {}
 
-  async among(peers: readonly string[]): Promise<{ peerId: string; identityId: bigint }[]> {
+  /** The core nodes among some peers. */
+  async findAmong(peers: readonly string[]): Promise<{ peerId: string; identityId: bigint }[]> {
     const claims = this.ledger.read((r) => new Map(peers.map((peer) => [peer, claimOf(r, peer)])))
     const claimed = [...claims.values()].filter((id) => id !== undefined)
-    await this.look(claimed)
+    await this.refresh(claimed)
     if (peers.some((peer) => claims.get(peer) === undefined)) await this.scan(new Set(peers))
     return peers.flatMap((peer) => {
       const claim = this.profiles.get(claims.get(peer) ?? 0n)
-      const profile = claim?.peerId === peer ? claim : this.of(peer)[0]
+      const profile = claim?.peerId === peer ? claim : this.coresOf(peer)[0]
       return profile?.core ? [{ peerId: peer, identityId: profile.identityId }] : []
     })
   }
 
-  /** The first one registered goes first. */
-  private of(peer: string): Profile[] {
+  /** The identity that was registered first comes first. */
+  private coresOf(peer: string): Profile[] {
     const found = [...this.profiles.values()].filter(({ peerId, core }) => peerId === peer && core)
     return found.sort((a, b) => (a.identityId < b.identityId ? -1 : 1))
   }
@@ -51,23 +52,23 @@ export class CorePeers {
     const fresh: bigint[] = []
     for (let id = this.scanned + 1n; id <= last; id++) fresh.push(id)
     const again = [...this.profiles.values()].filter(({ peerId }) => peers.has(peerId))
-    await this.look([...fresh, ...again.map(({ identityId }) => identityId)])
+    await this.refresh([...fresh, ...again.map(({ identityId }) => identityId)])
     this.scanned = last
   }
 
-  /** A node that was core a moment ago still is; one that was not may have become one. */
-  private async look(ids: readonly bigint[]): Promise<void> {
+  /** Reads profiles again: a node that was core a moment ago still is; one that was not may have become one. */
+  private async refresh(ids: readonly bigint[]): Promise<void> {
     const due = [...new Set(ids)].filter((id) => {
       const known = this.profiles.get(id)
       return known === undefined || !known.core || Date.now() - known.at > freshMs
     })
     const next = async () => {
-      for (let id = due.pop(); id !== undefined; id = due.pop()) await this.read(id)
+      for (let id = due.pop(); id !== undefined; id = due.pop()) await this.readProfile(id)
     }
     await Promise.all(Array.from({ length: atOnce }, next))
   }
 
-  private async read(identityId: bigint): Promise<void> {
+  private async readProfile(identityId: bigint): Promise<void> {
     try {
       const { peerId, core } = await this.chain.read('Identities', 'profileOf', [identityId])
       const text = peerIdText(Uint8Array.from(Buffer.from(peerId.slice(2), 'hex')))

@@ -8,10 +8,10 @@ import { fetchAssets } from '../sync/fetch-assets.js'
 import { entryKey } from '../sync/inventories.js'
 import { commitmentOfRecord, type ShareRecord } from '../sync/record.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
+import type { AckQuestion } from './ack-question.js'
 import { AckContentError, AckNotCoreError, AckSealError, AckTooLargeError } from './errors.js'
-import { heldAs, kaIdOfRecord } from './held.js'
+import { findHeldLayer, kaIdOfRecord } from './find-held.js'
 import { hostGraph } from './host-graph.js'
-import type { AckQuestion } from './protocol.js'
 
 export interface GrantNeeds {
   ledger: Journal
@@ -26,17 +26,17 @@ export interface Asker {
   signal: AbortSignal
 }
 
-/** Promises to keep a version of an asset, once this node holds it and has checked it. Throws why it does not. */
+/** Promises to store a version of an asset, once this node holds it and has checked it. Throws the reason if it does not. */
 export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: Asker): Promise<Hex> {
   const { ledger, maxAssetBytes } = needs
   const { record, contextGraphId, epochs } = question
   const chain = needs.chain.current()
   if (chain === undefined || chain.role !== 'core' || chain.identityId() === 0n) throw new AckNotCoreError({})
-  checkPlace(record, chain)
+  checkSealDomain(record, chain)
   if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
   await hostGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
   step('ack.asked')
-  if (!isHeld(ledger, record)) await obtain(needs, question, asker)
+  if (!isHeld(ledger, record)) await receiveContent(needs, question, asker)
   if (!isHeld(ledger, record))
     throw new AckContentError({ why: 'what came is not what was sealed, or this node holds another version' })
   step('ack.held')
@@ -51,9 +51,9 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
   })
 }
 
-const isHeld = (ledger: Journal, record: ShareRecord) => ledger.read((r) => heldAs(r, record) !== undefined)
+const isHeld = (ledger: Journal, record: ShareRecord) => ledger.read((r) => findHeldLayer(r, record) !== undefined)
 
-function checkPlace({ chainId, contract }: ShareRecord, chain: OpenChain): void {
+function checkSealDomain({ chainId, contract }: ShareRecord, chain: OpenChain): void {
   const wanted = chain.addresses.KnowledgeAssets
   if (chainId === chain.chainId && contract.toLowerCase() === wanted.toLowerCase()) return
   throw new AckSealError({
@@ -62,8 +62,8 @@ function checkPlace({ chainId, contract }: ShareRecord, chain: OpenChain): void 
   })
 }
 
-/** Takes what came with the question, else fetches it from who asks. */
-async function obtain(
+/** Accepts the content that came with the question, or fetches it from the asking node. */
+async function receiveContent(
   { receiver, maxAssetBytes }: GrantNeeds,
   { record, chunks }: AckQuestion,
   { host, peerId, signal }: Asker,

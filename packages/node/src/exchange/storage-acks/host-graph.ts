@@ -13,9 +13,9 @@ import { mayServe } from '../sync/peer-access.js'
 import { AckGraphError } from './errors.js'
 
 /**
- * Sees that a context graph is one that this node may keep, and keeps an open one from now on. The chain says whether
- * it is registered under this name, is active and open; of a restricted one, only the node of a member takes anything,
- * and only from the node of another: nobody else learns that it does.
+ * Checks that this node may store a context graph, and hosts an open one from now on. The chain says whether the graph
+ * is registered under this name, active and open. In a restricted one, only the node of a member stores anything, and
+ * only for the node of another member: nobody else learns that it does.
  */
 export async function hostGraph(
   ledger: Journal,
@@ -23,7 +23,7 @@ export async function hostGraph(
   { graph, contextGraphId, asker }: { graph: string; contextGraphId: bigint; asker: string },
 ): Promise<void> {
   const refusal = new AckGraphError({ contextGraphId: contextGraphId.toString() })
-  const registered = await registration(chain, contextGraphId)
+  const registered = await readRegistration(chain, contextGraphId)
   if (registered === undefined || !registered.active || registered.nameHash !== nameHash(graph)) throw refusal
   const row = ledger.read((r) => r.get(contextGraphs, graph))
   const isClosed = registered.policies.accessPolicy === 1 || (row !== undefined && isRestricted(row))
@@ -34,7 +34,7 @@ export async function hostGraph(
   if (row?.coreHosted && row.onChainId === contextGraphId.toString()) return
   const act = actOf('context-graph.host', ledger.read(nodeAgentOf), contextGraphUri(graph))
   await ledger.write(act, (w) => {
-    // Until now the chain alone may have told of it, by its hash.
+    // Until now this node may know it only from the chain, by its hash.
     const unnamed = w.get(contextGraphs, nameHash(graph))
     const known = w.get(contextGraphs, graph) ?? { ...newGraphRow(graph), subscribed: unnamed?.subscribed === true }
     releaseHash(w, graph)
@@ -43,7 +43,7 @@ export async function hostGraph(
   })
 }
 
-async function registration(chain: OpenChain, id: bigint) {
+async function readRegistration(chain: OpenChain, id: bigint) {
   try {
     return await chain.read('ContextGraphs', 'contextGraphOf', [id])
   } catch (error) {

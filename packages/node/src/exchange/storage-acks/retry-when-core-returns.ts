@@ -12,10 +12,10 @@ export interface RetryNeeds {
   queue: Pick<Jobs, 'hurry'>
 }
 
-/** Anyone can come and go and call itself a core node, so retries keep this distance. */
+/** Anyone can come and go and call itself a core node, so retries are at least this far apart. */
 const restMs = 3000
 /** A core node needs a moment after it has connected. */
-const settleMs = 500
+const readyMs = 500
 
 /** Retries publications that wait for core nodes as soon as one is back. Returns the function that ends it. */
 export function retryWhenCoreReturns({ ledger, network, queue }: RetryNeeds): () => void {
@@ -35,7 +35,7 @@ export function retryWhenCoreReturns({ ledger, network, queue }: RetryNeeds): ()
   network.onOpen((host) => {
     host.onConnect((peerId) => {
       if (isStopped || cancel !== undefined || !isCore(peerId)) return
-      cancel = startTimer(Math.max(settleMs, last + restMs - performance.now()), retry)
+      cancel = startTimer(Math.max(readyMs, last + restMs - performance.now()), retry)
     })
   })
   return () => {

@@ -7,8 +7,8 @@ import { commitmentOfRecord, type ShareRecord } from '../sync/record.js'
 const layerWith = (row: AssetRow, version: number, commitment: string): LayerState | undefined =>
   [row.swm, row.vm].find((layer) => layer?.seal.version === version && layer.seal.commitment === commitment)
 
-/** The layer that holds exactly what a record says. What is stored was checked against its root when it came. */
-export function heldAs(reader: LedgerReader, record: ShareRecord): LayerState | undefined {
+/** Finds the layer that holds exactly what a record says. Its content was checked against the root when it was stored. */
+export function findHeldLayer(reader: LedgerReader, record: ShareRecord): LayerState | undefined {
   const { graph, sub, name, author, version } = record
   const row = reader.get(assetRows, assetKey({ contextGraph: graph, sub, agent: author, name }))
   if (row === undefined || row.number !== record.number || row.sub !== sub) return undefined
@@ -16,8 +16,8 @@ export function heldAs(reader: LedgerReader, record: ShareRecord): LayerState | 
   return layer?.content.bytes === record.bytes && layer.content.quads === record.leafCount ? layer : undefined
 }
 
-/** An asset of this node by what the chain calls it. */
-export function heldUnder(
+/** Finds an asset of this node by its number on the chain. */
+export function findHeldAsset(
   reader: LedgerReader,
   { kaId, version, commitment }: { kaId: bigint; version: bigint; commitment: string },
 ): { row: AssetRow; layer: LayerState } | undefined {

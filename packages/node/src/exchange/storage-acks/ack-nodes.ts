@@ -1,0 +1,35 @@
+import type { Host } from '@kg/net'
+import type { OpenChain } from '../../chain/connection/chain.js'
+import { type AckNode, type AckNodes, type AckRequest, ownAckNode } from '../../chain/publishing/acknowledgements.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { PeerNetwork } from '../p2p/peer-network.js'
+import { CorePeers } from './core-peers.js'
+import { requestAck } from './request-ack.js'
+
+/** A peer whose latency nobody has measured comes after all others. */
+const unknownMs = 60_000
+
+/** Makes the function that finds the core nodes to ask: this one, then the connected ones, the nearest first. */
+export function makeAckNodes({ ledger, network }: { ledger: Journal; network: PeerNetwork }): AckNodes {
+  const known = new WeakMap<OpenChain, CorePeers>()
+  return async (chain) => {
+    const own = await ownAckNode(chain)
+    const host = network.current()
+    if (host === undefined) return own
+    const peers = known.get(chain) ?? new CorePeers(chain, ledger)
+    known.set(chain, peers)
+    const found = await peers.findAmong(await sortByLatency(host))
+    const nodeOf = (peer: { peerId: string; identityId: bigint }): AckNode => ({
+      ...peer,
+      ask: (request: AckRequest, signal: AbortSignal) =>
+        requestAck({ ledger, chain }, { host, ...peer }, request, signal),
+    })
+    return [...own, ...found.map(nodeOf)]
+  }
+}
+
+async function sortByLatency(host: Host): Promise<string[]> {
+  const peers = [...new Set(host.connections().map(({ peerId }) => peerId))]
+  const infos = await Promise.all(peers.map((peer) => host.peerInfo(peer)))
+  return infos.sort((a, b) => (a.latencyMs ?? unknownMs) - (b.latencyMs ?? unknownMs)).map(({ peerId }) => peerId)
+}
