@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { startDaemon } from '../lib/daemon.js'
 import { megabyte } from '../lib/memory.js'
 import { contextGraphId, preparedHome } from '../lib/prepared-home.js'
@@ -34,7 +34,7 @@ async function started(home: string, quads: number): Promise<Row> {
     times.push(ms)
     try {
       if (run < runs - 1) continue
-      await wait(2000)
+      await pause(2000)
       rss = (await daemon.client.rssBytes()) / megabyte
       if (quads > 0) firstQuery = (await timed(() => daemon.client.post('/api/query', question))).ms
     } finally {

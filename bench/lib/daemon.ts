@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { firstOf } from '@kg/core/async'
 import { HttpClient } from './http-client.js'
 
 const script = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
@@ -37,7 +38,7 @@ export async function startDaemon(home: string, env: Record<string, string> = {}
   )
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
-  const first = await Promise.race([once(lines, 'line'), ended.then(() => [])])
+  const first = await firstOf([once(lines, 'line'), ended.then(() => [])])
   if (typeof first[0] !== 'string') throw new Error('the daemon ended by itself')
   const { url } = JSON.parse(first[0]) as { url: string }
   const token = readFileSync(join(home, 'auth.token'), 'utf8').trim()

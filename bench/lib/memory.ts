@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 
 export const megabyte = 2 ** 20
 
@@ -9,6 +9,6 @@ export function rss(): number {
 /** Memory of the process once garbage is gone; the runner starts topics with `--expose-gc`. */
 export async function settledRss(): Promise<number> {
   globalThis.gc?.()
-  await wait(100)
+  await pause(100)
   return rss()
 }

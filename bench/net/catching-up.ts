@@ -1,3 +1,4 @@
+import { pause } from '@kg/core/async'
 import { person } from '../lib/people.js'
 import { all, type Row, under } from '../lib/row.js'
 import { quantiles } from '../lib/timing.js'
@@ -43,7 +44,7 @@ function asking(ask: () => Promise<unknown>): () => Promise<number[]> {
       const began = performance.now()
       await ask()
       times.push(performance.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await pause(5)
     }
   })()
   return async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { under } from '../lib/row.js'
 import { topic } from '../lib/topic.js'
 import { cpuSeconds } from './cpu.js'
@@ -9,10 +9,10 @@ export const idling = topic('idling', 'Five idle nodes, processor time of each',
   withNetwork({ nodes: 5, core: 2 }, async ({ nodes }) => {
     const seconds = quick ? 15 : 45
     // What starting has left to do is not idling.
-    await wait(10_000)
+    await pause(10_000)
     const used = () => nodes.map(({ pid }) => cpuSeconds(pid) ?? Number.NaN)
     const before = used()
-    await wait(seconds * 1000)
+    await pause(seconds * 1000)
     const percents = used().map((now, i) => ((now - (before[i] ?? Number.NaN)) / seconds) * 100)
     return percents.map((percent, i) => ({
       what: `node ${i + 1}, ${i < 2 ? 'core' : 'edge'}`,

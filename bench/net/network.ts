@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 import { withTempHome } from '../lib/temp-home.js'
 
@@ -69,7 +69,7 @@ export async function eventually(isSo: () => Promise<boolean>, pauseMs = 5, with
   const began = performance.now()
   while (!(await isSo())) {
     if (performance.now() - began > withinMs) throw new Error('it did not happen in time')
-    await wait(pauseMs)
+    await pause(pauseMs)
   }
   return performance.now() - began
 }

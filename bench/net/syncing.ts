@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import type { Row } from '../lib/row.js'
 import { topic } from '../lib/topic.js'
 import { assetsOf, fill } from './ask.js'
@@ -24,7 +24,7 @@ export const syncing = topic('syncing', 'Five nodes sync a 150,000-quad graph', 
       50,
     )
     const transferMs = performance.now() - began
-    await wait(afterMs)
+    await pause(afterMs)
     const samples = busy()
     return nodes.map((_, i): Row => {
       const mine = samples.filter(({ node }) => node === i)

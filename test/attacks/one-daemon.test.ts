@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { firstOf } from '@kg/core/async'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon, temporaryHome } from '../lib/daemon.js'
 
@@ -121,8 +122,8 @@ describe('two that start at the same moment in an empty home', () => {
     const children = [start(), start(), start()]
     const outcomes = await Promise.all(
       children.map(async (child) => {
-        const said = once(child.stdout as NodeJS.ReadableStream, 'data').then(() => 'up' as const)
-        return Promise.race([said, once(child, 'exit').then(() => 'refused' as const)])
+        const said = once(child.stdout as NodeJS.ReadableStream, 'data').then(() => 'up')
+        return firstOf([said, once(child, 'exit').then(() => 'refused')])
       }),
     )
     expect(outcomes.toSorted()).toEqual(['refused', 'refused', 'up'])

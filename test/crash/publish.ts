@@ -4,9 +4,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { defined } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { startChainNetwork } from '../lib/chain-network.js'
 import { startDaemon } from '../lib/daemon.js'
 import { operator } from '../lib/people.js'
@@ -60,7 +60,7 @@ for (const { at, kill } of troubles) {
     console.log(`killed and started again at ${Math.round(at * 100)} %`)
   } else {
     network.proxy.cut()
-    await wait(1500)
+    await pause(1500)
     network.proxy.restore()
     console.log(`RPC cut and restored at ${Math.round(at * 100)} %`)
   }

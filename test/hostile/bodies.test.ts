@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { firstOf } from '@kg/core/async'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 import { type Caller, callerOf, codeOf } from './lib/caller.js'
@@ -44,7 +45,7 @@ describe('a gigabyte that is streamed at the node', () => {
     let sent = 0
     let highest = before
     while (sent < 1024 && !socket.destroyed) {
-      if (!socket.write(framed)) await Promise.race([drained(socket), answer])
+      if (!socket.write(framed)) await firstOf<unknown>([drained(socket), answer])
       sent++
       highest = Math.max(highest, rss())
     }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { firstOf } from '@kg/core/async'
 
 const main = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
 const startMs = 20_000
@@ -139,7 +140,7 @@ async function launch(
   const signal = AbortSignal.timeout(startMs)
   const lines = createInterface({ input: child.stdout })
   try {
-    const line = await Promise.race([
+    const line = await firstOf([
       once(lines, 'line', { signal }).then(([text]) => String(text)),
       once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
     ])

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { defined } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { exchange } from './http.js'
 
 // Asks a node again and again, away from the event loop of the test, until it is told to stop.
@@ -33,7 +34,7 @@ for (let turn = 0; !over; turn++) {
     failed++
   }
   times.push(performance.now() - began)
-  await new Promise((resolve) => setTimeout(resolve, everyMs))
+  await pause(everyMs)
 }
 parentPort?.postMessage({ times, failed })
 process.exit()

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { deferred } from '@kg/core/async'
+import { startWorker } from '@kg/core/workers'
 import type { Daemon } from './daemon.js'
 
 export interface Latency {
@@ -21,14 +21,19 @@ export async function latencyDuring(
     { method: 'POST', path: '/api/query', body: JSON.stringify({ sparql, contextGraphId }) },
   ]
   const workerData = { url, token, questions, everyMs: 10 }
-  const worker = new Worker(new URL('./latency-worker.js', import.meta.url), { workerData })
-  const said = once(worker, 'message')
+  const said = deferred<{ times: number[]; failed: number }>()
+  const script = new URL('./latency-worker.js', import.meta.url)
+  const worker = startWorker<'stop', { times: number[]; failed: number }>(
+    script,
+    { onMessage: said.resolve, onLost: said.reject },
+    { workerData },
+  )
   try {
     await work()
   } finally {
-    worker.postMessage('stop')
+    worker.send('stop')
   }
-  const [{ times, failed }] = (await said) as [{ times: number[]; failed: number }]
+  const { times, failed } = await said.promise
   times.sort((a, b) => a - b)
   const at = (part: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0)
   return { asked: times.length, failed, p99: at(0.99), worst: at(1) }

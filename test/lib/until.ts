@@ -1,3 +1,4 @@
+import { pause } from '@kg/core/async'
 /** Asks again until the answer is as wanted; for states that nothing announces. */
 export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean, ms = 45_000): Promise<T> {
   const end = Date.now() + ms
@@ -5,6 +6,6 @@ export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => bo
     const answer = await ask()
     if (isRight(answer)) return answer
     if (Date.now() > end) throw new Error(`After ${ms} ms it is still ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
 }

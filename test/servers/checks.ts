@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
 import { defined } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { type CheckContext, draft, secret, shared, view } from './check-context.js'
 
 const line = (subject: string, value: string) => `<urn:${subject}> <urn:p> "${value}" .`

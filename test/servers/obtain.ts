@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { pause } from '@kg/core/async'
 import { freePort, managedOxigraph, type ServerSettings } from './server-engine.js'
 
 export interface RunningServer {

@@ -1,3 +1,4 @@
+import { within } from '@kg/core/async'
 import { megabyte } from '../../lib/memory.js'
 import { graphsOf } from '../../lib/people.js'
 import { namedGraphs } from '../../lib/prepared-ledger.js'
@@ -45,10 +46,5 @@ async function rowOf(peer: Peer, what: string, size: number): Promise<Row> {
   return { what, values: { 'load s': ms / 1000, MB: memory / megabyte, ...times, rows: found.join('/') } }
 }
 
-function inPatience<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`gave up after ${patience / 1000} s`)), patience)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
+const inPatience = <T>(answer: Promise<T>): Promise<T> =>
+  within(answer, { ms: patience, onTimeout: () => new Error(`gave up after ${patience / 1000} s`) })

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { firstOf, pause } from '@kg/core/async'
 import { json } from '../../lib/ask-view.js'
 
 const scripts = new URL('../../../../scripts/', import.meta.url)
@@ -33,12 +33,12 @@ export async function startServer(command: readonly string[], ready: () => Promi
   const [program = '', ...args] = command
   const child = spawn(program, args, { stdio: 'ignore' })
   const failed = once(child, 'error').then(([error]) => Promise.reject(error))
-  await Promise.race([failed, answers(child, ready)])
+  await firstOf([failed, answers(child, ready)])
   return child
 }
 
 async function answers(child: ChildProcess, ready: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + 60_000; ; await wait(100)) {
+  for (const end = Date.now() + 60_000; ; await pause(100)) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
     try {
       await ready()

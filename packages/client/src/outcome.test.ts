@@ -1,4 +1,5 @@
 import { OutcomeUnknownError, TimeoutError } from '@kg/contract'
+import { pause } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { createClient } from './client.js'
 import { nodeTransport } from './node/node-transport.js'
@@ -121,7 +122,7 @@ describe('a call that gets no answer in time', () => {
     await using server = await testServer(async (_, response) => {
       for (let i = 0; i < 6; i++) {
         response.write('x')
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await pause(100)
       }
       response.end()
     })

@@ -1,3 +1,4 @@
+import { pause } from '@kg/core/async'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
@@ -130,7 +131,7 @@ describe('a query as of a moment', () => {
       const { store } = await api(daemon.url).ok('status')
       const time = new Date().toISOString()
       // The next receipt has a later time.
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await pause(5)
       return { seq: store.seq, time }
     }
     const empty = await at()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { afterAll, describe, expect, it } from 'vitest'
 import { floods } from '../../crash/lib/network/floods.js'
 import { graph, Scene } from '../../crash/lib/network/scene.js'
@@ -23,7 +23,7 @@ const floodMs = 4000
 const memoryMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${net.node(0).pid}/status`, 'utf8'))?.[1]) / 1024
 const measured = (work: () => Promise<unknown>) => latencyDuring(net.node(0), graph, work)
-const quiet = await measured(() => wait(floodMs))
+const quiet = await measured(() => pause(floodMs))
 /** As on a quiet day, within what a busy machine adds. */
 const bound = Math.max(500, 5 * quiet.p99)
 

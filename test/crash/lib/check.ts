@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import type { Daemon } from './daemon.js'
 import { type Change, ns, type Wrote } from './requests.js'
 import { expectAnswer, send } from './send.js'
@@ -55,7 +55,7 @@ export async function settledJobs(daemon: Daemon, contextGraphId: string): Promi
     const jobs = await allJobs(daemon, contextGraphId)
     const ended = jobs.every(({ state }) => state === 'succeeded' || state === 'failed')
     if (ended || Date.now() > deadline) return jobs
-    await wait(50)
+    await pause(50)
   }
 }
 

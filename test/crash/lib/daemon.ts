@@ -5,6 +5,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { firstOf } from '@kg/core/async'
 
 const script = fileURLToPath(new URL('../../../../packages/node/dist/daemon/main.js', import.meta.url))
 
@@ -35,7 +36,7 @@ export function spawnDaemon(home: string): ChildProcess {
 export async function startDaemon(home: string): Promise<Daemon> {
   const child = spawnDaemon(home)
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  const url = await Promise.race([firstLine(child), ended.then(([code]) => Promise.reject(failed(code)))])
+  const url = await firstOf([firstLine(child), ended.then(([code]) => Promise.reject(failed(code)))])
   const connections = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
     url,

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { firstOf, pause } from '@kg/core/async'
 import { countAll, draftSize, outcomeOf, settledJobs } from './check.js'
 import { type Daemon, spawnDaemon, startDaemon } from './daemon.js'
 import type { Change } from './requests.js'
@@ -89,8 +89,8 @@ async function underLoad(
 ): Promise<Sent> {
   await expectAnswer(send(daemon, 'POST', '/api/context-graph/create', { id: contextGraphId }), 201)
   const { firstAnswer, done } = startWriters(daemon, contextGraphId, writers)
-  await Promise.race([firstAnswer, done])
-  await wait(Math.random() * 1200)
+  await firstOf<unknown>([firstAnswer, done])
+  await pause(Math.random() * 1200)
   const [end, sent] = await Promise.all([daemon.end(signal), done])
   if (signal === 'SIGTERM' && end.code !== 0) faults.push(`SIGTERM ended with code ${end.code}, signal ${end.signal}`)
   return sent
@@ -100,7 +100,7 @@ async function underLoad(
 async function dieAtStart(home: string): Promise<void> {
   const child = spawnDaemon(home)
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  await wait(150 + Math.random() * 500)
+  await pause(150 + Math.random() * 500)
   child.kill('SIGKILL')
   await gone
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deferred,
   every,
+  firstOf,
   KeyedMutex,
   Mutex,
   pause,
@@ -55,6 +56,21 @@ describe('waiting at most so long', () => {
 
   it('passes on a failure', async () => {
     await expect(waitAtMost(Promise.reject(new Error('broken')), { ms: 1000 })).rejects.toThrow('broken')
+  })
+})
+
+describe('the first of several', () => {
+  it('gives what the first to end gives, or its failure', async () => {
+    const never = deferred<number>().promise
+    await expect(firstOf([never, Promise.resolve(7)])).resolves.toBe(7)
+    await expect(firstOf([never, Promise.reject(new Error('broken'))])).rejects.toThrow('broken')
+  })
+
+  it('leaves no later failure unheard', async () => {
+    const later = deferred<number>()
+    await expect(firstOf(new Set([later.promise, Promise.resolve(7)]))).resolves.toBe(7)
+    later.reject(new Error('too late to matter'))
+    await turn()
   })
 })
 

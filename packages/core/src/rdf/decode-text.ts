@@ -1,3 +1,4 @@
+import { within } from '../async/within.js'
 import type { Position } from './errors.js'
 import type { TextCursor } from './text-cursor.js'
 
@@ -100,17 +101,11 @@ function* sliced(chunk: string | Uint8Array): Generator<string | Uint8Array> {
 /** A source that has gone silent must not hold back an abort. */
 async function* abortable<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
-  let stop: (() => void) | undefined
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  aborted.catch(() => undefined)
   let done = false
   try {
     for (;;) {
       signal.throwIfAborted()
-      const next = await Promise.race([iterator.next(), aborted])
+      const next = await within(iterator.next(), { signal })
       if (next.done) {
         done = true
         return
@@ -118,7 +113,6 @@ async function* abortable<T>(source: AsyncIterable<T>, signal: AbortSignal): Asy
       yield next.value
     }
   } finally {
-    if (stop !== undefined) signal.removeEventListener('abort', stop)
     // Not awaited: a silent source may never answer.
     if (!done) iterator.return?.().catch(() => undefined)
   }

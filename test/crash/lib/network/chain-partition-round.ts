@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { setQuorumOn } from '../../../lib/acks-quorum.js'
 import { type ChainNetwork, startChainNetwork } from '../../../lib/chain-network.js'
 import { inventoryOf } from '../../../lib/inventory-of.js'
@@ -86,10 +86,10 @@ async function round({ network, parts, lines, seconds }: Round): Promise<{ said:
     reasons = `${told.failure?.code}`
     const named = await until(job, ({ failure }) => cores.every((peer) => failure?.message.includes(peer)), patienceMs)
     if (named.failure?.mode !== 'retryable') found.push(`it is not tried again: ${named.failure?.message}`)
-    await wait(seconds * 1000)
+    await pause(seconds * 1000)
     const { status } = await job()
     if (status === 'failed' || status === 'finalized') found.push(`cut off from the core nodes, it is ${status}`)
-  } else await wait(seconds * 1000)
+  } else await pause(seconds * 1000)
   parts.heal()
   const healed = performance.now()
   if (apart !== undefined) {
@@ -101,7 +101,7 @@ async function round({ network, parts, lines, seconds }: Round): Promise<{ said:
   lines[publisher]?.cut()
   lines[follower]?.cut()
   const job = await queue('without-a-chain')
-  await wait(seconds * 1000)
+  await pause(seconds * 1000)
   const { status } = await job()
   if (status === 'failed' || status === 'finalized') found.push(`without the chain, it is ${status}`)
   for (const i of [publisher, follower]) await api(i).ok('status')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import type { Place } from '../../../lib/stranger.js'
 import type { TestNetwork } from '../../../lib/test-network.js'
 import { gossipLies, replay, sendGarbage, stall } from './hostile.js'
@@ -18,11 +18,11 @@ const killed: Fault = {
   async run(scene, net) {
     const victim = anyOf(scene)
     await scene.writeDuring(scene.running(), async () => {
-      await wait(randomInt(200, 1500))
+      await pause(randomInt(200, 1500))
       await net.kill(victim)
-      await wait(randomInt(300, 1200))
+      await pause(randomInt(300, 1200))
       await net.start(victim)
-      await wait(500)
+      await pause(500)
     })
     return `node ${victim}`
   },
@@ -36,7 +36,7 @@ const killedCatchingUp: Fault = {
     const others = scene.running()
     for (let turn = 0; turn < 12; turn++) await scene.share(others[turn % others.length] ?? 0, 800)
     await net.start(victim)
-    await wait(randomInt(50, 1200))
+    await pause(randomInt(50, 1200))
     await net.kill(victim)
     await net.start(victim)
     return `node ${victim}`
@@ -48,7 +48,7 @@ const killedAll: Fault = {
   async run(scene, net) {
     const all = scene.running()
     await scene.writeDuring(all, async () => {
-      await wait(randomInt(300, 1500))
+      await pause(randomInt(300, 1500))
       await Promise.all(all.map((i) => net.kill(i)))
     })
     for (const i of all) await net.start(i)
@@ -81,7 +81,7 @@ const repeated: Fault = {
 const slow: Fault = {
   name: 'a peer that never answers',
   async run(scene, net, place) {
-    await stall(net, place, () => scene.writeDuring(scene.running(), () => wait(3000)))
+    await stall(net, place, () => scene.writeDuring(scene.running(), () => pause(3000)))
     return '3 s'
   },
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { nameHash } from '@kg/core'
+import { pause } from '@kg/core/async'
 import { encode, type Host, sealEnvelope } from '@kg/net'
 import { type Place, type Stranger, sealedRecord, stranger } from '../../../lib/stranger.js'
 import { graph, type Nodes } from './scene.js'
@@ -117,7 +118,7 @@ export async function replay(nodes: Nodes, place: Place, provoke: () => Promise<
   await each(nodes, ear, async () => undefined)
   await meshed(ear)
   await provoke()
-  for (let tries = 0; said.length === 0 && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let tries = 0; said.length === 0 && tries < 100; tries++) await pause(50)
   await using mouth = await stranger(place)
   mouth.host.join(topic, { validate: () => 'accept', onMessage: () => undefined })
   await each(nodes, mouth, async () => undefined)
@@ -163,6 +164,5 @@ export async function stall<T>(nodes: Nodes, place: Place, work: () => Promise<T
 
 /** Gossip reaches those that are known to listen. */
 async function meshed({ host }: Stranger): Promise<void> {
-  for (let tries = 0; host.subscribersOf(topic).length === 0 && tries < 60; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let tries = 0; host.subscribersOf(topic).length === 0 && tries < 60; tries++) await pause(50)
 }

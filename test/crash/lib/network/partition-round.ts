@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { inventoryOf } from '../../../lib/inventory-of.js'
 import { operator } from '../../../lib/people.js'
 import { until } from '../../../lib/until.js'
@@ -28,7 +28,7 @@ export async function partitionRound({ nodes: count, seconds }: { nodes: number;
   let sides = 'one side'
   await scene.writeDuring(scene.running(), async () => {
     if (scene.running().length === nodes.size) sides = 'both sides'
-    await wait(seconds * 1000)
+    await pause(seconds * 1000)
   })
   const apart = await Promise.all(scene.running().map((i) => nodes.inventoryOf(i, graph)))
   parts.heal()

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { graph, type Scene } from './scene.js'
 
 export interface Answering {
@@ -33,7 +33,7 @@ export function probe(scene: Scene): () => Promise<Answering> {
     while (!over) {
       if (scene.nodes.isRunning(i)) await ask(i)
       if (!scene.nodes.isRunning(i)) down.add(i)
-      await wait(everyMs)
+      await pause(everyMs)
     }
   })
   return async () => {

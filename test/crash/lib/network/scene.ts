@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { pause } from '@kg/core/async'
 import type { Api } from '../../../lib/api.js'
 import type { Daemon } from '../../../lib/daemon.js'
 import { quads } from '../../../lib/quads.js'
@@ -85,7 +86,7 @@ export class Scene {
       for (let turn = 0; !over; turn++) {
         const name = this.nodes.isRunning(i) ? await this.share(i) : undefined
         if (name !== undefined && turn % 4 === 0) await this.publish(i, name)
-        await new Promise((resolve) => setTimeout(resolve, 40))
+        await pause(40)
       }
     }
     const writers = on.map(writer)

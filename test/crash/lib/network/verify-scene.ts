@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@kg/core/async'
 import { graph, type Scene } from './scene.js'
 
 /** Waits until all running nodes hold the same, then looks for what they had acknowledged. What is wrong is listed. */
@@ -15,7 +15,7 @@ export async function verifyScene(scene: Scene, withinMs = 90_000): Promise<{ fa
     if (unequal.length === 0) return { faults: lost(scene, first), ms }
     if (ms > withinMs) return { faults: [differences(inventories, scene.running()), ...lost(scene, first)], ms }
     // Looking is work for the nodes too.
-    await wait(Math.max(200, 2 * (performance.now() - asked)))
+    await pause(Math.max(200, 2 * (performance.now() - asked)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply, RouteId, Routes } from '@kg/contract'
+import { pause } from '@kg/core/async'
 import type { Given } from '../../../lib/api.js'
 import type { TestNetwork } from '../../../lib/test-network.js'
 
@@ -23,6 +23,6 @@ export async function insist<I extends RouteId>(
     if (answer.status >= 200 && answer.status < 300) return answer.body as Reply<Routes[I]>
     const isPassing = answer.status === 0 || answer.status >= 500 || answer.text.includes('OPERATION_RUNNING')
     if (!isPassing || Date.now() > end) throw new Error(`${id} answered ${answer.status}: ${answer.text}`)
-    await wait(50)
+    await pause(50)
   }
 }

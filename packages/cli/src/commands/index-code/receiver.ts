@@ -1,3 +1,4 @@
+import { firstOf } from '@kg/core/async'
 import { type CodeAsset, type CodeIris, term } from '@kg/ingest/code'
 import type { CommandContext } from '../../command.js'
 import { assetWriter } from './asset-writer.js'
@@ -46,7 +47,7 @@ export async function receiver(wish: Wish, recordFile: string | undefined, conte
     const settled = work.finally(() => underWay.delete(settled))
     settled.catch(() => undefined)
     underWay.add(settled)
-    if (underWay.size >= mostAtOnce) await Promise.race(underWay)
+    if (underWay.size >= mostAtOnce) await firstOf(underWay)
   }
 
   async function remove(listed: Listed, iris: CodeIris): Promise<void> {

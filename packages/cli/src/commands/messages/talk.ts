@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message, Reply, Routes } from '@kg/contract'
+import { firstOf } from '@kg/core/async'
 import type { CommandContext } from '../../command.js'
 import { paintFor } from '../../paint.js'
 import { oneLine, plainText } from '../../plain-text.js'
@@ -42,7 +43,7 @@ export async function talk(name: string, context: CommandContext): Promise<Async
     typed.restore()
     const hearing = hear(steady, agent, known, (message) => feed.push(shown(message)))
     const speaking = speak(typed, { steady, agent, context, onSent: (sent) => feed.push(sent) })
-    const working = Promise.race([hearing, speaking]).then(
+    const working = firstOf([hearing, speaking]).then(
       () => feed.close(),
       (error: unknown) => feed.close(signal.aborted ? undefined : error),
     )

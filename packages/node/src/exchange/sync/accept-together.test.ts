@@ -1,4 +1,4 @@
-import { type Deferred, deferred } from '@kg/core/async'
+import { type Deferred, deferred, firstOf } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { sealRecord } from '../testing/test-record.test.support.js'
 import { acceptTogether } from './accept-together.js'
@@ -49,7 +49,7 @@ function run(
     },
     async finishAll() {
       const ended = done.then(() => true)
-      while (!(await Promise.race([ended, new Promise((next) => setImmediate(next))])))
+      while (!(await firstOf([ended, new Promise((next) => setImmediate(next))])))
         for (const end of running.values()) end.resolve()
     },
   }

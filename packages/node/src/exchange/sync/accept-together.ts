@@ -1,3 +1,4 @@
+import { firstOf } from '@kg/core/async'
 import type { Fetched } from './fetch-assets.js'
 
 const atOnce = 8
@@ -29,8 +30,7 @@ export async function acceptTogether(
 
   try {
     for await (const one of fetched) {
-      while (running.size >= atOnce || (running.size > 0 && bytes + one.record.bytes > maxBytes))
-        await Promise.race(running)
+      while (running.size >= atOnce || (running.size > 0 && bytes + one.record.bytes > maxBytes)) await firstOf(running)
       if (faults.length > 0) break
       begin(one)
       if (isFirst(one)) await Promise.all(running)

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { within } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import { ed25519Signer, Ledger } from '@kg/store'
 import { pino } from 'pino'
@@ -27,9 +28,7 @@ async function opened() {
   } as unknown as PeerNetwork
   const catchUp: Pick<CatchUp, 'graph'> = {
     async graph(_, { graph, signal }) {
-      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
-      await Promise.race([new Promise<void>((end) => begun.push({ graph, end })), aborted])
-      signal.throwIfAborted()
+      await within(new Promise<void>((end) => begun.push({ graph, end })), { signal })
       return { status: 'done', peers: 1, received: 2, quads: 3 }
     },
   }
