@@ -41,13 +41,13 @@ describe('what others hold', () => {
 
   it('is not drawn in by an update', async () => {
     const mine = draft('thief')
-    const takes = [
+    const thefts = [
       `INSERT { GRAPH <${mine}> { ?s ?p ?o } } WHERE { GRAPH <${secret}> { ?s ?p ?o } }`,
       `INSERT { GRAPH <${mine}> { ?s ?p ?o } } USING <${secret}> WHERE { ?s ?p ?o }`,
       `INSERT { GRAPH <${mine}> { ?s ?p ?o } } WHERE { ?s ?p ?o FILTER(CONTAINS(STR(?o), "secret")) }`,
       `COPY SILENT <${secret}> TO <${mine}>`,
     ]
-    for (const sparql of takes) expect((await update(sparql)).statusCode, sparql).toBe(204)
+    for (const sparql of thefts) expect((await update(sparql)).statusCode, sparql).toBe(204)
     expect([[], 404]).toContainEqual(await nt(mine))
     const hidden = `INSERT { GRAPH ?g { <urn:x> <urn:p> 1 } } WHERE { BIND(<${secret}> AS ?g) }`
     expect((await update(hidden)).json()).toMatchObject({ status: 403, code: 'GRAPH_NOT_WRITABLE' })

@@ -40,17 +40,17 @@ function changeOf(
   const added = after.filter((line) => !old.has(line))
   const removed = before.length - (after.length - added.length)
   if (removed === 0 && added.length === 0) return undefined
-  return removed === 0 && disjoint(blankNodes(added), blankNodes(before))
+  return removed === 0 && areDisjoint(blankNodesOf(added), blankNodesOf(before))
     ? { kind: 'append', lines: added }
     : { kind: 'replace', lines: after }
 }
 
 /** An addition may only bring blank nodes of its own. */
-function disjoint(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+function areDisjoint(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...some].every((label) => !others.has(label))
 }
 
-function blankNodes(lines: readonly Line[]): Set<string> {
+function blankNodesOf(lines: readonly Line[]): Set<string> {
   const terms = lines.filter((line) => line.includes('_:')).map(termsOf)
   return new Set(terms.flatMap(({ subject, object }) => [subject, object]).filter((term) => term.startsWith('_:')))
 }

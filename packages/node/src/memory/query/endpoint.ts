@@ -1,5 +1,6 @@
+import { mapDefined } from '@kg/core'
 import type { ViewSpec } from '@kg/store'
-import type { CallContext } from '../../platform/http/handle.js'
+import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Visitor } from './draft-graph.js'
 import { type ChooseView, requireReadableGraphId } from './views.js'
@@ -13,21 +14,27 @@ export interface Endpoint extends Visitor {
   view(): ViewSpec
 }
 
+export interface EndpointCall {
+  /** Absent: the endpoint of all context graphs. */
+  readonly contextGraphId: string | undefined
+  readonly caller: Caller
+  /** Scheme and host, as the client called them. */
+  readonly origin: string
+  readonly path: string
+}
+
 const layers = ['wm', 'swm', 'vm'] as const
 
-export const endpointOf =
-  ({ ledger, choose }: { ledger: Journal; choose: ChooseView }) =>
-  (contextGraphId: string | undefined, { caller, request }: CallContext): Endpoint => {
-    const scope =
-      contextGraphId === undefined
-        ? undefined
-        : ledger.read((reader) => requireReadableGraphId(reader, contextGraphId, caller))
-    const path = request.url.split('?', 1)[0] ?? request.url
-    return {
-      caller,
-      scope,
-      path,
-      url: `${request.protocol}://${request.host}${path}`,
-      view: () => choose({ layers, contextGraphId: scope }, caller),
-    }
+export function openEndpoint(
+  { ledger, choose }: { ledger: Journal; choose: ChooseView },
+  { contextGraphId, caller, origin, path }: EndpointCall,
+): Endpoint {
+  const scope = mapDefined(contextGraphId, (given) => ledger.read((r) => requireReadableGraphId(r, given, caller)))
+  return {
+    caller,
+    scope,
+    path,
+    url: `${origin}${path}`,
+    view: () => choose({ layers, contextGraphId: scope }, caller),
   }
+}

@@ -4,7 +4,7 @@ const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|\\^`]*$/
 
 /** An IRI from a parameter; a relative one is resolved against the request's own URL. What no IRI may hold is refused. */
 export function readIriParameter(name: string, value: string, base: string): string {
-  const iri = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(value) ? value : resolved(value, base)
+  const iri = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(value) ? value : resolveIri(value, base)
   if (iri === undefined || !absolute.test(iri) || !absolute.test(`x:${value}`) || /\p{Surrogate}/u.test(iri))
     throw new ProtocolMisuseError({
       why: `${name} is not an IRI: ${value.slice(0, 200)}`,
@@ -13,6 +13,6 @@ export function readIriParameter(name: string, value: string, base: string): str
   return iri
 }
 
-function resolved(value: string, base: string): string | undefined {
+function resolveIri(value: string, base: string): string | undefined {
   return URL.canParse(value, base) ? new URL(value, base).href : undefined
 }

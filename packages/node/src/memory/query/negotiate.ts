@@ -6,6 +6,12 @@ export interface Offer {
   readonly format: string
 }
 
+/** An answer in one of them. */
+export interface Document {
+  readonly type: string
+  readonly body: string
+}
+
 const offers = (formats: readonly string[], aliases: Record<string, string>): readonly Offer[] => [
   ...formats.map((format) => ({ type: format, format })),
   ...Object.entries(aliases).map(([type, format]) => ({ type, format })),
@@ -33,10 +39,10 @@ interface Range {
 /** The best offer by an Accept header (RFC 9110, 12.5.1); undefined where none will do. */
 export function negotiate(accept: string | undefined, list: readonly Offer[]): Offer | undefined {
   if (accept === undefined || accept.trim() === '') return list[0]
-  const ranges = accept.split(',').flatMap(rangeOf)
+  const ranges = accept.split(',').flatMap(readRange)
   let best: { offer: Offer; q: number } | undefined
   for (const offer of list) {
-    const q = quality(offer.type, ranges)
+    const q = qualityOf(offer.type, ranges)
     if (q > (best?.q ?? 0)) best = { offer, q }
   }
   return best?.offer
@@ -54,7 +60,7 @@ export function notAcceptable(accept: string | undefined, list: readonly Offer[]
 }
 
 /** The most specific range decides, so that `text/turtle;q=0, text/*` leaves Turtle out. */
-function quality(mediaType: string, ranges: readonly Range[]): number {
+function qualityOf(mediaType: string, ranges: readonly Range[]): number {
   const [type, subtype] = mediaType.split('/')
   let found = { rank: 0, q: 0 }
   for (const range of ranges) {
@@ -65,7 +71,7 @@ function quality(mediaType: string, ranges: readonly Range[]): number {
   return found.q
 }
 
-function rangeOf(text: string): Range[] {
+function readRange(text: string): Range[] {
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const [type, subtype] = name.split('/')
   if (!type || !subtype) return []

@@ -24,10 +24,10 @@ export async function openViews(
     maxRows: config['query.maxRows'],
     maxBytes: config['query.maxBytes'],
   })
-  return guard(await engine(config, home, ledger, log))
+  return guard(await openEngine(config, home, ledger, log))
 }
 
-async function engine(config: Config, home: Home, ledger: Ledger, log: (line: string) => void): Promise<Views> {
+async function openEngine(config: Config, home: Home, ledger: Ledger, log: (line: string) => void): Promise<Views> {
   switch (config['store.backend']) {
     case 'embedded':
       return embeddedViews({
@@ -39,10 +39,10 @@ async function engine(config: Config, home: Home, ledger: Ledger, log: (line: st
         throw new ConfigInvalidError({ where: 'store.url', why: 'is needed when store.backend is server' })
       return serverViews({
         queryUrl: config['store.url'],
-        ...named('updateUrl', config['store.updateUrl']),
-        ...named('graphStoreUrl', config['store.graphStoreUrl']),
-        ...named('username', config['store.username']),
-        ...named('password', config['store.password']),
+        ...setting('updateUrl', config['store.updateUrl']),
+        ...setting('graphStoreUrl', config['store.graphStoreUrl']),
+        ...setting('username', config['store.username']),
+        ...setting('password', config['store.password']),
       })({ ledger })
     case 'managed': {
       const server = await managedOxigraph({ folder: join(home.path, 'oxigraph'), log })
@@ -59,4 +59,4 @@ async function engine(config: Config, home: Home, ledger: Ledger, log: (line: st
   }
 }
 
-const named = (name: string, value: string): object => (value === '' ? {} : { [name]: value })
+const setting = (name: string, value: string): object => (value === '' ? {} : { [name]: value })

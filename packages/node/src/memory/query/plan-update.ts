@@ -29,7 +29,7 @@ export function planUpdate(operations: readonly UpdateOperationFacts[], visitor:
     ranges: operations.some(({ reads, writes }) => reads.variable || writes.variable),
     readsUnion: readsUnion.includes(true),
     stepwise: readsUnion.slice(1).includes(true),
-    ...fates(operations),
+    ...decideFates(operations),
   }
 }
 
@@ -44,7 +44,7 @@ function refuseOperation(operation: UpdateOperationFacts, visitor: Visitor): voi
 }
 
 /** Which graphs are dropped for good, and which are there even without a statement. */
-function fates(operations: readonly UpdateOperationFacts[]): Pick<UpdatePlan, 'dropped' | 'created'> {
+function decideFates(operations: readonly UpdateOperationFacts[]): Pick<UpdatePlan, 'dropped' | 'created'> {
   const dropped = new Set<string>()
   const created = new Set<string>()
   const drop = (graph: string) => created.delete(graph) || dropped.add(graph)

@@ -23,7 +23,13 @@ export interface RawRequest {
 }
 
 const form = 'application/x-www-form-urlencoded'
-const takes = ['application/sparql-query', 'application/sparql-update', form, 'multipart/form-data', ...graphTypes]
+const acceptedTypes = [
+  'application/sparql-query',
+  'application/sparql-update',
+  form,
+  'multipart/form-data',
+  ...graphTypes,
+]
 
 type Parameters = (name: string) => readonly string[]
 
@@ -31,66 +37,74 @@ type Parameters = (name: string) => readonly string[]
 export function readProtocol(request: RawRequest): ProtocolRequest {
   const { method, url } = request
   const inUrl: Parameters = (name) => listOf(request.parameters[name])
-  if (inUrl('graph').length + inUrl('default').length > 0) return graphRequest(inUrl, url)
-  if (method === 'POST') return posted(request, inUrl)
+  if (inUrl('graph').length + inUrl('default').length > 0) return readGraphRequest(inUrl, url)
+  if (method === 'POST') return readPosted(request, inUrl)
   if (method !== 'GET' && method !== 'HEAD')
     throw misuse(`${method} needs to know the graph`, 'Name it: ?graph=<iri>; queries and updates are sent by POST')
   if (inUrl('update').length > 0) throw misuse('An update cannot be sent by GET', 'Send it by POST')
   const datasetOnly = inUrl('default-graph-uri').length + inUrl('named-graph-uri').length > 0
   if (inUrl('query').length === 0 && !datasetOnly) return { kind: 'description' }
-  return { kind: 'query', sparql: only('query', inUrl), dataset: queryDataset(inUrl, url) }
+  return { kind: 'query', sparql: requireOne('query', inUrl), dataset: readQueryDataset(inUrl, url) }
 }
 
-function posted({ url, contentType, body }: RawRequest, inUrl: Parameters): ProtocolRequest {
+function readPosted({ url, contentType, body }: RawRequest, inUrl: Parameters): ProtocolRequest {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === form) {
-    refuse(inUrl, ['query', 'update'], 'beside a form')
-    const fields = new URLSearchParams(textOf(body, contentType))
+    refuseParameters(inUrl, ['query', 'update'], 'beside a form')
+    const fields = new URLSearchParams(decodeText(body, contentType))
     const inForm: Parameters = (name) => fields.getAll(name)
     if (inForm('query').length > 0 && inForm('update').length > 0)
       throw misuse('The form has a query and an update', 'Send one of them')
     return inForm('update').length > 0
-      ? { kind: 'update', sparql: only('update', inForm), using: updateDataset(inForm, url) }
-      : { kind: 'query', sparql: only('query', inForm), dataset: queryDataset(inForm, url) }
+      ? { kind: 'update', sparql: requireOne('update', inForm), using: readUpdateDataset(inForm, url) }
+      : { kind: 'query', sparql: requireOne('query', inForm), dataset: readQueryDataset(inForm, url) }
   }
   if (type === 'application/sparql-query' || type === 'application/sparql-update') {
-    refuse(inUrl, ['query', 'update'], `beside a body of ${type}`)
-    const sparql = textOf(body, contentType)
+    refuseParameters(inUrl, ['query', 'update'], `beside a body of ${type}`)
+    const sparql = decodeText(body, contentType)
     if (sparql.trim() === '' && type === 'application/sparql-query') throw misuse('There is no query', 'Send one')
     return type === 'application/sparql-query'
-      ? { kind: 'query', sparql, dataset: queryDataset(inUrl, url) }
-      : { kind: 'update', sparql, using: updateDataset(inUrl, url) }
+      ? { kind: 'query', sparql, dataset: readQueryDataset(inUrl, url) }
+      : { kind: 'update', sparql, using: readUpdateDataset(inUrl, url) }
   }
-  refuse(inUrl, ['query', 'update'], 'in the URL of a POST')
+  refuseParameters(inUrl, ['query', 'update'], 'in the URL of a POST')
   if (type === 'multipart/form-data' || graphTypes.includes(type)) return { kind: 'graph', graph: undefined }
-  throw new UnsupportedMediaTypeError({ given: type, takes })
+  throw new UnsupportedMediaTypeError({ given: type, takes: acceptedTypes })
 }
 
-function graphRequest(inUrl: Parameters, url: string): ProtocolRequest {
-  refuse(inUrl, ['query', 'update'], 'beside graph or default')
+function readGraphRequest(inUrl: Parameters, url: string): ProtocolRequest {
+  refuseParameters(inUrl, ['query', 'update'], 'beside graph or default')
   if (inUrl('default').length > 0 && inUrl('graph').length > 0)
     throw misuse('Both graph and default are given', 'Give one of them')
   if (inUrl('default').length > 0) return { kind: 'graph', graph: 'default' }
-  return { kind: 'graph', graph: readIriParameter('graph', only('graph', inUrl), url) }
+  return { kind: 'graph', graph: readIriParameter('graph', requireOne('graph', inUrl), url) }
 }
 
-function queryDataset(given: Parameters, url: string): Dataset | undefined {
-  refuse(given, ['using-graph-uri', 'using-named-graph-uri'], 'with a query: use default-graph-uri, named-graph-uri')
-  return datasetOf(given, url, 'default-graph-uri', 'named-graph-uri')
+function readQueryDataset(given: Parameters, url: string): Dataset | undefined {
+  refuseParameters(
+    given,
+    ['using-graph-uri', 'using-named-graph-uri'],
+    'with a query: use default-graph-uri, named-graph-uri',
+  )
+  return readDataset(given, url, 'default-graph-uri', 'named-graph-uri')
 }
 
-function updateDataset(given: Parameters, url: string): Dataset | undefined {
-  refuse(given, ['default-graph-uri', 'named-graph-uri'], 'with an update: use using-graph-uri, using-named-graph-uri')
-  return datasetOf(given, url, 'using-graph-uri', 'using-named-graph-uri')
+function readUpdateDataset(given: Parameters, url: string): Dataset | undefined {
+  refuseParameters(
+    given,
+    ['default-graph-uri', 'named-graph-uri'],
+    'with an update: use using-graph-uri, using-named-graph-uri',
+  )
+  return readDataset(given, url, 'using-graph-uri', 'using-named-graph-uri')
 }
 
-function datasetOf(given: Parameters, url: string, defaults: string, named: string): Dataset | undefined {
+function readDataset(given: Parameters, url: string, defaults: string, named: string): Dataset | undefined {
   const iris = (name: string) => [...new Set(given(name).map((value) => readIriParameter(name, value, url)))]
   const dataset = { defaultGraphs: iris(defaults), namedGraphs: iris(named) }
   return dataset.defaultGraphs.length + dataset.namedGraphs.length === 0 ? undefined : dataset
 }
 
-function only(name: string, given: Parameters): string {
+function requireOne(name: string, given: Parameters): string {
   const [first, second] = given(name)
   if (second !== undefined) throw misuse(`There is more than one ${name}`, `Send one ${name} in a request`)
   if (first === undefined || first.trim() === '')
@@ -98,18 +112,18 @@ function only(name: string, given: Parameters): string {
   return first
 }
 
-function refuse(given: Parameters, names: readonly string[], where: string): void {
+function refuseParameters(given: Parameters, names: readonly string[], where: string): void {
   const found = names.find((name) => given(name).length > 0)
   if (found !== undefined) throw misuse(`The parameter ${found} cannot stand ${where}`, `Leave ${found} out`)
 }
 
 /** The protocol knows UTF-8 alone. */
-function textOf(body: Buffer | undefined, contentType = ''): string {
+function decodeText(body: Buffer | undefined, contentType = ''): string {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase()
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw new UnsupportedMediaTypeError({
       given: contentType,
-      takes: takes.slice(0, 3).map((type) => `${type}; charset=utf-8`),
+      takes: acceptedTypes.slice(0, 3).map((type) => `${type}; charset=utf-8`),
     })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body ?? new Uint8Array())

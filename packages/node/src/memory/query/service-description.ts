@@ -1,16 +1,14 @@
 import { factory, type Quad, rdfNamespace, xsd } from '@kg/core'
 import { writeRdfText } from '@kg/core/rdf'
-import { etagOf } from '../../platform/http/etag.js'
-import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Endpoint } from './endpoint.js'
-import { contentType, graphOffers, requireOffer } from './negotiate.js'
+import { type Document, graphOffers, requireOffer } from './negotiate.js'
 import { scanGraphs } from './read-stored-graph.js'
 
 const sd = 'http://www.w3.org/ns/sparql-service-description#'
 const formats = 'http://www.w3.org/ns/formats/'
 const voidNs = 'http://rdfs.org/ns/void#'
-const prefixes = { sd, formats, void: voidNs, rdf: rdfNamespace, xsd: xsd }
+const prefixes = { sd, formats, void: voidNs, rdf: rdfNamespace, xsd }
 
 const resultFormats = ['SPARQL_Results_JSON', 'SPARQL_Results_XML', 'SPARQL_Results_CSV', 'SPARQL_Results_TSV']
 const graphFormats = ['Turtle', 'N-Triples', 'N-Quads', 'TriG', 'RDF_XML', 'JSON-LD']
@@ -20,18 +18,18 @@ const mostGraphs = 100
 const { namedNode, blankNode, literal, quad } = factory
 
 /** SPARQL 1.1 Service Description of an endpoint, as its caller sees it. */
-export async function describeService(ledger: Journal, endpoint: Endpoint, { request }: CallContext): Promise<Answer> {
-  const offer = requireOffer(request.headers.accept, graphOffers)
+export async function describeService(
+  ledger: Journal,
+  endpoint: Endpoint,
+  accept: string | undefined,
+): Promise<Document> {
+  const { type, format } = requireOffer(accept, graphOffers)
   const { shelves } = endpoint.view()
-  const graphs = ledger.read((reader) => firstGraphs(scanGraphs(reader, shelves)))
-  const body = await writeRdfText(description(endpoint.url, graphs), { format: offer.format, prefixes })
-  const etag = etagOf(body)
-  const headers = { etag, 'cache-control': 'private, max-age=30', vary: 'accept, authorization, origin' }
-  if (request.headers['if-none-match'] === etag) return new Answer(304, undefined, headers)
-  return new Answer(200, body, { ...headers, 'content-type': contentType(offer.type) })
+  const graphs = ledger.read((reader) => readFirstGraphs(scanGraphs(reader, shelves)))
+  return { type, body: await writeRdfText(describeDataset(endpoint.url, graphs), { format, prefixes }) }
 }
 
-function firstGraphs(found: Iterable<{ graph: string; quads: number }>): Map<string, number> {
+function readFirstGraphs(found: Iterable<{ graph: string; quads: number }>): Map<string, number> {
   const graphs = new Map<string, number>()
   for (const { graph, quads } of found) {
     if (graphs.size === mostGraphs) break
@@ -40,7 +38,7 @@ function firstGraphs(found: Iterable<{ graph: string; quads: number }>): Map<str
   return graphs
 }
 
-function* description(url: string, graphs: ReadonlyMap<string, number>): Iterable<Quad> {
+function* describeDataset(url: string, graphs: ReadonlyMap<string, number>): Iterable<Quad> {
   const [service, dataset, defaultGraph] = [blankNode('service'), blankNode('dataset'), blankNode('default')]
   const type = namedNode(`${rdfNamespace}type`)
   const say = (subject: Quad['subject'], name: string, object: Quad['object']) =>

@@ -12,7 +12,7 @@ const tokenAt =
   /"""(?:\\[\s\S]|(?!""")[\s\S])*"""|'''(?:\\[\s\S]|(?!''')[\s\S])*'''|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|<[^<>"{}|^`\\\u0000-\u0020]*>|(?:\\.|[^\s<>"'{}()[\],;\\])+|\S/g
 
 /** The tokens outside all braces; a block in braces counts as one. */
-function outerTokens(text: string): Token[] {
+function readOuterTokens(text: string): Token[] {
   const found: Token[] = []
   let depth = 0
   let blockStart = 0
@@ -30,7 +30,7 @@ const is = (token: Token | undefined, word: string) => token?.text.toUpperCase()
 
 /** Whether an update says itself which graphs it is about: USING or WITH. */
 export function namesDataset(text: string): boolean {
-  return outerTokens(text).some((token) => is(token, 'USING') || is(token, 'WITH'))
+  return readOuterTokens(text).some((token) => is(token, 'USING') || is(token, 'WITH'))
 }
 
 /** The update with the protocol's dataset as USING clauses in each of its operations that has a pattern. */
@@ -39,7 +39,7 @@ export function addUsing(text: string, { defaultGraphs, namedGraphs }: Dataset):
     ...defaultGraphs.map((graph) => `USING <${graph}>`),
     ...namedGraphs.map((graph) => `USING NAMED <${graph}>`),
   ].join(' ')
-  const tokens = outerTokens(text)
+  const tokens = readOuterTokens(text)
   let result = ''
   let done = 0
   tokens.forEach((token, at) => {
@@ -58,9 +58,9 @@ export function addUsing(text: string, { defaultGraphs, namedGraphs }: Dataset):
 export function splitOperations(text: string): string[] {
   const operations: string[] = []
   let prologue = ''
-  for (const { start, tokens, end } of pieces(text)) {
+  for (const { start, tokens, end } of splitPieces(text)) {
     let at = 0
-    for (let words = declared(tokens[at]); words > 0; words = declared(tokens[at])) at += words
+    for (let words = countDeclaration(tokens[at]); words > 0; words = countDeclaration(tokens[at])) at += words
     const operation = tokens[at]
     prologue += `${text.slice(start, operation?.start ?? end)}\n`
     if (operation !== undefined) operations.push(prologue + text.slice(operation.start, end))
@@ -69,14 +69,14 @@ export function splitOperations(text: string): string[] {
 }
 
 /** How many tokens a declaration has that begins here. */
-function declared(token: Token | undefined): number {
+function countDeclaration(token: Token | undefined): number {
   return is(token, 'PREFIX') ? 3 : is(token, 'BASE') || is(token, 'VERSION') ? 2 : 0
 }
 
-function* pieces(text: string): Iterable<{ start: number; tokens: Token[]; end: number }> {
+function* splitPieces(text: string): Iterable<{ start: number; tokens: Token[]; end: number }> {
   let start = 0
   let tokens: Token[] = []
-  for (const token of outerTokens(text)) {
+  for (const token of readOuterTokens(text)) {
     if (token.text !== ';') tokens.push(token)
     else {
       yield { start, tokens, end: token.start }

@@ -3,7 +3,6 @@ import { makeJournal } from '../../platform/operations/journal.js'
 import { isSystemGraph } from '../context-graphs/system-assets.js'
 import { subGraphs } from '../context-graphs/table.js'
 import { ann, bob } from '../testing/test-memory.test.support.js'
-import { findReceiptAt } from './find-receipt-at.js'
 import { openQueryNode, type QueryNode } from './query-node.test.support.js'
 import { type ChooseView, layersOf, openViewChooser } from './views.js'
 
@@ -92,16 +91,5 @@ describe('the choice of a view', () => {
       refused('SUB_GRAPH_NOT_FOUND'),
     )
     expect(() => choose({ layers: shared, subGraphName: 'web' }, asAnn)).toThrowError(refused('VALIDATION_FAILED'))
-  })
-
-  it('finds the receipt of a moment', () => {
-    const at = (asOf: number | string) => node.ledger.read((reader) => findReceiptAt(reader, asOf))
-    const head = node.ledger.head()
-    expect(at(2)).toBe(2)
-    expect(at('2')).toBe(2)
-    expect(at(new Date().toISOString())).toBe(head)
-    expect(at('2001-01-01')).toBe(0)
-    for (const asOf of [head + 1, 'yesterday', '2026-13-01', '2999-01-01T00:00:00Z', '-1', ''])
-      expect(() => at(asOf), String(asOf)).toThrowError(refused('AS_OF_INVALID'))
   })
 })

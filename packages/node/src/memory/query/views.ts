@@ -68,7 +68,7 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
   const keys = new WeakMap<readonly Shelf[], string>()
   const trusted = makeTrustedViews()
 
-  const everything = (layers: readonly MemoryLayer[], caller: Caller) => {
+  const chooseAll = (layers: readonly MemoryLayer[], caller: Caller) => {
     const shelves = readable(layers, caller)
     let key = keys.get(shelves)
     if (key === undefined) {
@@ -78,7 +78,7 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
     return { key, shelves }
   }
 
-  const one = (given: string, { layers, subGraphName }: ViewRequest, caller: Caller) =>
+  const chooseOne = (given: string, { layers, subGraphName }: ViewRequest, caller: Caller) =>
     ledger.read((reader) => {
       const id = requireReadableGraphId(reader, given, caller)
       if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
@@ -89,8 +89,8 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
 
   return (wish, caller) => {
     const { contextGraphId, subGraphName, asOf } = wish
-    if (subGraphName !== undefined && contextGraphId === undefined) throw needsGraph()
-    const all = contextGraphId === undefined ? everything(wish.layers, caller) : one(contextGraphId, wish, caller)
+    if (subGraphName !== undefined && contextGraphId === undefined) throw graphMissing()
+    const all = contextGraphId === undefined ? chooseAll(wish.layers, caller) : chooseOne(contextGraphId, wish, caller)
     const level = wish.minTrust ?? 0
     const view = level > 0 && trustBy === 'shelves' ? trusted(all, level) : all
     const dataset =
@@ -125,7 +125,7 @@ function onlyPublished(): Error {
   return new ValidationFailedError({ where: 'body', problems })
 }
 
-function needsGraph(): Error {
+function graphMissing(): Error {
   const problems = [{ path: 'subGraphName', problem: 'needs the contextGraphId it belongs to' }]
   return new ValidationFailedError({ where: 'body', problems })
 }

@@ -1,6 +1,6 @@
 import { escapeString, xsd } from '@kg/core'
 
-// Results are taken from the engine as TSV: a third of the JSON's size and time, and its terms are nearly in wire form.
+// Results come from the engine as TSV: a third of the JSON's size and time, and its terms are nearly in wire form.
 
 /** Terms of an answer: bare IRIs, `_:x`, literals in N-Triples form. */
 export type WireRow = Record<string, string>
@@ -16,11 +16,11 @@ export function parseTsvRows(body: string): WireRow[] {
   const names = lines[0] === '' ? [] : (lines[0] ?? '').split('\t').map((name) => name.trimEnd().replace(/^[?$]/, ''))
   const rows: WireRow[] = []
   // The last line end is followed by nothing.
-  for (let at = 1; at < lines.length - 1; at++) rows.push(row(names, lines[at] as string))
+  for (let at = 1; at < lines.length - 1; at++) rows.push(parseRow(names, lines[at] as string))
   return rows
 }
 
-function row(names: readonly string[], line: string): WireRow {
+function parseRow(names: readonly string[], line: string): WireRow {
   const cells = line.split('\t')
   // Without a prototype, so that a variable may have any name.
   const found: WireRow = Object.create(null)
@@ -39,11 +39,11 @@ export function formatTerm(given: string): string {
   if (cell.startsWith('<')) return cell.startsWith('<<') ? cell : cell.slice(1, -1)
   if (cell.startsWith('_:')) return cell
   if (cell.startsWith('"')) return controls.test(cell) ? cell.replace(/[\u0000-\u001f\u007f]/g, escapeString) : cell
-  return `"${cell}"^^<${xsd}${shorthandType(cell)}>`
+  return `"${cell}"^^<${xsd}${shorthandTypeOf(cell)}>`
 }
 
 /** Numbers and booleans stand without quotes; their form tells the datatype, as in Turtle. */
-function shorthandType(text: string): string {
+function shorthandTypeOf(text: string): string {
   if (text === 'true' || text === 'false') return 'boolean'
   if (/[eE]/.test(text)) return 'double'
   return text.includes('.') ? 'decimal' : 'integer'

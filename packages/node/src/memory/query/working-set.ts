@@ -23,7 +23,7 @@ export class WorkingSet {
   toLines(): Line[] {
     return [...this.before].flatMap(([graph, lines]) => {
       const mark = this.marks.get(graph) ?? ''
-      return lines.map((line) => lineOf({ ...relabelled(termsOf(line), (label) => `${mark}${label.slice(2)}`), graph }))
+      return lines.map((line) => lineOf({ ...relabel(termsOf(line), (label) => `${mark}${label.slice(2)}`), graph }))
     })
   }
 
@@ -37,7 +37,7 @@ export class WorkingSet {
       const label = (given: string) =>
         own !== undefined && given.startsWith(own) ? `_:${given.slice(own.length)}` : this.freshLabel(given)
       const known = after.get(graph) ?? new Set()
-      after.set(graph, known.add(lineOf({ ...relabelled({ ...terms, graph }, label), graph: undefined })))
+      after.set(graph, known.add(lineOf({ ...relabel({ ...terms, graph }, label), graph: undefined })))
     }
     return new Map([...after].map(([graph, set]) => [graph, sortByCodePoint([...set])]))
   }
@@ -55,7 +55,7 @@ export function addUnion(lines: readonly Line[], others: readonly Line[] = []): 
   return [...named, ...new Set([...named, ...others].map((line) => lineOf({ ...termsOf(line), graph: undefined })))]
 }
 
-function relabelled(terms: QuadTerms, label: (given: string) => string): QuadTerms {
+function relabel(terms: QuadTerms, label: (given: string) => string): QuadTerms {
   const { subject, object } = terms
   if (!subject.startsWith('_:') && !object.startsWith('_:')) return terms
   const term = (text: string) => (text.startsWith('_:') ? label(text) : text)

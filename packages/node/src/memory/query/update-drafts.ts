@@ -36,29 +36,32 @@ export interface UpdateRequest {
 
 const attempts = 3
 
-/** Runs SPARQL updates over a copy of what they touch, then carries the difference over to the caller's drafts. */
-export function updater(needs: UpdateNeeds, settings: UpdateSettings): (request: UpdateRequest) => Promise<void> {
-  return (request) => {
-    const facts = factsOf(request)
-    const plan = planUpdate(facts.operations, request.visitor)
-    return needs.mutex.run(request.visitor.caller.agent, async () => {
-      for (let attempt = 1; ; attempt++) {
-        const outcome = await outcomeOf(facts, plan, request, needs, settings)
-        const changes = diffDrafts(outcome, plan, request.visitor)
-        try {
-          return await needs.drafts.apply(changes, request.visitor.caller, () => {
-            const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
-            if (moved !== undefined) throw new DraftChangingError({ graph: moved.graph })
-          })
-        } catch (error) {
-          if (!(error instanceof DraftChangingError) || attempt === attempts) throw error
-        }
+/** Runs a SPARQL update over a copy of what it touches, then carries the difference over to the caller's drafts. */
+export async function updateDrafts(
+  needs: UpdateNeeds,
+  settings: UpdateSettings,
+  request: UpdateRequest,
+): Promise<void> {
+  const { visitor } = request
+  const facts = readFacts(request)
+  const plan = planUpdate(facts.operations, visitor)
+  await needs.mutex.run(visitor.caller.agent, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await runOnCopy(facts, plan, request, needs, settings)
+      const changes = diffDrafts(outcome, plan, visitor)
+      try {
+        return await needs.drafts.apply(changes, visitor.caller, () => {
+          const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
+          if (moved !== undefined) throw new DraftChangingError({ graph: moved.graph })
+        })
+      } catch (error) {
+        if (!(error instanceof DraftChangingError) || attempt === attempts) throw error
       }
-    })
-  }
+    }
+  })
 }
 
-function factsOf({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
+function readFacts({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
   const facts = inspectUpdate(sparql, { baseIri })
   if (using === undefined) return facts
   if (namesDataset(facts.text))
@@ -69,7 +72,7 @@ function factsOf({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
   return inspectUpdate(addUsing(facts.text, using), { baseIri })
 }
 
-async function outcomeOf(
+async function runOnCopy(
   { text }: UpdateFacts,
   plan: UpdatePlan,
   request: UpdateRequest,
@@ -118,8 +121,8 @@ function loadGraphs(
     if (lines === undefined) continue
     quads += lines.length
     refuseAbove(maxQuads, quads)
-    const place = plan.ranges || named.has(graph) ? before : behind
-    place.set(graph, lines)
+    const part = plan.ranges || named.has(graph) ? before : behind
+    part.set(graph, lines)
   }
   return { before, behind }
 }
