@@ -1,14 +1,12 @@
 import {
-  AuthorMismatchError,
   ChainStartingError,
   ChainUnavailableError,
-  IdentifierReadOnlyError,
   PublisherOffError,
   publisherStates,
   routes,
   ValidationFailedError,
 } from '@kg/contract'
-import { defined, isUal, KgError, mapDefined } from '@kg/core'
+import { defined, KgError, mapDefined } from '@kg/core'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
@@ -16,6 +14,7 @@ import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeChain } from '../connection/chain.js'
 import type { Publishing } from '../publishing/publishing.js'
+import { readPublishRequest } from '../publishing/read-request.js'
 import { feeLimitOf } from '../wallets/amount.js'
 import { makeInput, optionsOf } from './publish-input.js'
 import type { PublishJobs } from './publish-jobs.js'
@@ -47,25 +46,19 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
   }
 
   return [
-    handle(routes.publishAsync, async ({ params: { name }, body }, { caller }) => {
-      const { contextGraphId, subGraphName, selectedAuthorAgentAddress: author, maxFee, options = {} } = body
-      if (isUal(name)) throw new IdentifierReadOnlyError({ name })
-      if (author !== undefined && author.toLowerCase() !== caller.agent)
-        throw new AuthorMismatchError({ claimed: author, agent: caller.agent })
-      const contextGraph = ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller).id)
-      const ref = { contextGraph, sub: subGraphName ?? '', name }
+    handle(routes.publishAsync, async (request, { caller }) => {
+      const { ref, wanted } = readPublishRequest({ ledger, graphs }, request, caller)
       const intent = publishing.intent(ref, caller)
       if (chain.network === 'none') throw new ChainUnavailableError({ needs: 'Publishing' })
       if (!jobs.isEnabled()) throw new PublisherOffError({ why: 'the operator has turned the publisher off' })
-      if (maxFee !== undefined) feeLimitOf(maxFee)
-      const { publishEpochs: epochs, publisherNodeIdentityIdOverride: identityOverride } = options
-      const input = makeInput(intent, { epochs, identityOverride, maxFee })
+      if (wanted.maxFee !== undefined) feeLimitOf(wanted.maxFee)
+      const input = makeInput(intent, wanted)
       const { id } = await queue.enqueue(ref, caller, input)
       return {
         jobId: id,
         status: 'accepted' as const,
-        contextGraphId: contextGraph,
-        name,
+        contextGraphId: ref.contextGraph,
+        name: ref.name,
         kaId: input.kaId,
         assertionVersion: input.version,
         sealMerkleRoot: input.root,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Host, openHost } from '@kg/net'
+import type { Host } from '@kg/net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestHost } from '../testing/test-sync.test.support.js'
 import { meetLocally } from './local-meeting.js'
 
 const log = pino({ enabled: false })
@@ -15,14 +15,7 @@ describe('the meeting place of local nodes', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kg-meeting-'))
-    const open = () =>
-      openHost({
-        privateKey: new Uint8Array(randomBytes(32)),
-        role: 'edge',
-        networkId: 'test',
-        listen: ['/ip4/127.0.0.1/tcp/0'],
-      })
-    hosts = await Promise.all([open(), open()])
+    hosts = await Promise.all([openTestHost(), openTestHost()])
   })
 
   afterEach(async () => {

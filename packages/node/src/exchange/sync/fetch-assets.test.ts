@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { nameHash } from '@kg/core'
-import { type Host, openHost } from '@kg/net'
+import type { Host } from '@kg/net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '../p2p/wire.js'
 import { sealRecord } from '../testing/test-record.test.support.js'
+import { openTestHost } from '../testing/test-sync.test.support.js'
 import { type Fetched, fetchAssets } from './fetch-assets.js'
 import { assets } from './protocols.js'
 
@@ -16,14 +16,7 @@ describe('assets from a peer', () => {
   let frames: readonly Uint8Array[] = []
 
   beforeAll(async () => {
-    const open = () =>
-      openHost({
-        privateKey: new Uint8Array(randomBytes(32)),
-        role: 'edge',
-        networkId: 'test',
-        listen: ['/ip4/127.0.0.1/tcp/0'],
-      })
-    ;[server, receiver] = await Promise.all([open(), open()])
+    ;[server, receiver] = await Promise.all([openTestHost(), openTestHost()])
     await server.serve(assets, async function* () {
       yield* frames
     })
