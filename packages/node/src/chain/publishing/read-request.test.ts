@@ -33,7 +33,7 @@ describe('a request to publish', () => {
   })
 
   it('cannot name an asset by its UAL', () => {
-    expect(() => read(`did:kg:local:31337/${ann}/1`, {})).toThrow(refusal('IDENTIFIER_READ_ONLY'))
+    expect(() => read(`did:kg:local:31337/${ann}/1`, {})).toThrow(refusal('KA_ID_MUTATION_UNSUPPORTED'))
   })
 
   it('finds no graph that the caller may not read', () => {
