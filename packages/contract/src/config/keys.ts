@@ -95,6 +95,8 @@ export const configKeys = {
     'Addresses or networks of reverse proxies: what X-Forwarded-For says counts only when one of them sends it',
   ),
   'http.requestTimeoutMs': key(positive, 300_000, 'Longest time for a request'),
+  'http.stallMs': key(positive, 30_000, 'How long a reader may be slower than http.minBytesPerSecond'),
+  'http.minBytesPerSecond': key(positive, 1024, 'Slowest pace at which a client may read what waits for it'),
   'rateLimit.requestsPerMinute': key(positive, 600, 'Requests that one client may send in a minute'),
   'rateLimit.loopback': key(z.boolean(), false, 'Whether clients on this machine are limited too'),
   'store.backend': key(

@@ -118,7 +118,7 @@ export const StreamsTooManyError = defineError<{ most: number }>({
   code: 'STREAMS_TOO_MANY',
   status: 503,
   title: 'Too many event streams',
-  detail: ({ most }) => `The node serves ${most} event streams at once, and all are taken`,
+  detail: ({ most }) => `${most} event streams are open, and that is the most`,
   remedy: () => 'Close streams that are not read, or try again when others have ended',
 })
 

@@ -27,6 +27,7 @@ interface Held {
 }
 
 const mostSessions = 256
+const mostSessionsOfOwner = 64
 const idleMs = 30 * 60_000
 const sweepMs = 60_000
 /** When a client whose stream broke is to come back. */
@@ -42,9 +43,19 @@ export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessio
     for (const one of idle()) if (Date.now() - one.usedAt >= ms) void one.session.close()
   }
 
+  const countOf = (owner: string) => [...held.values()].filter((one) => one.owner === owner).length
+  /** An idle one of the owner who asks; of another one only if that one has more. */
+  function leastMissed(owner: string): Held | undefined {
+    const own = idle().find((one) => one.owner === owner)
+    const others = idle().sort((a, b) => countOf(b.owner) - countOf(a.owner))
+    return own ?? others.find((one) => countOf(one.owner) > countOf(owner))
+  }
+
   async function begin(exchange: Exchange): Promise<Held | undefined> {
-    if (held.size >= mostSessions) await idle()[0]?.session.close()
-    if (held.size >= mostSessions) return undefined
+    const owner = ownerOf(exchange)
+    const isFull = () => held.size >= mostSessions || countOf(owner) >= mostSessionsOfOwner
+    if (isFull()) await leastMissed(owner)?.session.close()
+    if (isFull()) return undefined
     const id = randomUUID()
     const events = recentEvents()
     const transport = new StreamableHTTPServerTransport({
@@ -54,7 +65,7 @@ export function openSessions({ baseUrl, log }: MountNeeds, offer: Offer): Sessio
     })
     const link = ownLink(baseUrl(), exchange.token, timeoutsFrom())
     const session = await openSession({ offer, link, transport: transport as never, log })
-    const one: Held = { transport, session, events, owner: ownerOf(exchange), open: 0, usedAt: Date.now() }
+    const one: Held = { transport, session, events, owner, open: 0, usedAt: Date.now() }
     held.set(id, one)
     void session.closed.then(() => held.delete(id))
     return one

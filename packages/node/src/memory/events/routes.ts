@@ -1,5 +1,6 @@
 import { routes } from '@kg/contract'
 import { every } from '@kg/core/async'
+import { endWhenRevoked } from '../../platform/http/end-when-revoked.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { followReceipts } from './follow-receipts.js'
@@ -11,14 +12,15 @@ import { writeEvents } from './write-events.js'
 
 const heartbeatMs = 30_000
 const mostStreams = 256
+const mostStreamsOfAgent = 64
 
 /** The log as a list, and as server-sent events from where the caller left off. */
 export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: AbortSignal }): Binding[] {
-  const streams = new StreamLimit(mostStreams)
+  const streams = new StreamLimit(mostStreams, mostStreamsOfAgent)
   return [
     handle(routes.listActivity, ({ query }, { caller }) => ledger.read((r) => listActivity(r, caller, query))),
-    handle(routes.events, ({ query }, { caller, request, reply }) =>
-      streams.run(async () => {
+    handle(routes.events, ({ query }, { caller, request, reply, isStillAllowed }) =>
+      streams.run(caller.agent, async () => {
         const after = query.lastEventId ?? readLastEventId(request.headers['last-event-id']) ?? ledger.head()
         const gone = new AbortController()
         const { socket } = request.raw
@@ -34,8 +36,9 @@ export function eventRoutes({ ledger, stopping }: { ledger: Journal; stopping: A
           ...originHeaders(reply),
         })
         raw.write(formatConnected(ledger.head()))
-        const stopHeartbeat = every(heartbeatMs, () => raw.write(': still here\n\n'))
-        await writeEvents(followReceipts(ledger, { after, caller, signal }), raw, signal)
+        endWhenRevoked(raw, isStillAllowed)
+        const stopHeartbeat = every(heartbeatMs, () => raw.writableNeedDrain || raw.write(': still here\n\n'))
+        await writeEvents(followReceipts(ledger, { after, caller, signal }), raw, { signal, isStillAllowed })
         stopHeartbeat()
         return reply
       }),

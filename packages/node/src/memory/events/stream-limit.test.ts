@@ -6,12 +6,23 @@ import { StreamLimit } from './stream-limit.js'
 it('refuses one stream too many, until another ends, well or badly', async () => {
   const streams = new StreamLimit(2)
   const [first, second] = [deferred<string>(), deferred<string>()]
-  const running = [streams.run(() => first.promise), streams.run(() => second.promise)]
-  await expect(streams.run(async () => 'third')).rejects.toEqual(refusal('STREAMS_TOO_MANY'))
+  const running = [streams.run('ann', () => first.promise), streams.run('ann', () => second.promise)]
+  await expect(streams.run('ann', async () => 'third')).rejects.toEqual(refusal('STREAMS_TOO_MANY'))
   first.resolve('first')
   expect(await running[0]).toBe('first')
-  await expect(streams.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await streams.run(async () => 'fourth')).toBe('fourth')
+  await expect(streams.run('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await streams.run('ann', async () => 'fourth')).toBe('fourth')
   second.resolve('second')
   await running[1]
+})
+
+it('gives each agent its share, so that one cannot take all', async () => {
+  const streams = new StreamLimit(3, 2)
+  const ends = [deferred<void>(), deferred<void>()]
+  const running = ends.map(({ promise }) => streams.run('ann', () => promise))
+  await expect(streams.run('ann', async () => undefined)).rejects.toEqual(refusal('STREAMS_TOO_MANY'))
+  expect(await streams.run('bob', async () => 'there is one for bob')).toBe('there is one for bob')
+  for (const { resolve } of ends) resolve()
+  await Promise.all(running)
+  expect(await streams.run('ann', async () => 'again')).toBe('again')
 })

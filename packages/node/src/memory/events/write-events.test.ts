@@ -38,7 +38,7 @@ describe('a slow reader', () => {
   it('gets the next event when it is ready for it', async () => {
     const sink = new SlowSink()
     const { signal } = new AbortController()
-    const writing = writeEvents(receipts(2, signal), asStream(sink), signal)
+    const writing = writeEvents(receipts(2, signal), asStream(sink), { signal, isStillAllowed: () => true })
     await sink.until(1)
     expect(sink.written).toEqual(['id: 1'])
     sink.emit('drain')
@@ -48,10 +48,25 @@ describe('a slow reader', () => {
     expect([sink.written, sink.ended]).toEqual([['id: 1', 'id: 2'], true])
   })
 
+  it('whose token is revoked gets no more', async () => {
+    const sink = new SlowSink()
+    const { signal } = new AbortController()
+    let allowed = true
+    const writing = writeEvents(receipts(3, signal), asStream(sink), { signal, isStillAllowed: () => allowed })
+    await sink.until(1)
+    allowed = false
+    sink.emit('drain')
+    await writing
+    expect([sink.written, sink.ended]).toEqual([['id: 1'], true])
+  })
+
   it('that goes away ends its stream, though it never drains', async () => {
     const sink = new SlowSink()
     const leaving = new AbortController()
-    const writing = writeEvents(receipts(3, leaving.signal), asStream(sink), leaving.signal)
+    const writing = writeEvents(receipts(3, leaving.signal), asStream(sink), {
+      signal: leaving.signal,
+      isStillAllowed: () => true,
+    })
     await sink.until(1)
     leaving.abort()
     await writing

@@ -7,9 +7,12 @@ type EventSink = Pick<NodeJS.WritableStream, 'write' | 'once' | 'off' | 'end'>
 export async function writeEvents(
   receipts: AsyncIterable<Receipt>,
   sink: EventSink,
-  signal: AbortSignal,
+  { signal, isStillAllowed }: { signal: AbortSignal; isStillAllowed: () => boolean },
 ): Promise<void> {
-  for await (const receipt of receipts) if (!sink.write(formatEvent(receipt))) await waitForDrain(sink, signal)
+  for await (const receipt of receipts) {
+    if (!isStillAllowed()) break
+    if (!sink.write(formatEvent(receipt))) await waitForDrain(sink, signal)
+  }
   sink.end()
 }
 

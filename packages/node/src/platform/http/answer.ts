@@ -1,4 +1,4 @@
-import { RequestDeadlineError } from '@kg/contract'
+import { RequestDeadlineError, type Route } from '@kg/contract'
 import { defined } from '@kg/core'
 import { within } from '@kg/core/async'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,10 +12,11 @@ import { validate } from './validate.js'
 export interface AnswerNeeds {
   operations: Pick<Operations, 'run'>
   requestTimeoutMs: number
+  isStillAllowed: (request: FastifyRequest, route: Route) => boolean
 }
 
 /** One request from its body to the answer: is it well-formed, has it been here before, what comes of it. */
-export function answerRequests({ operations, requestTimeoutMs }: AnswerNeeds) {
+export function answerRequests({ operations, requestTimeoutMs, isStillAllowed }: AnswerNeeds) {
   return async (
     { route, handler }: Binding,
     caller: Caller,
@@ -30,6 +31,7 @@ export function answerRequests({ operations, requestTimeoutMs }: AnswerNeeds) {
     const call: CallContext = {
       caller,
       signal,
+      isStillAllowed: () => isStillAllowed(request, route),
       request,
       reply,
       ...defined({ file, rdf }),

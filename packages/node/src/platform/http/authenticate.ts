@@ -23,6 +23,17 @@ export function authenticate({ enabled, admin, agents }: AuthNeeds, request: Fas
   return { agent, isAdmin: false }
 }
 
+/** Whether the request's token is still good: it may be revoked while an answer streams. */
+export function isStillAllowed(needs: AuthNeeds, request: FastifyRequest, auth: Auth): boolean {
+  try {
+    authenticate(needs, request, auth)
+    return true
+  } catch {
+    // Whatever speaks against the token now, the stream must end.
+    return false
+  }
+}
+
 /** The bearer token; on the event stream it may stand in the query, because browsers cannot set headers there. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const bearer = bearerOf(request)

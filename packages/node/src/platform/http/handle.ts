@@ -8,6 +8,8 @@ export interface CallContext {
   readonly caller: Caller
   /** Aborted when the client goes away or the request's time is up. */
   readonly signal: AbortSignal
+  /** Whether the caller's token is still good; for answers that stream. */
+  readonly isStillAllowed: () => boolean
   /** Only on multipart routes. */
   readonly file?: UploadedFile
   /** Only on routes that take RDF beside JSON, when it was sent; the JSON body is then undefined. */

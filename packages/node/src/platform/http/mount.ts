@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyCaps } from '@kg/contract'
 import type { FastifyInstance } from 'fastify'
-import { type AuthNeeds, authenticate, bearerOf } from './authenticate.js'
+import { type AuthNeeds, authenticate, bearerOf, isStillAllowed } from './authenticate.js'
+import { endWhenRevoked } from './end-when-revoked.js'
 import { type StaticFiles, serveFiles } from './static-files.js'
 import type { KnownRoute } from './unrouted.js'
 
@@ -57,6 +58,7 @@ function carryService(app: FastifyInstance, mounted: MountedService, auth: AuthN
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
       const body = Buffer.isBuffer(request.body) ? request.body : undefined
+      endWhenRevoked(reply.raw, () => isStillAllowed(auth, request, 'agent'))
       try {
         await mounted.handle({ request: request.raw, response: reply.raw, body, token: bearerOf(request) })
       } catch (err) {

@@ -6,7 +6,7 @@ import type { Caller } from '../caller/caller.js'
 import type { Operations } from '../operations/operations.js'
 import { allowOrigin } from './allow-origin.js'
 import { answerRequests } from './answer.js'
-import { type AuthNeeds, authenticate } from './authenticate.js'
+import { type AuthNeeds, authenticate, isStillAllowed } from './authenticate.js'
 import { explainFrameworkError } from './framework-error.js'
 import type { Binding } from './handle.js'
 import { markLocalRequests } from './local-request.js'
@@ -17,6 +17,7 @@ import { makePerimeter } from './perimeter.js'
 import { makeRateLimit } from './rate-limit.js'
 import { capOf } from './read-body.js'
 import { pathOf, sendError } from './send.js'
+import { cutSlowReaders } from './slow-readers.js'
 import { refuseUnrouted } from './unrouted.js'
 
 export interface ServerNeeds {
@@ -63,7 +64,11 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
 
   const { checkHost, allowedOrigin } = makePerimeter(config)
   const limit = makeRateLimit(config)
-  const answer = answerRequests({ operations, requestTimeoutMs: config['http.requestTimeoutMs'] })
+  const answer = answerRequests({
+    operations,
+    requestTimeoutMs: config['http.requestTimeoutMs'],
+    isStillAllowed: (request, route) => isStillAllowed(auth, request, route.auth),
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     checkHost(request)
@@ -109,6 +114,12 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   }
 
   for (const one of mounted) carry(app, one, auth)
+  const stopCutting = cutSlowReaders(app.server, {
+    stallMs: config['http.stallMs'],
+    bytesPerSecond: config['http.minBytesPerSecond'],
+    onCut: (address) => log.warn({ address }, 'a reader was too slow'),
+  })
+  app.addHook('onClose', async () => stopCutting())
 
   return app
 }
