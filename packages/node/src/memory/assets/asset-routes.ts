@@ -14,7 +14,7 @@ export interface AssetRouteNeeds extends ResolveNeeds {
 
 /** Assets as a whole: made, listed, described, shared and deleted. */
 export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
-  const changed = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
+  const findForChange = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
 
   return [
     handle(routes.createAsset, async ({ body }, { caller }) => {
@@ -43,11 +43,11 @@ export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
       assets.describe(resolveDraft(needs, name, query, caller), query.agentAddress, caller),
     ),
     handle(routes.shareAsset, async ({ params: { name }, body }, { caller }) => {
-      const { promotedCount, shareOperationId, root } = await assets.share(changed(name, body, caller), caller)
+      const { promotedCount, shareOperationId, root } = await assets.share(findForChange(name, body, caller), caller)
       return { swmShared: true, promotedCount, sealed: true, publishReady: false, shareOperationId, merkleRoot: root }
     }),
     handle(routes.deleteAsset, async ({ params: { name }, query }, { caller }) => {
-      await assets.delete(changed(name, query, caller), caller)
+      await assets.delete(findForChange(name, query, caller), caller)
       return { deleted: true as const }
     }),
   ]

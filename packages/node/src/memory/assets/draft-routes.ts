@@ -11,11 +11,11 @@ import { resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
 
 /** The caller's drafts: written, read, sealed, pulled, renamed and discarded. */
 export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
-  const changed = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
+  const findForChange = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
 
   return [
     handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf }) => {
-      const ref = changed(name, rdf === undefined ? body : scopeOf(query), caller)
+      const ref = findForChange(name, rdf === undefined ? body : scopeOf(query), caller)
       const content =
         rdf === undefined
           ? readStatements(body.quads, body.privateQuads)
@@ -30,19 +30,19 @@ export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
     }),
     handle(routes.finalizeDraft, async ({ params: { name }, body }, { caller }) => {
       refuseOtherAgent(body.authorAgentAddress, caller)
-      return formatSeal(await assets.finalize(changed(name, body, caller), caller, body))
+      return formatSeal(await assets.finalize(findForChange(name, body, caller), caller, body))
     }),
     handle(routes.pullFrom, async ({ params: { name }, body }, { caller }) => {
       const { layer, onConflict } = body
-      const { root, tripleCount } = await assets.pull(changed(name, body, caller), { layer, onConflict }, caller)
+      const { root, tripleCount } = await assets.pull(findForChange(name, body, caller), { layer, onConflict }, caller)
       return { wmDraft: 'open' as const, seededFrom: { layer, root }, tripleCount }
     }),
     handle(routes.renameDraft, async ({ params: { name }, body }, { caller }) => {
-      const assertionUri = await assets.rename(changed(name, body, caller), body.newName, caller)
+      const assertionUri = await assets.rename(findForChange(name, body, caller), body.newName, caller)
       return { renamed: true as const, name: body.newName, assertionUri }
     }),
     handle(routes.discardDraft, async ({ params: { name }, body }, { caller }) => {
-      await assets.discard(changed(name, body, caller), caller)
+      await assets.discard(findForChange(name, body, caller), caller)
       return { discarded: true as const }
     }),
   ]

@@ -8,7 +8,7 @@ import { type AssetRow, assetRows } from './table.js'
 const isShared = (row: AssetRow) => row.swm !== undefined || row.vm !== undefined
 
 /** Every author's asset of a name that a caller may see: its own, and what others have shared. */
-function* visible(reader: LedgerReader, contextGraph: string, name: string, caller: Caller): Iterable<AssetRow> {
+function* scanNamed(reader: LedgerReader, contextGraph: string, name: string, caller: Caller): Iterable<AssetRow> {
   for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
     if (value.agent === caller.agent || isShared(value)) yield value
 }
@@ -23,7 +23,7 @@ export function findAsset(
 ): AssetRow {
   const numbered = byIdentifier(reader, contextGraph, name, caller)
   if (numbered !== undefined) return numbered
-  const found = [...visible(reader, contextGraph, name, caller)].filter(
+  const found = [...scanNamed(reader, contextGraph, name, caller)].filter(
     (row) => author === undefined || row.agent === author.toLowerCase(),
   )
   const own = found.find(({ agent }) => agent === caller.agent)

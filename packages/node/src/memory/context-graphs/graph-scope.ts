@@ -37,7 +37,7 @@ export function followForWriting(writer: LedgerWriter, given: string, sub: strin
 }
 
 /** No name, or an empty one, means the context graph itself. */
-export function requireSubGraph(reader: LedgerReader, id: string, sub: string | undefined): void {
+function requireSubGraph(reader: LedgerReader, id: string, sub: string | undefined): void {
   if (sub !== undefined && sub !== '' && !reader.has(subGraphs, [id, sub]))
     throw new SubGraphNotFoundError({ contextGraphId: id, subGraphName: sub })
 }

@@ -23,7 +23,7 @@ export interface ContextGraphRow {
   allowedAgents: string[]
 }
 
-const insiders = ({ curator, allowedAgents }: ContextGraphRow) => [
+const insidersOf = ({ curator, allowedAgents }: ContextGraphRow) => [
   ...new Set([...(curator === undefined ? [] : [curator]), ...allowedAgents]),
 ]
 
@@ -35,7 +35,7 @@ export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
   },
   groups: (row) => [
     ...(row.subscribed ? [['subscribed']] : []),
-    ...(row.private ? [['private'], ...insiders(row).map((agent) => ['private', agent])] : []),
+    ...(row.private ? [['private'], ...insidersOf(row).map((agent) => ['private', agent])] : []),
   ],
 })
 

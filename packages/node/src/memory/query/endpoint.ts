@@ -2,8 +2,9 @@ import { mapDefined } from '@kg/core'
 import type { ViewSpec } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { requireReadableScope } from '../context-graphs/graph-scope.js'
 import type { Visitor } from './draft-graph.js'
-import { type ChooseView, requireReadableGraphId } from './views.js'
+import type { ChooseView } from './views.js'
 
 /** A SPARQL endpoint as one call sees it. */
 export interface Endpoint extends Visitor {
@@ -29,7 +30,10 @@ export function openEndpoint(
   { ledger, choose }: { ledger: Journal; choose: ChooseView },
   { contextGraphId, caller, origin, path }: EndpointCall,
 ): Endpoint {
-  const scope = mapDefined(contextGraphId, (given) => ledger.read((r) => requireReadableGraphId(r, given, caller)))
+  const scope = mapDefined(
+    contextGraphId,
+    (given) => ledger.read((r) => requireReadableScope(r, given, undefined, caller)).id,
+  )
   return {
     caller,
     scope,

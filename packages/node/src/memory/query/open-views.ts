@@ -39,10 +39,10 @@ async function openEngine(config: Config, home: Home, ledger: Ledger, log: (line
         throw new ConfigInvalidError({ where: 'store.url', why: 'is needed when store.backend is server' })
       return serverViews({
         queryUrl: config['store.url'],
-        ...setting('updateUrl', config['store.updateUrl']),
-        ...setting('graphStoreUrl', config['store.graphStoreUrl']),
-        ...setting('username', config['store.username']),
-        ...setting('password', config['store.password']),
+        ...optionOf('updateUrl', config['store.updateUrl']),
+        ...optionOf('graphStoreUrl', config['store.graphStoreUrl']),
+        ...optionOf('username', config['store.username']),
+        ...optionOf('password', config['store.password']),
       })({ ledger })
     case 'managed': {
       const server = await managedOxigraph({ folder: join(home.path, 'oxigraph'), log })
@@ -59,4 +59,4 @@ async function openEngine(config: Config, home: Home, ledger: Ledger, log: (line
   }
 }
 
-const setting = (name: string, value: string): object => (value === '' ? {} : { [name]: value })
+const optionOf = (name: string, value: string): object => (value === '' ? {} : { [name]: value })

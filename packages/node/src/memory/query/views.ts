@@ -1,17 +1,11 @@
-import { SubGraphNotFoundError, ValidationFailedError } from '@kg/contract'
+import { ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
-import { type LedgerReader, type Shelf, sha256, type ViewSpec } from '@kg/store'
+import { type Shelf, sha256, type ViewSpec } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import {
-  isRestricted,
-  type MemoryLayer,
-  openReadableShelves,
-  requireReadableGraph,
-  shelvesOf,
-} from '../context-graphs/access.js'
-import { requireVisibleGraph } from '../context-graphs/resolve-graph.js'
-import { contextGraphs, subGraphs } from '../context-graphs/table.js'
+import { isRestricted, type MemoryLayer, openReadableShelves, shelvesOf } from '../context-graphs/access.js'
+import { requireReadableScope } from '../context-graphs/graph-scope.js'
+import { contextGraphs } from '../context-graphs/table.js'
 import { findReceiptAt } from './find-receipt-at.js'
 import { type Dataset, makeTrustedViews, readTrustedDataset, type TrustBy } from './trusted-views.js'
 
@@ -54,11 +48,6 @@ export function layersOf(
   return includeSharedMemory ? sharedAndPublished : published
 }
 
-/** The id of a context graph that the caller may read, from its id, its URI or its on-chain id. */
-export function requireReadableGraphId(reader: LedgerReader, given: string, caller: Caller): string {
-  return requireReadableGraph(reader, requireVisibleGraph(reader, given, caller).id, caller).id
-}
-
 /**
  * Turns wishes into views. At any moment, views with one key hold the same shelves, whoever asks: an open graph's
  * shared layers are one view for all, and drafts are in views of their agent alone.
@@ -80,9 +69,7 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
 
   const chooseOne = (given: string, { layers, subGraphName }: ViewRequest, caller: Caller) =>
     ledger.read((reader) => {
-      const id = requireReadableGraphId(reader, given, caller)
-      if (subGraphName !== undefined && !reader.has(subGraphs, [id, subGraphName]))
-        throw new SubGraphNotFoundError({ contextGraphId: id, subGraphName })
+      const { id } = requireReadableScope(reader, given, subGraphName, caller)
       const key = `${id}|${layers}|${layers.includes('wm') ? caller.agent : ''}`
       return { key, shelves: shelvesOf(id, layers, caller) }
     })

@@ -19,8 +19,8 @@ export async function canonicalizeContent(
   privateTexts: readonly string[],
   salt = '',
 ): Promise<CanonicalContent> {
-  const lines = await canonical(texts)
-  const secret = await canonical(privateTexts)
+  const lines = await canonicalize(texts)
+  const secret = await canonicalize(privateTexts)
   const { root, leafCount } = buildTree(lines)
   const privateRoot = secret.length === 0 ? zeroHash : buildTree([...secret, saltLine(salt)]).root
   return {
@@ -37,7 +37,7 @@ export async function canonicalizeContent(
 const saltLine = (salt: string): Line => `<urn:kg:private> <urn:kg:ns:salt> "${salt}" .` as Line
 
 /** Each text holds the lines of one change; blank nodes are those of the whole draft. */
-async function canonical(texts: readonly string[]): Promise<Line[]> {
+async function canonicalize(texts: readonly string[]): Promise<Line[]> {
   const text = texts.join('')
   if (text.includes('_:')) return canonicalLines(await readQuads(text, { format: 'n-triples', blankNodes: 'keep' }))
   return sortByCodePoint([...new Set(text.split('\n').filter((line) => line !== ''))])
