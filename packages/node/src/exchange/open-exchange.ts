@@ -39,17 +39,9 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const { receiver } = sync
   const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const membership = openMembership({ ledger, keys, sealDomain, notify: putNotice, network, records: receiver, log })
-  const joining = openJoining({
-    ledger,
-    graphs,
-    keys,
-    network,
-    sync,
-    catchUps,
-    sealDomain,
-    updateMembers: membership.update,
-    log,
-  })
+  const { peerId } = network
+  const joinNeeds = { ledger, graphs, keys, network, peerId, sealDomain, updateMembers: membership.update }
+  const joining = openJoining({ ...joinNeeds, sync, catchUps, log })
   const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
   const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
   const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue })
@@ -62,7 +54,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     routes: () => [
       ...peerRoutes({ ledger, network, peers, profiles: discovery.profiles }),
       ...syncRoutes({ ledger, graphs, network, peers, catchUps, sealer }),
-      ...joinRoutes({ ledger, joining, keys, signing: membership.signing, peerId: network.peerId }),
+      ...joinRoutes({ ...joinNeeds, outbox: joining.outbox, signing: membership.signing }),
       ...hostModeRoutes({ ledger, network, hosting, isCore }),
       ...transferRoutes({ store, ledger, graphs, drafts: assets.drafts, seed: network.seed, log }),
       ...remoteQuery.routes,

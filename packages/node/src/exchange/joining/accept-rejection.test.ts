@@ -2,26 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { acceptRejection } from './accept-rejection.js'
 import { type JoinRow, joinRows } from './table.js'
-
-const agent = `0x${'a'.repeat(40)}`
-const asked: JoinRow = {
-  direction: 'out',
-  contextGraph: 'lab',
-  agent,
-  peerId: 'far',
-  status: 'pending',
-  delivered: false,
-  issuedAt: 0,
-  nonce: 'n1',
-}
+import { joiner, testJoin } from './test-join.test.support.js'
 
 async function openRequest(change: Partial<JoinRow> = {}) {
   const opened = await openTestLedger()
   const { ledger } = opened
-  await ledger.writeWithoutReceipt((w) => w.put(joinRows, ['out', 'lab', agent], { ...asked, ...change }))
+  await ledger.writeWithoutReceipt((w) => w.put(joinRows, ['out', 'lab', joiner], testJoin(change)))
   return Object.assign(opened, {
-    reject: (nonce = 'n1', from = 'far') => acceptRejection({ ledger }, { graph: 'lab', agent, nonce }, from),
-    status: () => ledger.read((r) => r.get(joinRows, ['out', 'lab', agent]))?.status,
+    reject: (nonce = 'n1', from = 'far') =>
+      acceptRejection({ ledger }, { body: { graph: 'lab', agent: joiner, nonce }, peerId: from }),
+    status: () => ledger.read((r) => r.get(joinRows, ['out', 'lab', joiner]))?.status,
   })
 }
 

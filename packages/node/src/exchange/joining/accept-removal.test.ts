@@ -53,20 +53,20 @@ describe('the removal of a member', () => {
 
   it('ends its membership, and the node stops following the graph', async () => {
     await prepare('joined')
-    await acceptRemoval({ ledger }, { graph: 'ark', agent }, 'far')
+    await acceptRemoval({ ledger }, { body: { graph: 'ark', agent }, peerId: 'far' })
     expect(status()).toBe('left')
     expect(graph()).toMatchObject({ subscribed: false, allowedAgents: [curator] })
   })
 
   it('leaves a request that was made meanwhile with the curator', async () => {
     await prepare('pending')
-    await acceptRemoval({ ledger }, { graph: 'ark', agent }, 'far')
+    await acceptRemoval({ ledger }, { body: { graph: 'ark', agent }, peerId: 'far' })
     expect(status()).toBe('pending')
   })
 
   it('counts only from a node of the curator', async () => {
     await prepare('joined')
-    await expect(acceptRemoval({ ledger }, { graph: 'ark', agent }, 'other')).rejects.toThrow()
+    await expect(acceptRemoval({ ledger }, { body: { graph: 'ark', agent }, peerId: 'other' })).rejects.toThrow()
     expect(status()).toBe('joined')
   })
 })

@@ -6,19 +6,14 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { actsFor } from '../membership/acting-nodes.js'
 import { memberNodes } from '../membership/table.js'
-import { readText } from '../p2p/wire.js'
 import { JoinMessageRefusedError } from './errors.js'
 import { canMoveJoin, moveJoin } from './join-moves.js'
+import { type Notice, readNotice } from './read-notice.js'
 import { joinRows } from './table.js'
 
 /** Accepts that an agent of this node has been removed, if the curator's node says so. */
-export async function acceptRemoval(
-  { ledger }: { ledger: Journal },
-  body: Record<string, unknown>,
-  peerId: string,
-): Promise<void> {
-  const id = readText(body.graph, 'graph', 256)
-  const agent = readText(body.agent, 'agent', 42)
+export async function acceptRemoval({ ledger }: { ledger: Journal }, { body, peerId }: Notice): Promise<void> {
+  const { id, agent } = readNotice(body)
   const isAllowed = ledger.read((r) => {
     const { curator } = r.get(contextGraphs, id) ?? {}
     return curator !== undefined && r.has(agentRows, agent) && actsFor(r, id, curator, peerId)

@@ -1,42 +1,42 @@
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { fromWire, readText, toWire } from '../p2p/wire.js'
 import { type ApprovalNeeds, acceptApproval } from './accept-approval.js'
+import { acceptArrival } from './accept-arrival.js'
 import { acceptRejection } from './accept-rejection.js'
 import { acceptRemoval } from './accept-removal.js'
+import { type AcceptRequestNeeds, acceptRequest } from './accept-request.js'
 import { checkDelegation, networkOf } from './delegation.js'
 import { JoinMessageRefusedError } from './errors.js'
-import type { Incoming } from './incoming.js'
 
-export interface AnswerNeeds extends ApprovalNeeds {
-  incoming: Incoming
+export interface AnswerNeeds extends ApprovalNeeds, AcceptRequestNeeds {
   sealDomain: () => Promise<SealDomain>
   /** An agent of this node was let in. */
   onApproved(): void
 }
 
-/** Answers a peer's message about joining. Throws the same error for everything that it must not tell. */
+/** Answers a peer's message about joining. Throws the same error for everything that it must not reveal. */
 export async function answerPeer(needs: AnswerNeeds, request: Uint8Array, from: string): Promise<Uint8Array> {
-  const { incoming } = needs
   const body = fromWire(request)
+  const notice = { body, peerId: from }
   switch (body.kind) {
     case 'request': {
       const delegation = await checkDelegation(body.delegation, networkOf(await needs.sealDomain()))
       if (delegation.peerId !== from) throw new JoinMessageRefusedError({})
       const name = body.name === undefined ? undefined : readText(body.name, 'name', 128)
-      return toWire({ status: (await incoming.accept(delegation, from, name)).status })
+      return toWire({ status: (await acceptRequest(needs, delegation, { peerId: from, name })).status })
     }
     case 'approved':
       await acceptApproval(needs, body, from)
       needs.onApproved()
       break
     case 'rejected':
-      await acceptRejection(needs, body, from)
+      await acceptRejection(needs, notice)
       break
     case 'joined':
-      await incoming.arrived(readText(body.graph, 'graph', 256), readText(body.agent, 'agent', 42), from)
+      await acceptArrival(needs, notice)
       break
     case 'removed':
-      await acceptRemoval(needs, body, from)
+      await acceptRemoval(needs, notice)
       break
     default:
       throw new JoinMessageRefusedError({})

@@ -1,28 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { openTestMemory } from '../testing/test-node.test.support.js'
 import { decideRequest } from './decide-request.js'
-import { incomingJoins } from './incoming.js'
-
-const joiner = `0x${'a'.repeat(40)}`
+import { joinRows } from './table.js'
+import { joiner, testJoin } from './test-join.test.support.js'
 
 async function openLab() {
   const node = await openTestMemory()
   const { ledger, memory, platform } = node
   await node.addGraph('lab', { accessPolicy: 1, private: true })
-  const incoming = incomingJoins({ ledger, graphs: memory.graphs, peerId: 'here', updateMembers: () => undefined })
-  const delegation = {
-    contextGraphId: 'lab',
-    agentAddress: joiner,
-    peerId: 'far',
-    encryptionKey: '00'.repeat(32),
-    network: 'none',
-    issuedAt: new Date().toISOString(),
-    expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    nonce: 'n1',
-  }
-  await incoming.accept(delegation, 'far')
+  await ledger.writeWithoutReceipt((w) => w.put(joinRows, ['in', 'lab', joiner], testJoin({ direction: 'in' })))
   const decide = (step: 'approve' | 'reject', keys = platform.keys, caller = node.caller) =>
-    decideRequest({ ledger, keys, incoming }, { graph: 'lab', agent: joiner.replace('a', 'A'), step }, caller)
+    decideRequest(
+      { ledger, keys, graphs: memory.graphs, peerId: 'here' },
+      { graph: 'lab', agent: joiner.replace('a', 'A'), step },
+      caller,
+    )
   return Object.assign(node, { decide })
 }
 

@@ -2,14 +2,11 @@ import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.j
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
-import type { Journal } from '../../platform/operations/journal.js'
-import type { Incoming } from './incoming.js'
+import { type DecideJoinNeeds, decideJoin, type JoinDecision } from './decide-join.js'
 import type { JoinRow } from './table.js'
 
-export interface DecideNeeds {
-  ledger: Journal
+export interface DecideNeeds extends DecideJoinNeeds {
   keys: AgentKeys
-  incoming: Incoming
 }
 
 export interface Decision {
@@ -20,12 +17,13 @@ export interface Decision {
 
 /** Approves or rejects a request to join, as the curator of the context graph. */
 export async function decideRequest(
-  { ledger, keys, incoming }: DecideNeeds,
-  { graph, agent, step }: { graph: string; agent: string; step: 'approve' | 'reject' },
+  needs: DecideNeeds,
+  { graph, agent, step }: JoinDecision,
   caller: Caller,
 ): Promise<Decision> {
+  const { ledger, keys } = needs
   const { id } = ledger.read((r) => requireVisibleGraph(r, graph, caller))
-  const row = await incoming.decide(id, agent.toLowerCase(), step, caller)
+  const row = await decideJoin(needs, { graph: id, agent: agent.toLowerCase(), step }, caller)
   const { curator = '' } = ledger.read((r) => r.get(contextGraphs, id)) ?? {}
   return { row, isUnsigned: step === 'approve' && row.status !== 'joined' && keys.get(curator) === undefined }
 }

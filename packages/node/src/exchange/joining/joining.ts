@@ -11,9 +11,7 @@ import type { CatchUps } from '../sync/catch-ups.js'
 import type { Sync } from '../sync/sync.js'
 import { expireJoins, finishJoins } from './advance-joins.js'
 import { answerPeer } from './answer-peer.js'
-import { incomingJoins } from './incoming.js'
 import { Outbox } from './outbox.js'
-import { outgoingJoins } from './outgoing.js'
 import { parcelAddress, parcelContents } from './parcel-contents.js'
 import { joinProtocol } from './protocol.js'
 
@@ -36,12 +34,11 @@ export type Joining = ReturnType<typeof openJoining>
 
 /** Joining curated context graphs, from the request to the data, on both sides. */
 export function openJoining(needs: JoiningNeeds) {
-  const { ledger, network, sync, catchUps, sealDomain, log } = needs
+  const { ledger, network, sync, catchUps, log } = needs
   const { seed, peerId } = network
   const { receiver } = sync
   const ending = new AbortController()
   const background = new Background((err) => log.warn({ err }, 'a request to join did not advance'))
-  const incoming = incomingJoins({ ...needs, peerId })
   const outbox = new Outbox({
     ledger,
     log,
@@ -50,9 +47,8 @@ export function openJoining(needs: JoiningNeeds) {
       addressOf: (parcel) => ledger.read((r) => parcelAddress(r, parcel)),
     },
   })
-  const outgoing = outgoingJoins({ ...needs, incoming, outbox })
   const finish = () => background.soon(() => finishJoins({ ledger, catchUps }))
-  const answerNeeds = { ledger, seed, log, receiver, incoming, sealDomain, onApproved: finish }
+  const answerNeeds = { ...needs, peerId, seed, receiver, onApproved: finish }
 
   function check(): void {
     background.soon(() => expireJoins({ ledger }))
@@ -70,8 +66,7 @@ export function openJoining(needs: JoiningNeeds) {
   })
 
   return {
-    incoming,
-    outgoing,
+    outbox,
     async stop(): Promise<void> {
       ending.abort()
       stopListening()

@@ -2,20 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { openTestCurator, type TestCurator } from '../membership/test-curator.test.support.js'
 import { parcelAddress, parcelContents } from './parcel-contents.js'
 import { type JoinRow, joinRows, newParcel, type ParcelKind } from './table.js'
+import { joiner as agent, testJoin } from './test-join.test.support.js'
 
-const agent = `0x${'a'.repeat(40)}`
 const far = { peerId: 'far', seed: new Uint8Array(32).fill(9) }
-const request = (direction: 'in' | 'out', change: Partial<JoinRow> = {}): JoinRow => ({
-  direction,
-  contextGraph: 'lab',
-  agent,
-  peerId: 'far',
-  status: 'pending',
-  delivered: false,
-  issuedAt: 0,
-  nonce: 'n1',
-  ...change,
-})
+const request = (direction: 'in' | 'out', change: Partial<JoinRow> = {}) => testJoin({ direction, ...change })
 const parcel = (kind: ParcelKind) => newParcel({ kind, contextGraph: 'lab', agent, peerId: 'far' })
 const contents = ({ ledger }: TestCurator, kind: ParcelKind) =>
   ledger.read((r) => parcelContents(r, parcel(kind), 'here'))

@@ -1,43 +1,31 @@
 import { routes } from '@kg/contract'
-import { contextGraphIdOf, defined } from '@kg/core'
-import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { defined } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { type SignDefinitionNeeds, signDefinition } from '../membership/sign-definition.js'
-import { type Decision, decideRequest } from './decide-request.js'
-import type { Joining } from './joining.js'
+import { type DecideNeeds, type Decision, decideRequest } from './decide-request.js'
 import { describeRequest, listRequests } from './list-requests.js'
-import { changePolicy, type PolicyNeeds, readPolicy } from './policy.js'
+import { changePolicy, readPolicy } from './policy.js'
+import { type RequestJoinNeeds, requestJoin } from './request-join.js'
+import { signRequest } from './sign-request.js'
 
-export interface JoinRouteNeeds extends PolicyNeeds, SignDefinitionNeeds {
-  joining: Joining
-  /** Of this node. */
-  peerId: string
-}
+export interface JoinRouteNeeds extends RequestJoinNeeds, DecideNeeds, SignDefinitionNeeds {}
 
-export function joinRoutes({ joining, peerId, ...needs }: JoinRouteNeeds): Binding[] {
-  const { incoming, outgoing } = joining
-  const { ledger } = needs
-  const decideNeeds = { ...needs, incoming }
-
-  /** An agent that asks to join may know no more than the id. */
-  const idOf = (given: string) => ledger.read((r) => r.get(contextGraphs, given))?.id ?? contextGraphIdOf(given)
-
+export function joinRoutes(needs: JoinRouteNeeds): Binding[] {
+  const { ledger, peerId } = needs
   return [
     handle(routes.requestJoin, async ({ params, body }, { caller }) => {
-      const { contextGraph, agent, status, delivered } = await outgoing.request(idOf(params.id), body, caller)
-      const isHere = body.curatorPeerId.endsWith(peerId)
-      const answer = { contextGraphId: contextGraph, agentAddress: agent, status, delivered: delivered || isHere }
-      return { ok: true as const, ...answer }
+      const { contextGraph, agent, status, delivered } = await requestJoin(needs, params.id, body, caller)
+      return { ok: true as const, contextGraphId: contextGraph, agentAddress: agent, status, delivered }
     }),
     handle(routes.signJoin, async ({ params }, { caller }) => ({
-      ...(await outgoing.sign(idOf(params.id), caller)),
+      ...(await signRequest(needs, params.id, caller)),
       forwarded: false as const,
     })),
     handle(routes.approveJoin, async ({ params, body: { agentAddress: agent } }, { caller }) =>
-      describeDecision(await decideRequest(decideNeeds, { graph: params.id, agent, step: 'approve' }, caller)),
+      describeDecision(await decideRequest(needs, { graph: params.id, agent, step: 'approve' }, caller)),
     ),
     handle(routes.rejectJoin, async ({ params, body: { agentAddress: agent } }, { caller }) =>
-      describeDecision(await decideRequest(decideNeeds, { graph: params.id, agent, step: 'reject' }, caller)),
+      describeDecision(await decideRequest(needs, { graph: params.id, agent, step: 'reject' }, caller)),
     ),
     handle(routes.signDefinition, ({ params, body }, { caller }) =>
       signDefinition(needs, params.id, body ?? {}, caller),

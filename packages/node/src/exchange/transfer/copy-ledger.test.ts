@@ -36,6 +36,6 @@ describe('a copy of the ledger', () => {
     await expect(copyLedger(opened.store)).rejects.toThrow()
     const left = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.backup-`))
     expect(left).toEqual([])
-    rmSync(path, { recursive: true, force: true })
+    rmSync(dirname(path), { recursive: true, force: true })
   })
 })
