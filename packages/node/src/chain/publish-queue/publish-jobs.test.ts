@@ -207,7 +207,7 @@ describe('a list of jobs', () => {
     await node.enqueue('b', bob)
     const list = (caller: typeof ann, cursor?: string) =>
       node.ledger
-        .read((r) => listJobs(r, 'publish', caller, { limit: 10, cursor, keep: () => true }))
+        .read((r) => listJobs(r, 'publish', caller, { limit: 10, cursor, isWanted: () => true }))
         .rows.map(({ name }) => name)
     // Both may be of the same millisecond.
     expect(list(operator).sort()).toEqual(['a', 'b'])

@@ -69,9 +69,9 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
     }),
     handle(routes.listPublisherJobs, ({ query: { status, contextGraphId, limit, cursor } }, { caller }) => {
       const wanted = statesIn(status)
-      const keep = (row: JobRow) =>
+      const isWanted = (row: JobRow) =>
         (wanted?.includes(statusOf(row)) ?? true) && (contextGraphId ?? row.contextGraph) === row.contextGraph
-      const { rows, ...next } = ledger.read((r) => listJobs(r, queue.kind, caller, { limit, cursor, keep }))
+      const { rows, ...next } = ledger.read((r) => listJobs(r, queue.kind, caller, { limit, cursor, isWanted }))
       return { jobs: rows.map(shownJob), ...next }
     }),
     handle(routes.getPublisherJob, ({ query: { id } }, { caller }) => shownJob(queue.get(id, caller))),

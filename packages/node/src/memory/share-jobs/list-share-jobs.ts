@@ -26,7 +26,7 @@ export function listShareJobs(
   if (wrong !== undefined) throw unknownState(wrong)
   const isWanted = (row: JobRow) =>
     (wanted?.includes(row.state) ?? true) && (contextGraphId ?? row.contextGraph) === row.contextGraph
-  return listJobs(reader, kind, caller, { limit, cursor, keep: isWanted })
+  return listJobs(reader, kind, caller, { limit, cursor, isWanted })
 }
 
 function unknownState(state: string): Error {

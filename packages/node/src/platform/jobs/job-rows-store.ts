@@ -1,21 +1,19 @@
 import { defined } from '@kg/core'
 import type { JobChange, JobStore } from './job-store.js'
-import { type AnyJob, type JobFields, type JobRow, type JobSubject, jobRows } from './table.js'
+import { type AnyJob, type JobFields, type JobRow, type JobSubject, jobRows, ofKind } from './table.js'
 
 export type JobResult = Record<string, unknown>
 
 /** The jobs of one kind, as the table `jobs` has them. */
 export function jobRowsStore<Subject extends JobSubject>(kind: string): JobStore<JobRow<Subject>, JobResult> {
-  // Every row of a kind has the subject of its kind.
-  const known = (row: AnyJob) => row as JobRow<Subject>
   function* all(rows: Iterable<{ value: AnyJob }>): Iterable<JobRow<Subject>> {
-    for (const { value } of rows) yield known(value)
+    for (const { value } of rows) yield ofKind<Subject>(value)
   }
   return {
     idOf: ({ id }) => id,
     current(r, { id }) {
       const row = r.get(jobRows, id)
-      return row && known(row)
+      return row && ofKind<Subject>(row)
     },
     stateOf: ({ state }) => state,
     attemptsOf: ({ attempts }) => attempts,
@@ -25,12 +23,12 @@ export function jobRowsStore<Subject extends JobSubject>(kind: string): JobStore
     save(w, row, change) {
       const { state, at } = change
       if (state === 'none' || state === 'gone') w.remove(jobRows, row.id)
-      else w.put(jobRows, row.id, { ...changed(row, change), state, updatedAt: at })
+      else w.put(jobRows, row.id, { ...applyChange(row, change), state, updatedAt: at })
     },
   }
 }
 
-function changed(row: AnyJob, change: JobChange<JobResult>): AnyJob {
+function applyChange(row: AnyJob, change: JobChange<JobResult>): AnyJob {
   const { at } = change
   switch (change.move) {
     case 'claim': {

@@ -43,7 +43,7 @@ describe('jobs', () => {
     await expect.poll(() => node.jobs.get(id, ann)).toMatchObject({ state: 'succeeded', result: { read: 'a.pdf' } })
     await node.jobs.enqueue(file('a.pdf'), ann)
     const { rows } = node.ledger.read((r) =>
-      listJobs<FileSubject>(r, 'import', ann, { limit: 10, keep: ({ subjectKey }) => subjectKey === 'a.pdf' }),
+      listJobs<FileSubject>(r, 'import', ann, { limit: 10, isWanted: ({ subjectKey }) => subjectKey === 'a.pdf' }),
     )
     expect(rows).toHaveLength(2)
   })

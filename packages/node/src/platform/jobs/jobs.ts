@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { JobActiveError, JobNotFoundError, JobStateError } from '@kg/contract'
+import { JobStateError } from '@kg/contract'
 import { canMove, defined, jobMoves, move } from '@kg/core'
-import type { Key, LedgerReader, LedgerWriter } from '@kg/store'
+import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { actOf } from '../acts/acts.js'
 import type { Caller } from '../caller/caller.js'
+import { findActiveJob, findVisibleJob, refuseSecondJob } from './find-job.js'
 import { type JobResult, jobRowsStore } from './job-rows-store.js'
 import type { JobStore } from './job-store.js'
-import { moveJob } from './move-job.js'
-import { JobQueue, type QueueNeeds } from './queue.js'
-import { type AnyJob, type AssetSubject, type JobRow, type JobSubject, jobRows, subjectKeyOf } from './table.js'
+import { moveEndedJobs } from './move-ended-jobs.js'
+import { JobQueue } from './queue.js'
+import type { QueueNeeds } from './queue-needs.js'
+import { type AnyJob, type AssetSubject, type JobRow, type JobSubject, jobRows, ofKind, subjectKeyOf } from './table.js'
 
 export interface JobSettings {
   concurrency: number
@@ -26,9 +28,6 @@ export interface JobNeeds<Subject extends JobSubject = AssetSubject>
 /** Which jobs a caller may move, in the words of the error. */
 const wantedFor = { cancel: 'waiting', recover: 'failed', clear: 'ended' } as const
 const actionOf = { cancel: 'job.cancel', recover: 'job.recover', clear: 'job.clear' } as const
-
-/** How many rows one transaction changes. */
-const batchRows = 500
 
 /** Jobs of one kind that callers ask for, watch, cancel and recover. */
 export class Jobs<Subject extends JobSubject = AssetSubject> {
@@ -64,7 +63,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
   /** Tries now the jobs that wait because of this error. */
   hurry(code: string): void {
     const range = { prefix: [this.kind, code] }
-    this.queue.hurry((r) => [...r.by(jobRows, 'waitingAfter', range)].map(({ value }) => this.known(value)))
+    this.queue.hurry((r) => [...r.by(jobRows, 'waitingAfter', range)].map(({ value }) => ofKind<Subject>(value)))
   }
 
   async enqueue(subject: Subject, caller: Caller, input?: Record<string, unknown>): Promise<JobRow<Subject>> {
@@ -84,7 +83,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     }
     const about = `urn:kg:job-for:${JSON.stringify([this.kind, ...subjectKeyOf(row)])}`
     const { value } = await this.needs.ledger.write(actOf('job.enqueue', caller.agent, about), (w) => {
-      this.refuseSecond(w, row)
+      refuseSecondJob(w, row)
       w.put(jobRows, row.id, row)
       return row
     })
@@ -93,98 +92,66 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
   }
 
   get(id: string, caller: Caller): JobRow<Subject> {
-    return this.needs.ledger.read((r) => this.visible(r, id, caller))
+    return this.needs.ledger.read((r) => this.findVisible(r, id, caller))
   }
 
   /** Cancels a job that waits. Its row stays, and says so. */
   cancel(id: string, caller: Caller): Promise<JobRow<Subject>> {
-    return this.byHand('cancel', id, caller)
+    return this.moveByHand('cancel', id, caller)
   }
 
   /** Queues a failed job again, and counts its tries from zero. */
   recover(id: string, caller: Caller): Promise<JobRow<Subject>> {
-    return this.byHand('recover', id, caller, (w, row) => this.refuseSecond(w, row))
+    return this.moveByHand('recover', id, caller, (w, row) => refuseSecondJob(w, row))
   }
 
   /** Deletes a job that has ended. */
   async clear(id: string, caller: Caller): Promise<void> {
-    await this.byHand('clear', id, caller)
+    await this.moveByHand('clear', id, caller)
   }
 
   /** Queues again all jobs that failed, except cancelled ones and those with a newer job. Returns how many. */
   async recoverFailed(caller: Caller): Promise<number> {
-    const isWanted = (w: LedgerWriter, row: JobRow<Subject>) => !row.cancelled && this.activeFor(w, row) === undefined
-    const count = await this.inBatches('recover', 'failed', caller, isWanted)
+    const isWanted = (w: LedgerWriter, row: AnyJob) => !row.cancelled && findActiveJob(w, row) === undefined
+    const count = await this.moveEnded('recover', 'failed', caller, isWanted)
     this.wake()
     return count
   }
 
   /** Deletes all jobs that ended in this state. Returns how many. */
   clearEnded(state: 'failed' | 'succeeded', caller: Caller): Promise<number> {
-    return this.inBatches('clear', state, caller, () => true)
+    return this.moveEnded('clear', state, caller, () => true)
   }
 
-  private async inBatches(
+  private moveEnded(
     by: 'recover' | 'clear',
     state: 'failed' | 'succeeded',
     caller: Caller,
-    isWanted: (writer: LedgerWriter, row: JobRow<Subject>) => boolean,
+    isWanted: (writer: LedgerWriter, row: AnyJob) => boolean,
   ): Promise<number> {
-    const prefix = [this.kind, state, ...(caller.isAdmin ? [] : [caller.agent])]
-    let changed = 0
-    let after: Key | undefined
-    for (let batch = 0; ; batch++) {
-      const act = actOf(actionOf[by], caller.agent, `urn:kg:jobs:${this.kind}:${state}:${batch}`)
-      const { value } = await this.needs.ledger.write(act, (w) => {
-        const rows = [...w.by(jobRows, 'ended', { prefix, limit: batchRows, ...defined({ after }) })]
-        const wanted = rows.map(({ value }) => this.known(value)).filter((row) => isWanted(w, row))
-        for (const row of wanted) moveJob(this.store, w, row, { move: by, at: Date.now() })
-        return { count: wanted.length, ...(rows.length < batchRows ? {} : { last: rows.at(-1)?.indexKey }) }
-      })
-      changed += value.count
-      if (value.last === undefined) return changed
-      after = value.last
-    }
+    const { kind, store, needs } = this
+    return moveEndedJobs({ ledger: needs.ledger, store }, { kind, by, state, action: actionOf[by], isWanted }, caller)
   }
 
-  private byHand(
+  private moveByHand(
     by: keyof typeof wantedFor,
     id: string,
     caller: Caller,
     check: (writer: LedgerWriter, row: JobRow<Subject>) => void = () => undefined,
   ): Promise<JobRow<Subject>> {
     return this.queue.moveByHand(actOf(actionOf[by], caller.agent, `urn:kg:job:${id}`), by, (w) => {
-      const row = this.visible(w, id, caller)
+      const row = this.findVisible(w, id, caller)
       if (!canMove(jobMoves, row.state, by)) this.refuse(row, by)
       check(w, row)
       return row
     })
   }
 
-  private visible(reader: LedgerReader, id: string, { agent, isAdmin }: Caller): JobRow<Subject> {
-    const row = reader.get(jobRows, id)
-    if (row === undefined || row.kind !== this.kind || !(isAdmin || row.agent === agent))
-      throw new JobNotFoundError({ jobId: id })
-    return this.known(row)
+  private findVisible(reader: LedgerReader, id: string, caller: Caller): JobRow<Subject> {
+    return ofKind(findVisibleJob(reader, this.kind, id, caller))
   }
 
   private refuse(row: JobRow<Subject>, by: keyof typeof wantedFor): never {
     throw new JobStateError({ jobId: row.id, state: this.needs.nameOf?.(row) ?? row.state, wanted: wantedFor[by] })
-  }
-
-  private activeFor(reader: LedgerReader, row: AnyJob): string | undefined {
-    const prefix = [this.kind, ...subjectKeyOf(row), row.agent]
-    const [active] = reader.by(jobRows, 'active', { prefix, limit: 1 })
-    return active?.key
-  }
-
-  private refuseSecond(reader: LedgerReader, row: AnyJob): void {
-    const existingJobId = this.activeFor(reader, row)
-    if (existingJobId !== undefined) throw new JobActiveError({ existingJobId })
-  }
-
-  /** Every row of a kind has the subject of its kind. */
-  private known(row: AnyJob): JobRow<Subject> {
-    return row as JobRow<Subject>
   }
 }

@@ -20,8 +20,8 @@ describe('the list of jobs', () => {
       w.put(jobRows, 'elsewhere', { ...row, id: 'elsewhere', kind: 'other' })
       w.remove(jobRows, row.id)
     })
-    const list = (caller: typeof ann, cursor?: string, keep: (row: JobRow) => boolean = () => true) =>
-      test.journal().read((r) => listJobs(r, 'test', caller, { limit: 3, cursor, keep }))
+    const list = (caller: typeof ann, cursor?: string, isWanted: (row: JobRow) => boolean = () => true) =>
+      test.journal().read((r) => listJobs(r, 'test', caller, { limit: 3, cursor, isWanted }))
     const ids = ({ rows }: { rows: JobRow[] }) => rows.map(({ id }) => id)
     const first = list(ann)
     expect(ids(first)).toEqual(['own-5', 'own-4', 'own-3'])

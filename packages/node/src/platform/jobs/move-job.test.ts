@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobChange, JobReader, JobStore, JobWriter } from './job-store.js'
-import { isNext, mayClaim, moveJob } from './move-job.js'
+import { holdJobs, isNext, mayClaim, moveJob, requeueClaimed } from './move-job.js'
 
 interface Letter {
   id: string
@@ -52,5 +52,32 @@ describe('moving a job', () => {
     moveJob(store, none, first, { move: 'postpone', at: 1, dueAt: 2, fault }, 'running')
     moveJob(store, none, first, { move: 'succeed', at: 3, result: undefined }, 'running')
     expect(changes).toEqual(['a postpone failed_retrying', 'a succeed succeeded', 'b release queued'])
+  })
+})
+
+describe('jobs at the start of a queue', () => {
+  it('are queued again when they were interrupted', () => {
+    const letters: Letter[] = [
+      { id: 'a', state: 'running' },
+      { id: 'b', state: 'queued' },
+    ]
+    const { store, changes } = lane(...letters)
+    requeueClaimed(store, none, 1)
+    expect(changes).toEqual([])
+    requeueClaimed({ ...store, claimed: () => letters.filter(({ state }) => state === 'running') }, none, 1)
+    expect(changes).toEqual(['a interrupt queued'])
+  })
+})
+
+describe('holding jobs', () => {
+  it('marks those behind the head of their lane, as they are by then', () => {
+    const letters: Letter[] = [
+      { id: 'head', state: 'queued' },
+      { id: 'behind', state: 'queued' },
+      { id: 'ended', state: 'failed' },
+    ]
+    const { store, changes } = lane(...letters)
+    holdJobs(store, none, [...letters, { id: 'gone', state: 'queued' }], 1)
+    expect(changes).toEqual(['behind hold queued'])
   })
 })

@@ -28,3 +28,22 @@ export function moveJob<Row, Result>(
     moveJob(store, writer, next, { move: 'release', at: step.at })
   return state
 }
+
+/** Queues again what a stop or a crash interrupted. */
+export function requeueClaimed<Row, Result>(store: JobStore<Row, Result>, writer: JobWriter, at: number): void {
+  for (const row of [...(store.claimed?.(writer) ?? [])]) moveJob(store, writer, row, { move: 'interrupt', at })
+}
+
+/** Marks rows that are not the head of their lane, so that they are not found due again. */
+export function holdJobs<Row, Result>(
+  store: JobStore<Row, Result>,
+  writer: JobWriter,
+  rows: readonly Row[],
+  at: number,
+): void {
+  for (const row of rows) {
+    const current = store.current(writer, row)
+    if (current === undefined || !mayClaim(store, current) || isNext(store, writer, current)) continue
+    moveJob(store, writer, current, { move: 'hold', at })
+  }
+}

@@ -18,9 +18,9 @@ describe('who waits for a job', () => {
       other: outcomes.wait('other', 'other', {}),
     })
     const once = wait()
-    outcomes.ended('lane', 'second')
+    outcomes.reportEnd('lane', 'second')
     expect(await resolved(once)).toEqual(['second'])
-    outcomes.failed('lane')
+    outcomes.reportFailure('lane')
     expect((await resolved(once)).toSorted()).toEqual(['first', 'second'])
     outcomes.stop()
     expect((await resolved(once)).toSorted()).toEqual(['first', 'other', 'second'])

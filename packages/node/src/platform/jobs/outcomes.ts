@@ -18,17 +18,19 @@ export class Outcomes {
     }
   }
 
-  ended(lane: string, id: string): void {
+  /** Wakes those who wait for this job. */
+  reportEnd(lane: string, id: string): void {
     for (const done of [...(this.waiting.get(lane)?.get(id) ?? [])]) done()
   }
 
-  failed(lane: string): void {
+  /** Wakes all who wait in the lane: none of its jobs comes before the one that failed. */
+  reportFailure(lane: string): void {
     for (const listeners of [...(this.waiting.get(lane)?.values() ?? [])]) for (const done of [...listeners]) done()
   }
 
   /** Wakes everybody: no more outcomes will come. */
   stop(): void {
-    for (const lane of [...this.waiting.keys()]) this.failed(lane)
+    for (const lane of [...this.waiting.keys()]) this.reportFailure(lane)
   }
 
   private leave(lane: string, id: string, done: () => void): void {

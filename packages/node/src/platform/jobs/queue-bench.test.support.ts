@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ed25519Signer, Ledger, newEd25519Pem } from '@kg/store'
 import { type Journal, makeJournal } from '../operations/journal.js'
 import type { JobStore, JobWriter } from './job-store.js'
-import { JobQueue, type QueueNeeds, type QueueSettings } from './queue.js'
+import { JobQueue } from './queue.js'
+import type { QueueNeeds, QueueSettings } from './queue-needs.js'
 import { testClock } from './test-clock.test.support.js'
 
 /** A table to try the queue with. */

@@ -47,6 +47,9 @@ export interface JobFields {
 export type JobRow<Subject extends JobSubject = AssetSubject> = JobFields & Subject
 export type AnyJob = JobFields & JobSubject
 
+/** Every row of a kind has the subject of its kind. */
+export const ofKind = <Subject extends JobSubject>(row: AnyJob): JobRow<Subject> => row as JobRow<Subject>
+
 export const isWaiting = ({ state }: AnyJob) => state === 'queued' || state === 'failed_retrying'
 export const isActive = (row: AnyJob) => isWaiting(row) || row.state === 'running'
 

@@ -3,16 +3,16 @@ import { pointFromScalar, type RecoveryIdType, recover, signRecoverable } from '
 
 /** libsecp256k1 as WebAssembly: a seal is checked in a third of a millisecond, where JavaScript takes two to four. */
 export const fastCurve: Curve = {
-  publicKey: (privateKey) => there(pointFromScalar(privateKey, false), 'this is no private key'),
+  publicKey: (privateKey) => requirePoint(pointFromScalar(privateKey, false), 'this is no private key'),
   sign(digest, privateKey) {
     const { signature, recoveryId } = signRecoverable(digest, privateKey)
     return { rs: signature, recovery: recoveryId }
   },
   recover: (digest, rs, recovery) =>
-    there(recover(digest, rs, recovery as RecoveryIdType, false), 'no point belongs to it'),
+    requirePoint(recover(digest, rs, recovery as RecoveryIdType, false), 'no point belongs to it'),
 }
 
-function there<T>(value: T | null, why: string): T {
+function requirePoint<T>(value: T | null, why: string): T {
   if (value === null) throw new RangeError(why)
   return value
 }
