@@ -30,6 +30,8 @@ describe('an approval without the curator', () => {
   it('is not given where the graph is full, or the curator decides', async () => {
     await using full = await openLab({}, 3)
     expect(await full.claim()).toBe(false)
+    await using almost = await openLab({}, 2)
+    expect(await almost.claim()).toBe(true)
     await using manual = await openLab({ policy: 'manual' })
     expect(await manual.claim()).toBe(false)
     expect(await manual.claim('hall')).toBe(false)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { JoinDelegation } from '@kg/contract'
 import { addressOfKey } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { signText } from '../membership/agent-signature.js'
@@ -13,8 +14,8 @@ const fields = {
   encryptionKey: 'ab'.repeat(32),
   peerId: '12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X',
 }
-async function signed(at = Date.now()) {
-  const delegation = newDelegation(fields, at)
+async function signed(at = Date.now(), change: Partial<JoinDelegation> = {}) {
+  const delegation = { ...newDelegation(fields, at), ...change }
   return { ...delegation, signature: await signText(key, delegationText(delegation)) }
 }
 const day = 24 * 3600_000
@@ -44,6 +45,23 @@ describe('a request to join', () => {
   ])('is refused with %s', async (_, change) => {
     const given = typeof change === 'object' ? { ...(await signed()), ...change } : change
     await expect(checkDelegation(given, network)).rejects.toMatchObject({ code: 'JOIN_DELEGATION_INVALID' })
+  })
+
+  it('cannot give itself a longer life, however well it is signed', async () => {
+    const now = Date.now()
+    const until = (ms: number) => signed(now, { expiresAt: new Date(now + ms).toISOString() })
+    expect(await checkDelegation(await until(7 * day), network)).toMatchObject({ contextGraphId: 'lab' })
+    for (const ms of [7 * day + 1, 30 * day, 36_500 * day])
+      await expect(checkDelegation(await until(ms), network)).rejects.toThrow('its time is not right')
+  })
+
+  it('may be a quarter of an hour ahead of this clock, and no more', async () => {
+    const quarter = 15 * 60_000
+    const now = Date.now()
+    expect(await checkDelegation(await signed(now + quarter), network, now)).toMatchObject({ contextGraphId: 'lab' })
+    await expect(checkDelegation(await signed(now + quarter + 1), network, now)).rejects.toThrow('time is not right')
+    const soon = await signed(now)
+    await expect(checkDelegation(soon, network, Date.parse(soon.expiresAt))).rejects.toThrow('expired')
   })
 
   it('is refused on another network, after its time and before it', async () => {
