@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 
+const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js', import.meta.url))
 const quiet = { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', KG_API_PORT: '0' }
 
 async function post<T>(daemon: Daemon, path: string, body: object = {}): Promise<T> {
@@ -62,3 +64,41 @@ describe('clients that do not read', () => {
     for (const { socket } of opened) socket.destroy()
   })
 })
+
+describe('an agent with many MCP sessions', () => {
+  it('ends its own when it opens more, and nobody else’s', async () => {
+    await using daemon = await startDaemon({ env: quiet, mounts: [mcpMount] })
+    const [eve, ann] = [await register(daemon, 'eve'), await register(daemon, 'ann')]
+    const anns = await openSession(daemon, ann.authToken)
+    const eves: string[] = []
+    for (let i = 0; i < 70; i++) eves.push(await openSession(daemon, eve.authToken))
+    expect(await useSession(daemon, ann.authToken, anns)).toBe(200)
+    expect(await useSession(daemon, eve.authToken, eves.at(-1) ?? '')).toBe(200)
+    expect(await useSession(daemon, eve.authToken, eves[0] ?? '')).toBe(404)
+  })
+})
+
+const mcp = (daemon: Daemon, token: string, body: object, session?: string) =>
+  fetch(`${daemon.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(session === undefined ? {} : { 'mcp-session-id': session }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+  })
+
+async function openSession(daemon: Daemon, token: string): Promise<string> {
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const response = await mcp(daemon, token, { method: 'initialize', params })
+  await response.text()
+  return response.headers.get('mcp-session-id') ?? ''
+}
+
+async function useSession(daemon: Daemon, token: string, session: string): Promise<number> {
+  const response = await mcp(daemon, token, { method: 'ping' }, session)
+  await response.text()
+  return response.status
+}
