@@ -10,9 +10,11 @@ afterEach(() => {
   cleanUp = []
 })
 
+const longMs = 60_000
+
 /** A server whose answers the test gives, and a client that holds its connection open. */
 async function serve() {
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: longMs })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const agent = new Agent({ keepAlive: true })
   const { port } = server.address() as AddressInfo
@@ -37,8 +39,6 @@ async function serve() {
     },
   }
 }
-
-const longMs = 60_000
 
 describe('draining the server', () => {
   it('waits until a request that has begun is answered', async () => {
