@@ -81,7 +81,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     network,
     profiles: discovery.profiles,
     resolveServices: remoteQuery.resolveServices,
-    catchUp: (id: string) => catchUps.tell(id),
+    catchUp: (id: string) => catchUps.beginIfOnline(id),
     traffic: () => [sync.traffic()],
   }
 }

@@ -31,9 +31,9 @@ export class TrustIndex {
   ) {
     this.background = new Background((err) => log.warn({ err }, 'trust could not be worked out'))
     this.seen = ledger.read((r) => r.get(trustCursor, 'seq')) ?? 0
-    this.leave = ledger.onCommit(() => this.background.soon(() => this.follow()))
-    this.background.soon(() => this.follow())
-    this.stopTimer = every(cursorMs, () => this.background.soon(() => this.noteCursor()))
+    this.leave = ledger.onCommit(() => this.background.schedule(() => this.follow()))
+    this.background.schedule(() => this.follow())
+    this.stopTimer = every(cursorMs, () => this.background.schedule(() => this.noteCursor()))
   }
 
   /** Resolves when everything that is on disk now has been applied. */

@@ -24,12 +24,12 @@ export function announceGraphs(needs: AnnounceNeeds): () => void {
     await ensureAsset(needs, ref, announcementLines(row), { agent: curator, isAdmin: false })
   }
 
-  background.soon(async () => {
+  background.schedule(async () => {
     for (const { value } of ledger.read((r) => [...r.range(contextGraphs)])) await announce(value)
   })
   return ledger.onCommit((receipt) => {
     if (!isAct(receipt, 'context-graph.create', 'context-graph.rename')) return
     const id = receipt.subject.slice(prefix.length)
-    background.soon(() => announce(ledger.read((r) => r.get(contextGraphs, id))))
+    background.schedule(() => announce(ledger.read((r) => r.get(contextGraphs, id))))
   })
 }

@@ -40,15 +40,15 @@ describe('an announcement', () => {
 
   it('is none without an access policy, or with two', () => {
     const lines = announcementLines(graph('lab'))
-    const place = { name: announcementName('lab'), author }
+    const asset = { name: announcementName('lab'), author }
     const policy = (line: string) => line.includes('accessPolicy')
     expect(
       readAnnouncement(
         lines.filter((line) => !policy(line)),
-        place,
+        asset,
       ),
     ).toBeUndefined()
     const second = lines.filter(policy).map((line) => line.replace('"0"', '"1"'))
-    expect(readAnnouncement([...lines, ...second], place)).toBeUndefined()
+    expect(readAnnouncement([...lines, ...second], asset)).toBeUndefined()
   })
 })

@@ -23,7 +23,8 @@ async function openMember() {
   const { host, ledger, receiver } = member
   const { peerId } = node.host
   await host.dial(node.host.multiaddrs()[0] ?? '')
-  await vi.waitFor(async () => expect((await host.peerInfo(peerId)).protocols).toContain(`/kg/1/${hostProtocol.name}`))
+  const protocol = `/kg/1/${hostProtocol.name}`
+  await vi.waitFor(async () => expect((await host.peerInfo(peerId)).protocols).toContain(protocol), 20_000)
   const needs = { ledger, receiver, log: pino({ enabled: false }) }
   return Object.assign(member, {
     fetch: () => fetchHosted(needs, host, peerId, AbortSignal.timeout(60_000)),

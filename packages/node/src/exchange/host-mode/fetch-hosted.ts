@@ -7,6 +7,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { currentKey, openAsMember } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
 import { definitions } from '../membership/table.js'
+import { connectedPeers } from '../p2p/connected-peers.js'
 import { fromWire, readBytes, toWire } from '../p2p/wire.js'
 import { mayServe } from '../sync/peer-access.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
@@ -19,8 +20,6 @@ export interface FetchNeeds {
   receiver: RecordReceiver
   log: Logger
 }
-
-export const connectedPeers = (host: Host): string[] => [...new Set(host.connections().map(({ peerId }) => peerId))]
 
 /** Fetches members' messages from a host, for the context graphs of which no other member is connected. */
 export async function fetchHosted(needs: FetchNeeds, host: Host, peerId: string, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 import { every, pause } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import { Background } from '../../platform/background/background.js'
-import { connectedPeers, type FetchNeeds, fetchHosted } from './fetch-hosted.js'
+import { connectedPeers } from '../p2p/connected-peers.js'
+import { type FetchNeeds, fetchHosted } from './fetch-hosted.js'
 
 /** A peer announces its protocols a moment after it has connected. */
 const greetingMs = 1500
@@ -12,7 +13,7 @@ export function followHosts(host: Host, needs: FetchNeeds): () => Promise<void> 
   const ending = new AbortController()
   const { signal } = ending
   const background = new Background((err) => needs.log.debug({ err }, 'a host could not be read'))
-  const schedule = (peerId: string) => background.soon(() => fetchHosted(needs, host, peerId, signal))
+  const schedule = (peerId: string) => background.schedule(() => fetchHosted(needs, host, peerId, signal))
   const stopListening = host.onConnect((peerId) => {
     void pause(greetingMs, signal).then(() => schedule(peerId))
   })

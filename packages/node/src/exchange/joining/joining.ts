@@ -47,11 +47,11 @@ export function openJoining(needs: JoiningNeeds) {
       addressOf: (parcel) => ledger.read((r) => parcelAddress(r, parcel)),
     },
   })
-  const finish = () => background.soon(() => finishJoins({ ledger, catchUps }))
+  const finish = () => background.schedule(() => finishJoins({ ledger, catchUps }))
   const answerNeeds = { ...needs, peerId, seed, receiver, onApproved: finish }
 
   function check(): void {
-    background.soon(() => expireJoins({ ledger }))
+    background.schedule(() => expireJoins({ ledger }))
     finish()
   }
 

@@ -15,7 +15,7 @@ const definition: GraphDefinition = {
   epoch: 3,
   formerKeys: 'ab12',
   members: [{ agent: agent('a'), peerId: 'P', encryptionKey: '11', groupKey: '22' }, { agent: agent('b') }],
-  kept: [`0x${'c'.repeat(64)}`, `0x${'d'.repeat(64)}`],
+  retained: [`0x${'c'.repeat(64)}`, `0x${'d'.repeat(64)}`],
   hostKey: { epoch: 3, key: 'K', curator: agent('a'), signature: '0x99' },
 }
 const textOf = (given: GraphDefinition) => `${[...definitionLines(given)].sort().join('\n')}\n`
@@ -24,9 +24,9 @@ describe('the definition of a context graph', () => {
   it('is read as it was written', () => {
     expect(readDefinition(textOf(definition))).toEqual(definition)
     const { description: _text, formerKeys: _keys, hostKey: _host, ...small } = definition
-    expect(readDefinition(textOf({ ...small, kept: [], members: [{ agent: agent('a') }] }))).toEqual({
+    expect(readDefinition(textOf({ ...small, retained: [], members: [{ agent: agent('a') }] }))).toEqual({
       ...small,
-      kept: [],
+      retained: [],
       members: [{ agent: agent('a') }],
     })
   })

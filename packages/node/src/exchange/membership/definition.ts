@@ -26,7 +26,7 @@ export interface GraphDefinition {
   /** Hex: the keys of earlier epochs, encrypted with this one. */
   readonly formerKeys?: string
   /** Digests of the seals of assets whose authors have been removed. */
-  readonly kept: readonly string[]
+  readonly retained: readonly string[]
   readonly hostKey?: HostKey
 }
 
@@ -34,7 +34,7 @@ const ns = 'urn:kg:ns:'
 const maxMembers = 10_000
 
 /** Writes a definition as statements. */
-export function definitionLines({ id, epoch, hostKey, members, kept, ...rest }: GraphDefinition): Line[] {
+export function definitionLines({ id, epoch, hostKey, members, retained, ...rest }: GraphDefinition): Line[] {
   const { name, description, formerKeys } = rest
   const facts = {
     contextGraphId: id,
@@ -42,7 +42,7 @@ export function definitionLines({ id, epoch, hostKey, members, kept, ...rest }: 
     name,
     description,
     formerKeys,
-    keptAsset: kept,
+    keptAsset: retained,
     accessPolicy: String(rest.accessPolicy),
     private: String(rest.private),
     createdAt: String(rest.createdAt),
@@ -90,7 +90,7 @@ export function readDefinition(text: string): GraphDefinition | undefined {
     name: one('name') ?? id,
     private: one('private') === 'true',
     accessPolicy: one('accessPolicy') === '0' ? 0 : 1,
-    kept: all('keptAsset'),
+    retained: all('keptAsset'),
     members: members.flatMap((agent) => (agent === undefined ? [] : [memberOf(agent)])),
     ...defined({ description, formerKeys }),
     ...(key === undefined || signature === undefined ? {} : { hostKey: { epoch, key, curator, signature } }),

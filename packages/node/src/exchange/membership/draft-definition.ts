@@ -51,7 +51,7 @@ export async function draftDefinition(
     accessPolicy: row.accessPolicy,
     private: row.private,
     ...defined({ description: row.description, formerKeys }),
-    kept: [...new Set([...retained, ...removed.flatMap(({ seals }) => seals)])],
+    retained: [...new Set([...retained, ...removed.flatMap(({ seals }) => seals)])],
   })
   const canonical = await canonicalizeContent([`${lines.join('\n')}\n`], [])
   return { plan, canonical, key, ...signed, domain: await sealDomain() }

@@ -5,7 +5,7 @@ import { openTestLedger } from '../../platform/testing/test-ledger.test.support.
 import { currentKey, openAsMember, openFormerKeys, sealForMembers, sealFormerKeys } from './group-keys.js'
 import { groupKeys } from './table.js'
 
-const keep = (ledger: Journal, ...keys: GroupKey[]) =>
+const putKeys = (ledger: Journal, ...keys: GroupKey[]) =>
   ledger.writeWithoutReceipt((w) => {
     for (const { epoch, key } of keys) w.put(groupKeys, ['lab', epoch], { key, since: 0 })
   })
@@ -18,7 +18,7 @@ describe('the keys of a context graph', () => {
     const sealed = sealForMembers(key, '0xlab', { record: 'notes' })
     const open = (hash = '0xlab') => ledger.read((r) => openAsMember(r, 'lab', hash, sealed))
     expect(open()).toBeUndefined()
-    await keep(ledger, key)
+    await putKeys(ledger, key)
     expect(open()).toEqual({ record: 'notes' })
     expect(() => open('0xhall')).toThrow()
   })
@@ -26,14 +26,14 @@ describe('the keys of a context graph', () => {
   it('are used from the newest one', async () => {
     await using opened = await openTestLedger()
     expect(opened.ledger.read((r) => currentKey(r, 'lab'))).toBeUndefined()
-    await keep(opened.ledger, newGroupKey(2), newGroupKey(10), newGroupKey(1))
+    await putKeys(opened.ledger, newGroupKey(2), newGroupKey(10), newGroupKey(1))
     expect(opened.ledger.read((r) => currentKey(r, 'lab'))?.epoch).toBe(10)
   })
 
   it('hand the earlier ones to later members, and not the other way round', async () => {
     await using opened = await openTestLedger()
     const [first, second, third] = [newGroupKey(1), newGroupKey(2), newGroupKey(3)]
-    await keep(opened.ledger, first, second, third)
+    await putKeys(opened.ledger, first, second, third)
     const former = opened.ledger.read((r) => sealFormerKeys(r, 'lab', second))
     expect(openFormerKeys('lab', second, former ?? '')).toEqual([first])
     expect(opened.ledger.read((r) => sealFormerKeys(r, 'lab', first))).toBeUndefined()

@@ -78,7 +78,7 @@ export function applyDefinition(
   for (const { agent, peerId, encryptionKey } of members)
     if (peerId !== undefined && encryptionKey !== undefined)
       w.put(memberNodes, [id, agent], { contextGraph: id, agent, peerId, encryptionKey, at: 0 })
-  for (const hash of definition.kept) w.put(retainedAssets, [id, hash], Date.now())
+  for (const hash of definition.retained) w.put(retainedAssets, [id, hash], Date.now())
   for (const key of openKeys(w, definition, seed, log))
     if (!w.has(groupKeys, [id, key.epoch])) w.put(groupKeys, [id, key.epoch], { key: key.key, since: Date.now() })
   w.put(definitions, id, {

@@ -37,7 +37,7 @@ export function openMembership({ ledger, keys, sealDomain, notify, network, reco
   const needs = { ledger, keys, sealDomain, notify, peerId, seed }
 
   function update(id: string): void {
-    if (isOpen) background.soon(() => makeDefinition(needs, id))
+    if (isOpen) background.schedule(() => makeDefinition(needs, id))
   }
 
   function updateAll(): void {
@@ -45,7 +45,7 @@ export function openMembership({ ledger, keys, sealDomain, notify, network, reco
       if (!isRestricted(value) || value.curator === undefined) continue
       const isHere = ledger.read((r) => r.has(agentRows, value.curator ?? ''))
       if (isHere) update(key)
-      else background.soon(() => learnDefinition({ ledger, seed, log }, key))
+      else background.schedule(() => learnDefinition({ ledger, seed, log }, key))
     }
   }
 

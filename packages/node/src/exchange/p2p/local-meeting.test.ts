@@ -35,17 +35,17 @@ describe('the meeting place of local nodes', () => {
 
   it('forgets one that was killed, not one that was quiet for a while', async () => {
     const [host] = hosts as [Host, Host]
-    const place = join(folder, 'peers')
-    mkdirSync(place)
+    const peers = join(folder, 'peers')
+    mkdirSync(peers)
     const aged = (name: string, seconds: number) => {
       const at = new Date(Date.now() - seconds * 1000)
-      writeFileSync(join(place, name), '[]')
-      utimesSync(join(place, name), at, at)
+      writeFileSync(join(peers, name), '[]')
+      utimesSync(join(peers, name), at, at)
     }
     aged('killed', 61)
     aged('quiet', 30)
     const leave = await meetLocally(folder, host, log)
-    expect(readdirSync(place).sort()).toEqual(['quiet', host.peerId].sort())
+    expect(readdirSync(peers).sort()).toEqual(['quiet', host.peerId].sort())
     await leave()
   })
 })

@@ -9,10 +9,10 @@ const near = `0x${'0'.repeat(39)}1`
 describe('the agents that a node lists', () => {
   it('come in pages, each agent with the state of its connection', async () => {
     await using node = await openTestNode({ 'net.enabled': 'false' })
-    const told = { peerId: 'P', nodeRole: 'edge' as const, version: 1, updatedAt: 0 }
+    const shared = { peerId: 'P', nodeRole: 'edge' as const, version: 1, updatedAt: 0 }
     await node.ledger.writeWithoutReceipt((w) => {
-      w.put(agentProfiles, far, { ...told, agent: far, name: 'far', skills: ['add'] })
-      w.put(agentProfiles, near, { ...told, agent: near, name: 'near', skills: [] })
+      w.put(agentProfiles, far, { ...shared, agent: far, name: 'far', skills: ['add'] })
+      w.put(agentProfiles, near, { ...shared, agent: near, name: 'near', skills: [] })
     })
     const list = (query: { limit: number; cursor?: string; skill_type?: string }) =>
       node.call(routes.listAgents, { query })

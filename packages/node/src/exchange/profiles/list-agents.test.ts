@@ -14,7 +14,7 @@ const own = (digit: string, more: Partial<AgentRow> = {}): AgentRow => ({
   registeredAt: 0,
   ...more,
 })
-const told = (digit: string, more: Partial<AgentProfile> = {}): AgentProfile => ({
+const announced = (digit: string, more: Partial<AgentProfile> = {}): AgentProfile => ({
   agent: address(digit),
   peerId: 'P',
   name: `peer ${digit}`,
@@ -40,7 +40,7 @@ describe('the list of agents', () => {
   it('has every agent once, own and foreign ones in one order', async () => {
     await using opened = await openTestLedger()
     const { ledger } = opened
-    await fill(ledger, [own('2'), own('5'), own('9')], [told('1'), told('5'), told('7')])
+    await fill(ledger, [own('2'), own('5'), own('9')], [announced('1'), announced('5'), announced('7')])
     expect(digitsOf(ledger)).toEqual(['1', '2', '5', '7', '9'])
     expect(digitsOf(ledger, {}, address('5'))).toEqual(['7', '9'])
   })
@@ -51,14 +51,14 @@ describe('the list of agents', () => {
     await fill(
       ledger,
       [own('2', { framework: 'abacus' })],
-      [told('1', { framework: 'abacus', skills: ['add'] }), told('2')],
+      [announced('1', { framework: 'abacus', skills: ['add'] }), announced('2')],
     )
     expect(digitsOf(ledger, { framework: 'abacus' })).toEqual(['1', '2'])
     expect(digitsOf(ledger, { skill: 'add' })).toEqual(['1'])
   })
 
   it('shows what this node knows of its own agent before what the profile says', () => {
-    const agent = { address: address('2'), own: own('2'), profile: told('2', { identityId: '7' }) }
+    const agent = { address: address('2'), own: own('2'), profile: announced('2', { identityId: '7' }) }
     expect(describeAgent(agent)).toMatchObject({
       name: 'own 2',
       mode: 'custodial',

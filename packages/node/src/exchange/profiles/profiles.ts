@@ -71,7 +71,7 @@ export function openProfiles(needs: ProfileNeeds) {
   function update(): void {
     if (isWaiting || network.current() === undefined) return
     isWaiting = true
-    background.soon(async () => {
+    background.schedule(async () => {
       isWaiting = false
       await publishAll()
     })
@@ -88,7 +88,7 @@ export function openProfiles(needs: ProfileNeeds) {
         if (isAbout(receipt, 'agent', 'identity')) update()
       })
       stopChecking ??= every(checkMs, update)
-      background.soon(publishAll)
+      background.schedule(publishAll)
     },
     async publishNow(): Promise<PublishedProfile[]> {
       await network.ready('Publishing profiles')

@@ -2,6 +2,7 @@ import type { Host } from '@kg/net'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { type AckNode, type AckNodes, type AckRequest, ownAckNode } from '../../chain/publishing/acknowledgements.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { connectedPeers } from '../p2p/connected-peers.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { CorePeers } from './core-peers.js'
 import { requestAck } from './request-ack.js'
@@ -29,7 +30,6 @@ export function makeAckNodes({ ledger, network }: { ledger: Journal; network: Pe
 }
 
 async function sortByLatency(host: Host): Promise<string[]> {
-  const peers = [...new Set(host.connections().map(({ peerId }) => peerId))]
-  const infos = await Promise.all(peers.map((peer) => host.peerInfo(peer)))
+  const infos = await Promise.all(connectedPeers(host).map((peer) => host.peerInfo(peer)))
   return infos.sort((a, b) => (a.latencyMs ?? unknownMs) - (b.latencyMs ?? unknownMs)).map(({ peerId }) => peerId)
 }

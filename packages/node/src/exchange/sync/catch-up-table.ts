@@ -37,14 +37,15 @@ export const catchUpRows = defineTable<CatchUpRow>()('catch-up-jobs', {
   },
 })
 
-const kept = 10
+/** How many ended catch-ups of a context graph are remembered. */
+const maxEnded = 10
 
 export function putCatchUp(writer: Omit<LedgerWriter, 'change'>, row: CatchUpRow): void {
   writer.put(catchUpRows, row.jobId, { ...row })
   const ended = [...writer.by(catchUpRows, 'byGraph', { prefix: [row.contextGraph] })].filter(
     ({ value }) => value.finishedAt !== undefined,
   )
-  for (const { key } of ended.slice(0, Math.max(0, ended.length - kept))) writer.remove(catchUpRows, key)
+  for (const { key } of ended.slice(0, Math.max(0, ended.length - maxEnded))) writer.remove(catchUpRows, key)
 }
 
 /** The newest of a context graph. */

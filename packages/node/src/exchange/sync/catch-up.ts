@@ -1,15 +1,12 @@
-import { nameHash } from '@kg/core'
 import { every, pause } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
-import { contextGraphs } from '../../memory/context-graphs/table.js'
-import { fromWire, readList, toWire } from '../p2p/wire.js'
+import { connectedPeers } from '../p2p/connected-peers.js'
 import { outcomeOf } from './catch-up-outcome.js'
 import type { CatchUpResult } from './catch-up-store.js'
 import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
+import { compareHeads } from './compare-heads.js'
 import { type FetchMissingNeeds, fetchMissing } from './fetch-missing.js'
-import { mayServe } from './peer-access.js'
-import { heads, maxHeads } from './protocols.js'
 
 export interface CatchUpNeeds extends FetchMissingNeeds {
   log: Logger
@@ -30,8 +27,6 @@ const peersPerPoll = 3
 const againMs = 250
 /** How many context graphs are fetched from one peer at the same time. */
 const graphsAtOnce = 3
-
-const connectedPeers = (host: Host) => [...new Set(host.connections().map(({ peerId }) => peerId))]
 
 /** Compares what this node holds with its peers, and fetches what it lacks. */
 export class CatchUp {
@@ -91,26 +86,9 @@ export class CatchUp {
   }
 
   private async compareAll(host: Host, peerId: string): Promise<void> {
-    const { ledger, inventories } = this.needs
     const { signal } = this.ending
-    // A stranger must not learn from a question which restricted graphs this node has, nor what is in them.
-    const graphs = ledger.read((r) =>
-      [...r.range(contextGraphs)]
-        .filter(({ value }) => (value.subscribed || value.coreHosted) && mayServe(r, value, peerId))
-        .map(({ key }) => key),
-    )
-    for (let at = 0; at < graphs.length && !signal.aborted; at += maxHeads) {
-      const some = graphs.slice(at, at + maxHeads)
-      const own: [hash: string, head: Uint8Array][] = []
-      for (const graph of some) own.push([nameHash(graph), await inventories.head(graph)])
-      const reply = fromWire(await host.request(peerId, heads.name, toWire({ heads: own }), { signal }))
-      const differ = readList(reply.differ, 'differ', maxHeads)
-      await this.fetchAll(
-        host,
-        peerId,
-        some.filter((_, i) => differ[i] === true),
-      )
-    }
+    for await (const graphs of compareHeads(this.needs, { host, peerId, signal }))
+      await this.fetchAll(host, peerId, graphs)
   }
 
   /** A fault in one context graph does not hold up the others, as long as the peer is connected. */
@@ -124,7 +102,7 @@ export class CatchUp {
     if (faults.length > 0) throw faults[0]
   }
 
-  /** Nobody waits for it and the next poll does it again, so it is no job: its row only tells what it brought. */
+  /** Nobody waits for it and the next poll does it again, so it is no job: its row only says what it brought. */
   private async fetchAndSave(host: Host, peerId: string, graph: string): Promise<void> {
     const row: CatchUpRow = { ...newCatchUp(graph), status: 'running', peers: 1, startedAt: Date.now() }
     try {

@@ -74,7 +74,7 @@ describe('catch-ups', () => {
     expect(node.ledger.read((r) => r.get(catchUpRows, cut.jobId))).toMatchObject({ status: 'running' })
   })
 
-  it('are kept for a while only', async () => {
+  it('are remembered for a while only', async () => {
     await using node = await opened()
     for (let i = 0; i < 15; i++) {
       const row = { ...newCatchUp('lab'), queuedAt: i, status: 'done' as const, finishedAt: i }

@@ -16,7 +16,7 @@ export interface CatchUpsNeeds {
 }
 
 /** A catch-up that was asked for: its job, and its end. */
-export interface Begun {
+export interface CatchUpRun {
   readonly row: CatchUpRow
   readonly ended: Promise<CatchUpRow>
 }
@@ -39,12 +39,12 @@ export class CatchUps {
         onFault: (err) => log.warn({ err }, 'a catch-up could not be noted'),
       },
     )
-    // What a stop cut short is taken up again.
+    // Continues what a stop cut short.
     needs.network.onOpen(() => this.queue.start())
   }
 
   /** Begins one, or joins the one that has not ended. */
-  async begin(contextGraph: string, peerId?: string): Promise<Begun> {
+  async begin(contextGraph: string, peerId?: string): Promise<CatchUpRun> {
     const wanted: CatchUpRow = { ...newCatchUp(contextGraph), ...defined({ peerId }) }
     const row = await this.needs.ledger.writeWithoutReceipt((w) => {
       const known = openCatchUp(w, wanted)
@@ -57,14 +57,14 @@ export class CatchUps {
   }
 
   /** Begins one as part of another request, which does not fail where there is nobody to ask. */
-  async tell(contextGraph: string): Promise<Pick<CatchUpRow, 'status'> & { jobId?: string; reason?: string }> {
+  async beginIfOnline(contextGraph: string): Promise<Pick<CatchUpRow, 'status'> & { jobId?: string; reason?: string }> {
     if (this.needs.network.status().state === 'off')
       return { status: 'unreachable', reason: 'This node does not talk to other nodes' }
     const { status, jobId } = (await this.begin(contextGraph)).row
     return { status, jobId }
   }
 
-  /** What runs is told to end; it is taken up again at the next start. */
+  /** Ends what runs; the next start continues it. */
   stop(): Promise<void> {
     return this.queue.stop()
   }

@@ -30,9 +30,9 @@ describe('assets from a peer', () => {
   async function fetched(...given: Uint8Array[]): Promise<Fetched[]> {
     frames = given
     const wanted = { graph: nameHash('lab'), keys: ['k'], maxBytes: 1000, signal: AbortSignal.timeout(10_000) }
-    const taken: Fetched[] = []
-    for await (const one of fetchAssets(receiver, server.peerId, wanted)) taken.push(one)
-    return taken
+    const found: Fetched[] = []
+    for await (const one of fetchAssets(receiver, server.peerId, wanted)) found.push(one)
+    return found
   }
 
   const head = (sizes: readonly unknown[], { bytes }: { bytes: number } = record) =>
@@ -48,8 +48,8 @@ describe('assets from a peer', () => {
   })
 
   it.each([
-    ['more bytes than the sizes tell', () => [head([chunk.length]), Uint8Array.from([...chunk, 1])]],
-    ['fewer bytes than the sizes tell', () => [head([chunk.length]), chunk.slice(1)]],
+    ['more bytes than the sizes say', () => [head([chunk.length]), Uint8Array.from([...chunk, 1])]],
+    ['fewer bytes than the sizes say', () => [head([chunk.length]), chunk.slice(1)]],
     ['empty pieces', () => [head([chunk.length]), new Uint8Array(), chunk]],
     ['more sizes than so few bytes can have', () => [head(Array.from({ length: 5000 }, () => 1)), chunk]],
     ['a size of nothing', () => [head([0]), chunk]],

@@ -7,9 +7,10 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
 import { acceptTogether } from './accept-together.js'
+import { readEntryKey } from './entry-key.js'
 import { fetchAssets } from './fetch-assets.js'
 import { findMissing } from './find-missing.js'
-import { entryOf, type Inventories } from './inventories.js'
+import type { Inventories } from './inventories.js'
 import { mayServe, NotServedError } from './peer-access.js'
 import type { ShareRecord } from './record.js'
 import type { RecordReceiver } from './record-receiver.js'
@@ -42,7 +43,7 @@ export async function fetchMissing(
   if (missing.size === 0) return
   step('catch-up.compared')
   const isLacking = (key: string) => {
-    const { name, agent, layer } = entryOf(key)
+    const { name, agent, layer } = readEntryKey(key)
     const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: graph, sub: '', agent, name })))
     return (row?.[layer]?.seq ?? 0) <= began
   }
@@ -60,6 +61,6 @@ export async function fetchMissing(
  * comes first: assets of members are refused until it says who the members are.
  */
 function inFetchOrder(keys: ReadonlySet<string>): string[] {
-  const isDefinition = (key: string) => entryOf(key).name === definitionName
+  const isDefinition = (key: string) => readEntryKey(key).name === definitionName
   return [...keys].sort(() => Math.random() - 0.5).sort((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
 }

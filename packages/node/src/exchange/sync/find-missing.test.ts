@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAsset } from '../system-graphs/ensure-asset.js'
 import { openTestNode, type TestNode } from '../testing/test-node.test.support.js'
 import { openTestReader } from '../testing/test-sync.test.support.js'
+import { readEntryKey } from './entry-key.js'
 import { fetchMissing } from './fetch-missing.js'
 import { findMissing } from './find-missing.js'
-import { entryOf } from './inventories.js'
 
 const line = (value: string) => `<urn:a> <urn:p> "${value}" .`
 const signal = AbortSignal.timeout(60_000)
@@ -24,7 +24,7 @@ describe('what is missing', () => {
     await bob.connect(ann)
     const find = async () =>
       [...(await findMissing(bob.host, ann.peerId, { graph: 'lab', inventories: bob.inventories, signal }))]
-        .map((key) => entryOf(key).name)
+        .map((key) => readEntryKey(key).name)
         .sort()
     expect(await find()).toEqual(['one', 'three', 'two'])
     const task = { host: bob.host, peerId: ann.peerId, graph: 'lab', signal, onStored: () => undefined }

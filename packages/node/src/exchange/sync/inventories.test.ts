@@ -2,7 +2,7 @@ import type { Line } from '@kg/core'
 import { everything } from '@kg/net'
 import { describe, expect, it } from 'vitest'
 import { openTestMemory, type TestMemory } from '../testing/test-node.test.support.js'
-import { entryKey, entryOf, Inventories } from './inventories.js'
+import { Inventories } from './inventories.js'
 
 const line = (value: number) => `<urn:a> <urn:p> "${value}" .`
 
@@ -68,14 +68,5 @@ describe('the inventory of a context graph', () => {
     await lab.share('lab', 'b', [line(1)])
     expect(await lab.hash()).toBe(before)
     expect(await lab.fresh()).not.toBe(before)
-  })
-})
-
-describe('the key of an entry', () => {
-  it('names an asset, its author and its layer', () => {
-    const asset = { name: 'notes of the lab', agent: `0x${'ab'.repeat(20)}` }
-    expect(entryOf(entryKey(asset, 'vm'))).toEqual({ ...asset, layer: 'vm' })
-    expect(entryOf(entryKey(asset, 'swm'))).toEqual({ ...asset, layer: 'swm' })
-    expect(entryOf('from a stranger')).toEqual({ name: 'from a stranger', agent: '', layer: 'swm' })
   })
 })

@@ -1,39 +1,23 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { contextGraphOf, defined, parseAssetGraphUri } from '@kg/core'
 import { everything, type InventoryIndex, type Item, type MemoryIndex, memoryIndex } from '@kg/net'
-import type { LedgerReader } from '@kg/store'
-import { type AssetKey, type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
-import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { type AssetKey, assetRows } from '../../memory/assets/table.js'
 import { isAbout, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
-import { belongs } from './belongs.js'
+import { entryKey } from './entry-key.js'
+import { entryLayers, itemsOf } from './inventory-items.js'
 
-/** The part of an asset that one entry stands for. */
-export type EntryLayer = 'swm' | 'vm'
-
-const separator = '\n'
 /** Of all graphs together. Beyond it the least recently used indexes are dropped and made again when needed. */
 const maxItems = 1_000_000
 const rowsAtOnce = 200
-const layers = ['swm', 'vm'] as const
-
-export const entryKey = ({ name, agent }: Pick<AssetRow, 'name' | 'agent'>, layer: EntryLayer): string =>
-  [name, agent, layer].join(separator)
-
-export function entryOf(key: string): { name: string; agent: string; layer: EntryLayer } {
-  const [name = '', agent = '', layer] = key.split(separator)
-  return { name, agent, layer: layer === 'vm' ? 'vm' : 'swm' }
-}
-
 /** An index that is being made, and the assets that changed meanwhile. */
 interface Making {
   readonly index: Promise<MemoryIndex>
   readonly changed: Set<string>
 }
 
-/** What this node holds of each context graph, in a form that two nodes can compare. Commits keep it current. */
+/** What this node holds of each context graph, in a form that two nodes can compare. Every commit updates it. */
 export class Inventories {
   private readonly made = new Map<string, MemoryIndex>()
   private readonly making = new Map<string, Making>()
@@ -78,7 +62,7 @@ export class Inventories {
     this.making.set(graph, making)
     try {
       const index = await making.index
-      // An index that was forgotten meanwhile answers this question, but is not kept.
+      // An index that was forgotten meanwhile answers this question, but is not stored.
       if (this.making.get(graph) !== making) return index
       this.made.set(graph, index)
       for (const key of making.changed) this.refresh(index, JSON.parse(key) as AssetKey)
@@ -117,7 +101,7 @@ export class Inventories {
       const row = r.get(assetRows, key)
       return row === undefined ? [] : [...itemsOf(r, row)]
     })
-    for (const layer of layers) {
+    for (const layer of entryLayers) {
       const at = entryKey({ name, agent }, layer)
       const item = items.find((one) => one.key === at)
       if (item === undefined) index.remove(at)
@@ -139,19 +123,4 @@ export class Inventories {
       this.made.delete(graph)
     }
   }
-}
-
-/** Leaves out assets that do not belong to the graph, so that nodes with the same members have equal inventories. */
-function* itemsOf(reader: LedgerReader, row: AssetRow): Iterable<Item> {
-  const graph = reader.get(contextGraphs, row.contextGraph)
-  for (const layer of layers) {
-    const state = row[layer]
-    if (state !== undefined && (graph === undefined || belongs(reader, graph, row.agent, state.seal.digest)))
-      yield { key: entryKey(row, layer), fingerprint: fingerprintOf(row, state) }
-  }
-}
-
-function fingerprintOf({ sub }: AssetRow, { seal }: LayerState): Uint8Array {
-  const text = JSON.stringify([sub, seal.version, seal.commitment])
-  return Uint8Array.from(createHash('sha256').update(text).digest())
 }

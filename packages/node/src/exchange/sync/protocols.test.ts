@@ -1,7 +1,7 @@
 import { nameHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { toWire } from '../p2p/wire.js'
-import { entryKey } from './inventories.js'
+import { entryKey } from './entry-key.js'
 import { assets, heads, keysAtOnce, maxHeads, maxKeys, pieceBytes } from './protocols.js'
 
 describe('the limits of the protocols', () => {

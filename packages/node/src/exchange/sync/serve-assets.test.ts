@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromWire, toWire } from '../p2p/wire.js'
 import { openTestNode, type TestNode } from '../testing/test-node.test.support.js'
 import { openTestHost } from '../testing/test-sync.test.support.js'
+import { entryKey } from './entry-key.js'
 import { fetchAssets } from './fetch-assets.js'
-import { entryKey } from './inventories.js'
 import { assets, heads, inventory } from './protocols.js'
 
 let ann: TestNode

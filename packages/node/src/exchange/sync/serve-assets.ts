@@ -7,7 +7,8 @@ import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { fromWire, readBytes, readList, readText, toWire } from '../p2p/wire.js'
-import { entryOf, type Inventories } from './inventories.js'
+import { readEntryKey } from './entry-key.js'
+import type { Inventories } from './inventories.js'
 import { mayServe, NotServedError } from './peer-access.js'
 import { assets, heads, inventory, maxHeads, maxKeys, pieceBytes } from './protocols.js'
 import { recordOf } from './record.js'
@@ -45,7 +46,7 @@ export async function serveAssets(host: Host, ledger: Journal, inventories: Inve
 
   async function* sendAssets(request: Uint8Array, peerId: string): AsyncIterable<Uint8Array> {
     const { graph, keys } = fromWire(request)
-    const wanted = readList(keys, 'keys', maxKeys).map((key) => entryOf(readText(key, 'key')))
+    const wanted = readList(keys, 'keys', maxKeys).map((key) => readEntryKey(readText(key, 'key')))
     const { id } = ledger.read((r) => graphFor(r, graph, peerId))
     for (const { name, agent, layer } of wanted) {
       const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: id, sub: '', agent, name })))

@@ -40,15 +40,15 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
   }
 
   for (const graph of systemGraphs)
-    background.soon(async () => {
+    background.schedule(async () => {
       for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })])) await project(value)
     })
   return ledger.onCommit((receipt) => {
-    const place = isAct(receipt, 'asset.share', 'asset.receive') ? parseAssetGraphUri(receipt.subject) : undefined
-    if (place === undefined || !isSystemGraph(place.contextGraphId)) return
-    const { contextGraphId: contextGraph, name } = place
-    const key = assetKey({ contextGraph, sub: '', agent: place.agent.toLowerCase(), name })
-    background.soon(async () => {
+    const asset = isAct(receipt, 'asset.share', 'asset.receive') ? parseAssetGraphUri(receipt.subject) : undefined
+    if (asset === undefined || !isSystemGraph(asset.contextGraphId)) return
+    const { contextGraphId: contextGraph, name } = asset
+    const key = assetKey({ contextGraph, sub: '', agent: asset.agent.toLowerCase(), name })
+    background.schedule(async () => {
       const row = ledger.read((r) => r.get(assetRows, key))
       if (row !== undefined) await project(row)
     })

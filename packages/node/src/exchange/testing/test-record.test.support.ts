@@ -39,10 +39,10 @@ export function sealRecord(options: RecordOptions = {}): TestRecord {
   const text = lines.map((line) => `${line}\n`).join('')
   const { root, leafCount } = buildTree(lines)
   const author = authorOf(key)
-  const place = { chainId: 0, contract: zeroAddress }
+  const domain = { chainId: 0, contract: zeroAddress }
   const signature = signSeal(
     {
-      ...place,
+      ...domain,
       commitment: commitmentOf({ root, leafCount, privateRoot: zeroHash }),
       nameHash: nameHash(graph),
       name,
@@ -54,7 +54,7 @@ export function sealRecord(options: RecordOptions = {}): TestRecord {
   )
   const bytes = Buffer.byteLength(text)
   const identity = { graph, sub, name, author, number, version }
-  const seal = { root, leafCount, privateRoot: zeroHash, signature, chainName: 'none', ...place }
+  const seal = { root, leafCount, privateRoot: zeroHash, signature, chainName: 'none', ...domain }
   return {
     record: { ...identity, ...seal, quads: leafCount, bytes },
     chunks: [Uint8Array.from([0, ...Buffer.from(text)])],

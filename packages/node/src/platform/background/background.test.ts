@@ -7,7 +7,7 @@ describe('background work', () => {
     const faults = vi.fn()
     const background = new Background(faults)
     const order: number[] = []
-    background.soon(async () => {
+    background.schedule(async () => {
       await new Promise((resolve) => setImmediate(resolve))
       order.push(1)
       throw new Error('once')
@@ -27,14 +27,14 @@ describe('background work', () => {
   it('begins nothing more once it has stopped, and waits for what has begun', async () => {
     const background = new Background(() => undefined)
     let isDone = false
-    background.soon(async () => {
+    background.schedule(async () => {
       await new Promise((resolve) => setImmediate(resolve))
       isDone = true
     })
     const late = vi.fn(async () => undefined)
     await new Promise((resolve) => process.nextTick(resolve))
     const stopping = background.stop()
-    background.soon(late)
+    background.schedule(late)
     await stopping
     expect(isDone).toBe(true)
     expect(late).not.toHaveBeenCalled()

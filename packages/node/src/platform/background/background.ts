@@ -15,7 +15,7 @@ export class Background {
   }
 
   /** In its turn, with nobody waiting for it. */
-  soon(work: () => Promise<unknown>): void {
+  schedule(work: () => Promise<unknown>): void {
     void this.run(work).catch(this.onFault)
   }
 

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Item } from '@kg/net'
+import type { LedgerReader } from '@kg/store'
+import type { AssetRow, LayerState } from '../../memory/assets/table.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { belongs } from './belongs.js'
+import { type EntryLayer, entryKey } from './entry-key.js'
+
+export const entryLayers: readonly EntryLayer[] = ['swm', 'vm']
+
+/**
+ * The entries of an asset. Leaves out what does not belong to the graph, so that nodes with the same members have equal
+ * inventories.
+ */
+export function* itemsOf(reader: LedgerReader, row: AssetRow): Iterable<Item> {
+  const graph = reader.get(contextGraphs, row.contextGraph)
+  for (const layer of entryLayers) {
+    const state = row[layer]
+    if (state !== undefined && (graph === undefined || belongs(reader, graph, row.agent, state.seal.digest)))
+      yield { key: entryKey(row, layer), fingerprint: fingerprintOf(row, state) }
+  }
+}
+
+function fingerprintOf({ sub }: AssetRow, { seal }: LayerState): Uint8Array {
+  const text = JSON.stringify([sub, seal.version, seal.commitment])
+  return Uint8Array.from(createHash('sha256').update(text).digest())
+}
