@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { firstOf } from '@kg/core/async'
 
 const main = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
-const startMs = 20_000
+const startMs = 60_000
 const stopMs = 15_000
 const deathMs = 45_000
 
@@ -112,7 +112,6 @@ async function ended(child: ChildProcess, ms = stopMs): Promise<void> {
   if (!hasEnded(child)) await once(child, 'exit', { signal: AbortSignal.timeout(ms) })
 }
 
-/** Waits for the line in which the daemon says that it listens. */
 /** What a test's daemon has unless the test says otherwise: a free port, no chain, and nothing shared with others. */
 const quiet = (home: string) => ({
   KG_API_PORT: '0',
@@ -121,6 +120,7 @@ const quiet = (home: string) => ({
   KG_CHAIN_FOLDER: join(home, 'chain'),
 })
 
+/** Waits for the line in which the daemon says that it listens. */
 async function launch(
   home: string,
   env: Record<string, string>,
