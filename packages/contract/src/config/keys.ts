@@ -78,6 +78,13 @@ export const configKeys = {
   'net.mdns': key(z.boolean(), false, 'Whether peers are looked for in the local network'),
   'net.dht': key(z.boolean(), true, 'Whether peers are looked for in the distributed hash table'),
   'net.maxConnections': key(positive, 300, 'Most connections to peers'),
+  'net.maxTopics': key(
+    z.int().min(1).max(4000),
+    2000,
+    'Most context graphs whose shares are heard at once; comparing with peers brings those of the others',
+  ),
+  'net.minBytesPerSecond': key(positive, 32 * 1024, 'Slowest pace at which a peer may send or read'),
+  'net.stallMs': key(positive, 10_000, 'How long a peer may be slower than net.minBytesPerSecond'),
   'net.maxAssetBytes': key(positive, 64 * 2 ** 20, 'Largest asset that is taken from a peer, as text'),
   'hostMode.maxBytesPerGraph': key(
     positive,

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import type { GossipsubOpts, Message } from '@libp2p/gossipsub'
 
 export const maxGossipBytes = 256 * 1024
+/** Far fewer than a subscription message can hold, which peers drop whole when it is too long. */
+export const maxTopics = 2_000
+/** What the library counts for each topic of a peer, with its name. It forgets topics above the limit without a word. */
+const bytesPerTopic = 1024 + 128
 
 /**
  * Messages carry no signature of the gossip layer: every body is a signed envelope already, and an id made from the
@@ -20,6 +24,7 @@ export function gossipOptions(penaltyOf: (peerId: string) => number): Partial<Go
     runOnLimitedConnection: true,
     // One frame may answer a request for several messages.
     maxInboundDataLength: 4 * 2 ** 20,
+    maxTopicBytesPerPeer: (maxTopics + 100) * bytesPerTopic,
     maxOutboundBufferSize: 16 * 2 ** 20,
     scoreParams: {
       appSpecificScore: (peerId) => -penaltyOf(peerId),

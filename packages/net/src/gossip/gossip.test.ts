@@ -1,3 +1,4 @@
+import { Budgets } from '@kg/core/budget'
 import { describe, expect, it } from 'vitest'
 import type { Host } from '../host/index.js'
 import { addressOf, bytes, testHost, testPeers, text, until } from '../testing/test-peers.test.support.js'
@@ -28,6 +29,17 @@ describe('gossip', () => {
     await until(() => atC.length > 0)
     expect([atA, atB, atC]).toEqual([[], ['hello'], ['hello']])
     expect(b.subscribersOf('news').sort()).toEqual([a.peerId, c.peerId].sort())
+  })
+
+  it('is in no more topics than it may be, and says so', async () => {
+    const budgets = new Budgets()
+    await using host = await testHost({ maxTopics: 2, budgets })
+    const membership = { validate: () => 'accept' as const, onMessage: () => undefined }
+    const join = (topic: string) => host.join(topic, membership)
+    expect([join('a'), join('b'), join('c')]).toEqual([true, true, false])
+    host.leave('a')
+    expect(join('c')).toBe(true)
+    expect(budgets.report()).toContainEqual({ what: 'topics', used: 2, limit: 2, refused: 1, evicted: 0 })
   })
 
   it('does not pass on what the validator refuses', async () => {

@@ -1,3 +1,4 @@
+import type { Budgets } from '@kg/core/budget'
 import type { TopicValidatorFn, TopicValidatorResult } from '@libp2p/gossipsub'
 import type { Counters } from '../host/counters.js'
 import { HostStoppedError } from '../host/errors.js'
@@ -20,7 +21,8 @@ export interface Membership {
 }
 
 export interface Gossip {
-  join(topic: string, membership: Membership): void
+  /** Returns false if this host is in as many topics as it may be. Nothing is joined then. */
+  join(topic: string, membership: Membership): boolean
   leave(topic: string): void
   /** Equal bytes are sent once in two minutes. With no subscriber in reach, `recipients` is 0 and nothing is kept. */
   publish(topic: string, message: Uint8Array): Promise<{ recipients: number }>
@@ -30,7 +32,9 @@ export interface Gossip {
 export interface GossipNeeds {
   readonly node: Node
   readonly networkId: string
+  readonly maxTopics: number
   readonly counters: Counters
+  readonly budgets: Budgets
   readonly misconduct: Misconduct
   readonly log: (line: string) => void
   readonly stopped: AbortSignal
@@ -42,6 +46,7 @@ export function gossip(needs: GossipNeeds): Gossip {
   const { node, counters, log, stopped } = needs
   const pubsub = node.services.gossip
   const judge = new Judge(needs)
+  const topics = needs.budgets.open({ what: 'topics', limits: { total: needs.maxTopics } })
   const members = new Map<string, Membership>()
   const fullName = (topic: string) => `/kg/1/${needs.networkId}/${topic}`
 
@@ -58,15 +63,18 @@ export function gossip(needs: GossipNeeds): Gossip {
     join(topic, membership) {
       const name = fullName(topic)
       if (members.has(name)) throw new AlreadyJoinedError({ topic })
+      if (topics.claim(name, {}) === undefined) return false
       members.set(name, membership)
       const validator: TopicValidatorFn = async (peer, message) =>
         results[await judge.judge(membership.validate, message.data, peer.toString(), membership.onMissed)]
       pubsub.topicValidators.set(name, validator)
       pubsub.subscribe(name)
+      return true
     },
     leave(topic) {
       const name = fullName(topic)
       if (!members.delete(name)) return
+      topics.release(name)
       pubsub.unsubscribe(name)
       pubsub.topicValidators.delete(name)
     },

@@ -1,19 +1,30 @@
 import type { ConnectionGater, PeerId } from '@libp2p/interface'
+import { networkAddressOf } from './addresses.js'
 import type { Counters } from './counters.js'
 
 const maxBlocked = 10_000
 const maxConnectionsPerPeer = 4
 
+export interface GateNeeds {
+  /** Open connections with a peer. */
+  connectionsOf(peerId: PeerId): number
+  /** Open connections with the peers at an address. */
+  connectionsFrom(address: string): number
+  readonly maxConnectionsPerAddress: number
+}
+
 /** Decides who may connect: nobody who is blocked, and no peer more often than it needs. */
 export class Gate {
   private readonly until = new Map<string, number>()
   private readonly counters: Counters
-  private readonly connectionsOf: (peerId: PeerId) => number
   private readonly now: () => number
 
-  constructor(counters: Counters, connectionsOf: (peerId: PeerId) => number, now: () => number = Date.now) {
+  constructor(
+    counters: Counters,
+    private readonly needs: GateNeeds,
+    now: () => number = Date.now,
+  ) {
     this.counters = counters
-    this.connectionsOf = connectionsOf
     this.now = now
   }
 
@@ -38,13 +49,20 @@ export class Gate {
       return true
     }
     return {
+      denyInboundConnection: ({ remoteAddr }) => {
+        const address = networkAddressOf(remoteAddr.toString())
+        if (address === undefined || this.needs.connectionsFrom(address) < this.needs.maxConnectionsPerAddress)
+          return false
+        this.counters.add('inbound.too-many-of-one-address')
+        return true
+      },
       denyDialPeer: deny('dial'),
       denyInboundEncryptedConnection: deny('inbound'),
       denyOutboundEncryptedConnection: deny('dial'),
       denyInboundRelayReservation: deny('reservation'),
       denyInboundRelayedConnection: (_relay, remotePeer) => deny('inbound')(remotePeer),
       denyInboundUpgradedConnection: (peerId) => {
-        if (this.connectionsOf(peerId) < maxConnectionsPerPeer) return false
+        if (this.needs.connectionsOf(peerId) < maxConnectionsPerPeer) return false
         this.counters.add('inbound.too-many-of-one-peer')
         return true
       },

@@ -2,7 +2,7 @@ import type { Libp2pOptions } from 'libp2p'
 import type { Gate } from './gate.js'
 import { loadDht, loadMdns, type Modules } from './modules.js'
 import type { Services } from './node.js'
-import type { HostOptions } from './options.js'
+import { defaultMaxConnections, type HostOptions } from './options.js'
 import { services } from './services.js'
 
 const seconds = 1_000
@@ -38,7 +38,7 @@ export async function libp2pOptions(
     ],
     connectionGater: gate.gater(),
     connectionManager: {
-      maxConnections: options.maxConnections ?? 300,
+      maxConnections: options.maxConnections ?? defaultMaxConnections,
       // Several nodes often share one address: a machine, an office, a cloud's gateway.
       inboundConnectionThreshold: 50,
       maxIncomingPendingConnections: 64,

@@ -1,10 +1,14 @@
 import { setMaxListeners } from 'node:events'
+import { Budgets } from '@kg/core/budget'
 import { gossip } from '../gossip/gossip.js'
+import { maxTopics } from '../gossip/gossip-options.js'
 import { Misconduct } from '../gossip/misconduct.js'
 import { InvalidPeerIdError } from '../identity/errors.js'
 import { publicKeyOf } from '../identity/peer-key.js'
+import { defaultPace } from '../protocols/pace.js'
 import { requester } from '../protocols/requester.js'
 import { server } from '../protocols/server.js'
+import { networkAddressOf } from './addresses.js'
 import { autoDial } from './auto-dial.js'
 import { Counters } from './counters.js'
 import { CannotListenError, HostStoppedError } from './errors.js'
@@ -14,7 +18,7 @@ import { keepUp } from './keep-up.js'
 import { libp2pOptions } from './libp2p-options.js'
 import { loadModules, type Modules } from './modules.js'
 import type { Node } from './node.js'
-import { checkHostOptions, type HostOptions } from './options.js'
+import { checkHostOptions, defaultMaxConnections, type HostOptions } from './options.js'
 import { peers } from './peers.js'
 import { standingConnection, standingReservation } from './standing-connections.js'
 
@@ -24,8 +28,14 @@ export async function openHost(options: HostOptions): Promise<Host> {
   checkHostOptions(options, parses(modules))
   const log = options.log ?? (() => undefined)
   const counters = new Counters()
+  const { budgets = new Budgets() } = options
   const misconduct = new Misconduct()
-  const gate = new Gate(counters, (peerId) => node.getConnections(peerId).length)
+  const gate = new Gate(counters, {
+    connectionsOf: (peerId) => node.getConnections(peerId).length,
+    connectionsFrom: (address) =>
+      node.getConnections().filter(({ remoteAddr }) => networkAddressOf(remoteAddr.toString()) === address).length,
+    maxConnectionsPerAddress: Math.ceil((options.maxConnections ?? defaultMaxConnections) / 2),
+  })
   const penaltyOf = (peerId: string) => misconduct.penaltyOf(peerId)
   const node: Node = await modules.createLibp2p(await libp2pOptions(options, { modules, gate, penaltyOf }))
   await start(node, options)
@@ -42,7 +52,19 @@ export async function openHost(options: HostOptions): Promise<Host> {
     ...(options.relays ?? []).map((relay) => standingReservation(node, modules, relay)),
   ].map((thing) => keepUp(thing, stopped, log))
 
-  const needs = { node, modules, gate, counters, misconduct, log, stopped, peerIdOf: peerIdParser(modules) }
+  const pace = { ...defaultPace, ...options.pace }
+  const needs = {
+    node,
+    modules,
+    gate,
+    counters,
+    budgets,
+    pace,
+    misconduct,
+    log,
+    stopped,
+    peerIdOf: peerIdParser(modules),
+  }
   async function stop(): Promise<void> {
     if (stopped.aborted) return
     stopping.abort(new HostStoppedError({}))
@@ -58,7 +80,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     ...peers(needs),
     ...server(needs),
     ...requester(needs),
-    ...gossip({ ...needs, networkId: options.networkId }),
+    ...gossip({ ...needs, networkId: options.networkId, maxTopics: options.maxTopics ?? maxTopics }),
     stop,
     [Symbol.asyncDispose]: stop,
   }

@@ -1,3 +1,5 @@
+import type { Budgets } from '@kg/core/budget'
+import type { PaceLimits } from '../protocols/pace.js'
 import { InvalidHostOptionError } from './errors.js'
 
 export interface HostOptions {
@@ -17,10 +19,18 @@ export interface HostOptions {
   /** Keeps networks apart: part of gossip topics, of the DHT's protocol and of the mDNS service. */
   readonly networkId: string
   readonly maxConnections?: number
+  /** Gossip topics that this host may be in. */
+  readonly maxTopics?: number
+  /** How slowly peers may send and read. */
+  readonly pace?: Partial<PaceLimits>
+  /** Where the host opens its budgets; by default it has its own. */
+  readonly budgets?: Budgets
   /** What other peers see as this node's software. */
   readonly agentVersion?: string
   readonly log?: (line: string) => void
 }
+
+export const defaultMaxConnections = 300
 
 const networkIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 

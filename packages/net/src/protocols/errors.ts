@@ -42,6 +42,15 @@ export class PeerBusyError extends defineError<{ protocol: string }>({
   remedy: () => 'try again a little later',
 }) {}
 
+export class PeerTooSlowError extends defineError<{ minBytesPerSecond: number; stallMs: number; maxReplyMs: number }>({
+  code: 'PEER_TOO_SLOW',
+  status: 408,
+  title: 'The peer is too slow',
+  detail: ({ minBytesPerSecond, stallMs, maxReplyMs }) =>
+    `slower than ${minBytesPerSecond} bytes a second for ${stallMs} ms, or longer than ${maxReplyMs} ms`,
+  remedy: () => 'ask again over a faster line; what has arrived need not be asked for again',
+}) {}
+
 export class ReplyTooLargeError extends defineError<{ protocol: string; maxBytes: number }>({
   code: 'REPLY_TOO_LARGE',
   status: 500,

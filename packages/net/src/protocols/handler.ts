@@ -13,10 +13,14 @@ export interface ProtocolSettings {
   readonly concurrency: number
   /** Of one peer; half of `concurrency` unless said. */
   readonly concurrencyPerPeer?: number
+  /** Of all peers at one address; three quarters of `concurrency` unless said. */
+  readonly concurrencyPerAddress?: number
 }
 
 export interface RequestContext {
   readonly peerId: string
+  /** Where the peer connects from; absent where that is not known. */
+  readonly address?: string
   /** Aborts when the peer has gone, the time is up or the host stops. */
   readonly signal: AbortSignal
 }

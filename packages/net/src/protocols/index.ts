@@ -1,5 +1,6 @@
 export * from './errors.js'
 export type { Handler, ProtocolSettings, RequestContext } from './handler.js'
+export type { PaceLimits } from './pace.js'
 export type { Requester, RequestOptions } from './requester.js'
 export type { Reply } from './send-reply.js'
 export type { Server } from './server.js'

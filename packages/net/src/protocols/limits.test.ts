@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Places } from './places.js'
 import { TokenBuckets } from './token-buckets.js'
 
 describe('token buckets', () => {
@@ -21,17 +20,5 @@ describe('token buckets', () => {
     expect(buckets.take('a', 80)).toBe(0)
     expect(buckets.take('a', 30)).toBe(6000)
     expect(buckets.take('a', 20)).toBe(0)
-  })
-})
-
-describe('places', () => {
-  it('are bounded in all and for each peer', () => {
-    const places = new Places(3, 2)
-    expect([places.take('a'), places.take('a'), places.take('a')]).toEqual([true, true, false])
-    expect([places.take('b'), places.take('c')]).toEqual([true, false])
-    places.leave('a')
-    expect(places.take('c')).toBe(true)
-    places.leave('nobody')
-    expect(places.take('c')).toBe(false)
   })
 })

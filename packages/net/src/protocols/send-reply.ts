@@ -3,6 +3,7 @@ import type { Stream } from '@libp2p/interface'
 import type { Deadline } from '../host/deadline.js'
 import { ReplyTooLargeError } from './errors.js'
 import { writeFrame } from './frame-writer.js'
+import type { Pace } from './pace.js'
 import { frameKinds, maxReplyFrameBytes } from './wire.js'
 
 export type Reply = Uint8Array | AsyncIterable<Uint8Array>
@@ -11,7 +12,7 @@ export type Reply = Uint8Array | AsyncIterable<Uint8Array>
 export async function sendReply(
   stream: Stream,
   reply: Reply,
-  deadline: Deadline,
+  { deadline, pace }: { deadline: Deadline; pace: Pace },
   { protocol, maxReplyBytes }: { protocol: string; maxReplyBytes: number },
 ): Promise<void> {
   let sent = 0
@@ -19,11 +20,11 @@ export async function sendReply(
     sent += part.length
     if (sent > maxReplyBytes) throw new ReplyTooLargeError({ protocol, maxBytes: maxReplyBytes })
     for (const frame of frames(part)) {
-      await writeFrame(stream, frameKinds.data, frame, deadline.signal)
+      await pace.wait(frame.length, () => writeFrame(stream, frameKinds.data, frame, deadline.signal))
       deadline.restart()
     }
   }
-  await writeFrame(stream, frameKinds.end, new Uint8Array(), deadline.signal)
+  await pace.wait(0, () => writeFrame(stream, frameKinds.end, new Uint8Array(), deadline.signal))
 }
 
 /** Goes on only while the signal allows, even when the source hangs. */

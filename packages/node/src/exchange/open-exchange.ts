@@ -27,11 +27,11 @@ export type Exchange = ReturnType<typeof openExchange>
 
 /** What passes between nodes: peers, records, membership, joins, remote queries, acknowledgements, whole graphs. */
 export function openExchange(platform: Platform, memory: Memory, chainWing: ChainWing) {
-  const { config, version, log, pem, store, ledger, keys } = platform
+  const { config, version, log, pem, store, ledger, keys, budgets } = platform
   const { agents, graphs, views, assets } = memory
   const { chain, publishQueue } = chainWing
   const sealDomain = () => chain.sealDomain()
-  const network = openPeerNetwork({ config, pem, chain, log, version })
+  const network = openPeerNetwork({ config, pem, chain, log, version, budgets })
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const maxBytes = config['hostMode.maxBytesPerGraph']
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Config } from '@kg/contract'
+import { Budgets } from '@kg/core/budget'
 import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { TokenAgents } from './caller/caller.js'
@@ -59,6 +60,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   const admin = new AdminTokens(home)
   const operations = new Operations(ledger)
   const metrics = new Metrics()
+  const budgets = new Budgets()
   const stopping = new AbortController()
   const stopRequested = once(stopping.signal, 'abort')
   let url = ''
@@ -108,6 +110,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
         ledger,
         metrics,
         operations,
+        budgets,
         collector,
         baseUrl: () => url,
         stop: requestStop,
@@ -133,6 +136,8 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     store,
     ledger,
     keys: openAgentKeys(home),
+    /** What strangers may cost this node. */
+    budgets,
     /** Aborted when the node begins to stop. */
     stopping: stopping.signal as AbortSignal,
     requestStop,

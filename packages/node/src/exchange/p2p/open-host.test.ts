@@ -6,7 +6,15 @@ import { openHost } from './open-host.js'
 async function open(settings: Record<string, string>) {
   const home = await openTestHome(settings)
   const { config, log, pem } = home.platform
-  const host = await openHost({ config, log, seed: seedOf(pem), chain: home.connection.chain, version: '1.2.3' })
+  const { budgets } = home.platform
+  const host = await openHost({
+    config,
+    log,
+    seed: seedOf(pem),
+    chain: home.connection.chain,
+    version: '1.2.3',
+    budgets,
+  })
   return {
     host,
     async [Symbol.asyncDispose]() {

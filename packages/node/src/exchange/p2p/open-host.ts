@@ -1,4 +1,5 @@
 import type { Config } from '@kg/contract'
+import type { Budgets } from '@kg/core/budget'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
@@ -10,10 +11,11 @@ export interface HostNeeds {
   chain: NodeChain
   log: Logger
   version: string
+  budgets: Budgets
 }
 
 /** Opens the libp2p host that the settings describe. */
-export async function openHost({ config, seed, chain, log, version }: HostNeeds): Promise<Host> {
+export async function openHost({ config, seed, chain, log, version, budgets }: HostNeeds): Promise<Host> {
   // The modules take half a second to load; the chain may need that long as well.
   const loading = import('@kg/net').then(async (net) => {
     await net.loadModules()
@@ -33,6 +35,9 @@ export async function openHost({ config, seed, chain, log, version }: HostNeeds)
     // Nodes that do not share a chain have nothing to say to each other.
     networkId: `${config.network}-${chainId}-${contract.slice(2, 10).toLowerCase()}`,
     maxConnections: config['net.maxConnections'],
+    maxTopics: config['net.maxTopics'],
+    pace: { minBytesPerSecond: config['net.minBytesPerSecond'], stallMs: config['net.stallMs'] },
+    budgets,
     agentVersion: `kg/${version}`,
     log: (line) => log.debug({ from: 'net' }, line),
   })

@@ -1,6 +1,7 @@
 import { type Config, PeersUnavailableError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { deferred, pause, within } from '@kg/core/async'
+import type { Budgets } from '@kg/core/budget'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
@@ -17,6 +18,7 @@ export interface PeerNetworkNeeds {
   chain: NodeChain
   log: Logger
   version: string
+  budgets: Budgets
 }
 
 const retryMs = 5000
@@ -24,7 +26,7 @@ const retryMs = 5000
 const patienceMs = 15_000
 
 /** Opens the host in the background and tries again until it is open. The node works without peers meanwhile. */
-export function openPeerNetwork({ config, pem, chain, log, version }: PeerNetworkNeeds): PeerNetwork {
+export function openPeerNetwork({ config, pem, chain, log, version, budgets }: PeerNetworkNeeds): PeerNetwork {
   const peerId = peerIdText(peerIdBytes(pem))
   const seed = seedOf(pem)
   const isEnabled = config['net.enabled']
@@ -48,7 +50,7 @@ export function openPeerNetwork({ config, pem, chain, log, version }: PeerNetwor
   }
 
   async function open(): Promise<void> {
-    const candidate = await openHost({ config, seed, chain, log, version })
+    const candidate = await openHost({ config, seed, chain, log, version, budgets })
     try {
       for (const listener of listeners) await listener(candidate)
       if (config.network === 'local') leaveMeeting = await meetLocally(localFolder(config), candidate, log)

@@ -22,6 +22,10 @@ const changesMany: readonly Action[] = [
 
 export const isFollowed = ({ subscribed, coreHosted }: ContextGraphRow): boolean => subscribed || coreHosted
 
+/** System graphs, then what the operator chose, then what the node keeps for others. */
+const byImportance = (a: ContextGraphRow, b: ContextGraphRow): number => rankOf(a) - rankOf(b)
+const rankOf = ({ kind, subscribed }: ContextGraphRow): number => (kind === 'system' ? 0 : subscribed ? 1 : 2)
+
 /** The gossip topic of a context graph. It does not reveal the graph's name. */
 export const topicOfHash = (hash: string): string => `graph/${hash.slice(2, 34)}`
 
@@ -52,10 +56,10 @@ export class GraphTopics {
     const { ledger, hostedHashes } = this.needs
     const rows = ledger.read((r) => [...r.range(contextGraphs)].map(({ value }) => value))
     this.ids.clear()
-    for (const { id } of rows.filter(isFollowed)) this.ids.set(nameHash(id), id)
+    for (const { id } of rows.filter(isFollowed).sort(byImportance)) this.ids.set(nameHash(id), id)
     const wanted = new Set([...this.ids.keys(), ...hostedHashes()])
-    for (const hash of wanted) this.join(hash)
     for (const hash of [...this.joined.values()]) if (!wanted.has(hash)) this.leave(hash)
+    for (const hash of wanted) this.join(hash)
   }
 
   private update(id: string): void {
@@ -74,8 +78,8 @@ export class GraphTopics {
   private join(hash: string): void {
     const topic = topicOfHash(hash)
     if (this.joined.has(topic)) return
-    this.joined.set(topic, hash)
-    this.needs.host.join(topic, this.needs.handlersFor(hash))
+    // Above the limit of topics, comparing inventories still brings what is shared.
+    if (this.needs.host.join(topic, this.needs.handlersFor(hash))) this.joined.set(topic, hash)
   }
 
   private leave(hash: string): void {

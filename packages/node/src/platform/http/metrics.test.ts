@@ -50,4 +50,12 @@ describe('the text for Prometheus', () => {
     const text = new Metrics().text({ kg_jobs: { help: 'Jobs that wait', value: 7 } })
     expect(text).toContain('# HELP kg_jobs Jobs that wait\n# TYPE kg_jobs gauge\nkg_jobs 7\n')
   })
+
+  it('shows what strangers use of each budget, and what it refused', () => {
+    const text = new Metrics().text({}, [{ what: 'joins', used: 2, limit: 5, refused: 3, evicted: 1 }])
+    expect(text).toContain('# TYPE kg_budget_refused_total counter\nkg_budget_refused_total{what="joins"} 3\n')
+    expect(text).toContain('kg_budget_evicted_total{what="joins"} 1\n')
+    expect(text).toContain('kg_budget_used{what="joins"} 2\n')
+    expect(text).toContain('kg_budget_limit{what="joins"} 5\n')
+  })
 })

@@ -1,3 +1,5 @@
+import type { BudgetReport } from '@kg/core/budget'
+
 const bounds = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000]
 
 interface Series {
@@ -35,8 +37,8 @@ export class Metrics {
     }))
   }
 
-  /** Prometheus text format; `gauges` are read at the moment of the scrape. */
-  text(gauges: Record<string, { help: string; value: number }>): string {
+  /** Prometheus text format; `gauges` and `budgets` are read at the moment of the scrape. */
+  text(gauges: Record<string, { help: string; value: number }>, budgets: readonly BudgetReport[] = []): string {
     const lines = [
       '# HELP kg_http_requests_total Requests by route and status',
       '# TYPE kg_http_requests_total counter',
@@ -59,6 +61,7 @@ export class Metrics {
     }
     for (const [name, { help, value }] of Object.entries(gauges))
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
+    lines.push(...budgetLines(budgets))
     return `${lines.join('\n')}\n`
   }
 
@@ -76,6 +79,24 @@ export class Metrics {
     return fresh
   }
 }
+
+const budgetMetrics = {
+  kg_budget_refused_total: { type: 'counter', help: 'What strangers asked for above their budget', field: 'refused' },
+  kg_budget_evicted_total: {
+    type: 'counter',
+    help: 'Entries of strangers that made room for others',
+    field: 'evicted',
+  },
+  kg_budget_used: { type: 'gauge', help: 'What strangers use of a budget', field: 'used' },
+  kg_budget_limit: { type: 'gauge', help: 'The most that strangers may use of a budget', field: 'limit' },
+} as const
+
+const budgetLines = (budgets: readonly BudgetReport[]): string[] =>
+  Object.entries(budgetMetrics).flatMap(([name, { type, help, field }]) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...budgets.map((report) => `${name}{what="${report.what}"} ${report[field]}`),
+  ])
 
 /** The upper bound of the bucket that the quantile falls into. */
 function quantile(counts: readonly number[], total: number, share: number): number {

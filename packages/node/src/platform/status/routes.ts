@@ -1,6 +1,7 @@
 import { type Config, routes, UnauthorizedError } from '@kg/contract'
 import { openApi as openApiDocument, skillMd } from '@kg/contract/generate'
 import { defined } from '@kg/core'
+import type { Budgets } from '@kg/core/budget'
 import type { GuardedViews } from '@kg/store'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
@@ -21,6 +22,7 @@ export interface SystemNeeds {
   /** What went to and came from peers, by protocol. */
   traffic: () => ProtocolTraffic[]
   operations: Operations
+  budgets: Budgets
   collector: Pick<Collector, 'progress'>
   extracts: string[]
   baseUrl: () => string
@@ -81,7 +83,9 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       if (!(caller.isAdmin || request.isLocal))
         throw new UnauthorizedError({ why: 'Metrics are open to this machine only' })
       const { views: held } = await views.status()
-      return new Answer(200, metrics.text(gauges(held)), { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+      return new Answer(200, metrics.text(gauges(held), needs.budgets.report()), {
+        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      })
     }),
     handle(routes.openApi, () => openApiDocument({ version, baseUrl: baseUrl() }) as { openapi: string }),
     handle(routes.skill, (_, { request }) => {
