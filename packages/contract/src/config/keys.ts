@@ -131,6 +131,11 @@ export const configKeys = {
   'query.maxRows': key(positive, 1_000_000, 'Most rows of an answer'),
   'query.maxBytes': key(positive, 256 * 2 ** 20, 'Most bytes of an answer'),
   'query.peers': key(z.boolean(), true, 'Whether peers may ask this node in SPARQL, where they may read'),
+  'query.guestViews': key(
+    positive,
+    8,
+    'Views that peers, and questions about the past, may have open at once; the least used one makes room',
+  ),
   'query.serviceAllowlist': key(list, [], 'Endpoints that SERVICE may name'),
   'jobs.concurrency': key(positive, 4, 'Background jobs that run at once'),
   'retention.operationDays': key(

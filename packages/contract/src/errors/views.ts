@@ -40,6 +40,14 @@ export const ViewTooLargeError = defineError<{ quads: number; ceiling: number }>
   remedy: () => 'Move to server mode: kg init --store server, or name one context graph in the query',
 })
 
+export const ViewsBusyError = defineError<object>({
+  code: 'VIEWS_BUSY',
+  status: 503,
+  title: 'Too many views are in use',
+  detail: () => 'As many views for peers and for the past as there may be are answering queries',
+  remedy: () => 'Try again in a moment, or raise query.guestViews',
+})
+
 export const StoreServerAwayError = defineError<{ url: string; why: string }>({
   code: 'STORE_SERVER_AWAY',
   status: 503,

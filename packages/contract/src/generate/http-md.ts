@@ -18,7 +18,7 @@ export function httpMd(): string {
       `- **Deadlines** of the client: read ${defaultDeadlines.read / 1000} s, list ${defaultDeadlines.list / 1000} s, long ${defaultDeadlines.long / 1000} s.`,
       '- **Repeats**: every POST takes an `Idempotency-Key`; `GET /api/operations/{key}` tells the outcome.',
       '- **Lists**: `limit`, `cursor` and `nextCursor`. JSON reads carry an `ETag`; with `If-None-Match` an answer that is the same is a 304.',
-      '- **Any route** may also answer 500 (`INTERNAL`), 503 (`STORE_UNAVAILABLE`, `STORE_SERVER_AWAY`), 504 (`REQUEST_DEADLINE`) and 507 (`STORE_FULL`, `VIEW_TOO_LARGE`): the node, its disk or its SPARQL server is in trouble.',
+      '- **Any route** may also answer 500 (`INTERNAL`), 503 (`STORE_UNAVAILABLE`, `STORE_SERVER_AWAY`, `VIEWS_BUSY`), 504 (`REQUEST_DEADLINE`) and 507 (`STORE_FULL`, `VIEW_TOO_LARGE`): the node, its disk or its SPARQL server is in trouble.',
       '- **While the node stops**, what has begun is finished; what comes after on an open connection gets 503 `NODE_STOPPING`, and new connections are refused.',
     ].join('\n'),
     ...[...families()].flatMap(([family, routes]) => [

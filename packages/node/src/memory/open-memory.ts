@@ -36,11 +36,11 @@ const warmMs = 300
 
 /** Agents, context graphs, assets, queries, search, proofs and events: all that works without peers and a chain. */
 export async function openMemory(platform: Platform, { sealDomain }: { sealDomain: () => Promise<SealDomain> }) {
-  const { home, config, log, pem, store, ledger, keys, stopping } = platform
+  const { home, config, log, pem, store, ledger, keys, budgets, stopping } = platform
   const agents = await openAgents({ ledger, keys, addressOf: (key) => addressOfPublicKey(key as Hex).toLowerCase() })
   const startup = [...config.contextGraphs, ...config.defaultContextGraphs]
   const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
-  const views = await openViews(config, home, store, (line) => log.info({ from: 'store' }, line))
+  const views = await openViews(config, home, store, { budgets, log: (line) => log.info({ from: 'store' }, line) })
   const assets = openAssets({ ledger, graphs, keys, saltFor: makeSaltFor(pem), sealDomain })
   const search = new MemorySearch(store, { memoryBytes: config['search.memoryMb'] * 2 ** 20 })
   const shareJobs = new Jobs(

@@ -8,6 +8,8 @@ export interface ViewSpec {
   readonly sub?: string
   /** As it was after this receipt; absent: now. */
   readonly asOf?: number
+  /** Opened for somebody who is no user of this node, such as a peer. */
+  readonly isGuest?: boolean
 }
 
 export type QueryKind = 'select' | 'ask' | 'construct' | 'describe'

@@ -72,7 +72,7 @@ const shelvesFor = (graph: string, wanted: readonly PeerLayer[]) =>
 function viewOfGraph(reader: LedgerReader, hash: string, asker: Asker, wanted: readonly PeerLayer[]): ViewSpec {
   const row = findGraphByHash(reader, hash)
   if (row === undefined || !mayAsk(reader, row, asker)) throw new QueryNotServedError({})
-  return { key: `peers|${row.id}|${wanted}`, shelves: shelvesFor(row.id, wanted) }
+  return { key: `peers|${row.id}|${wanted}`, shelves: shelvesFor(row.id, wanted), isGuest: true }
 }
 
 /** Everyone sees the open graphs, so the restricted ones alone make one asker's view differ from another's. */
@@ -80,7 +80,8 @@ function viewOfEverything(reader: LedgerReader, asker: Asker, wanted: readonly P
   const rows = [...reader.range(contextGraphs)].map(({ value }) => value).filter((row) => mayAsk(reader, row, asker))
   const restricted = rows.filter(isRestricted).map(({ id }) => id)
   const rights = restricted.length === 0 ? '' : sha256(JSON.stringify(restricted))
-  return { key: `peers|*|${wanted}|${rights}`, shelves: rows.flatMap(({ id }) => shelvesFor(id, wanted)) }
+  const shelves = rows.flatMap(({ id }) => shelvesFor(id, wanted))
+  return { key: `peers|*|${wanted}|${rights}`, shelves, isGuest: true }
 }
 
 const replyOf = ({ kind, body, seq, ms }: QueryAnswer): Uint8Array =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Budgets } from '@kg/core/budget'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toConfig } from '../../platform/home/config.js'
 import { homeFiles } from '../../platform/home/home.js'
@@ -12,7 +13,10 @@ await node.create(draftRef('a'), ['<urn:s> <urn:p> "1" .', '<urn:s> <urn:p> "2" 
 const folder = mkdtempSync(join(tmpdir(), 'kg-views-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const open = (flags: Record<string, string>) =>
-  openViews(toConfig({ flags: { network: 'none', ...flags } }), homeFiles(folder), node.ledger, () => undefined)
+  openViews(toConfig({ flags: { network: 'none', ...flags } }), homeFiles(folder), node.ledger, {
+    budgets: new Budgets(),
+    log: () => undefined,
+  })
 const view = { key: 'lab', shelves: [{ contextGraph: 'lab', layer: 'swm', agent: '' }] }
 
 describe('the views that the configuration names', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Config, ConfigInvalidError } from '@kg/contract'
+import type { Budget, Budgets } from '@kg/core/budget'
 import {
   embeddedViews,
   type GuardedViews,
@@ -16,7 +17,7 @@ export async function openViews(
   config: Config,
   home: Home,
   ledger: Ledger,
-  log: (line: string) => void,
+  { budgets, log }: { budgets: Budgets; log: (line: string) => void },
 ): Promise<GuardedViews> {
   const guard = guardedViews({
     serviceAllowlist: config['query.serviceAllowlist'],
@@ -24,14 +25,21 @@ export async function openViews(
     maxRows: config['query.maxRows'],
     maxBytes: config['query.maxBytes'],
   })
-  return guard(await openEngine(config, home, ledger, log))
+  const guests = budgets.open({ what: 'views', limits: { total: config['query.guestViews'] }, evicts: true })
+  return guard(await openEngine(config, home, ledger, { guests, log }))
 }
 
-async function openEngine(config: Config, home: Home, ledger: Ledger, log: (line: string) => void): Promise<Views> {
+async function openEngine(
+  config: Config,
+  home: Home,
+  ledger: Ledger,
+  { guests, log }: { guests: Budget; log: (line: string) => void },
+): Promise<Views> {
   switch (config['store.backend']) {
     case 'embedded':
       return embeddedViews({
         memoryBytes: config['store.memoryMb'] * 2 ** 20,
+        guests,
         ...(config['store.snapshots'] ? { snapshots: { folder: join(home.path, 'snapshots'), log } } : {}),
       })({ ledger })
     case 'server':

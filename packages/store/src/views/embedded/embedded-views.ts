@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
-import { ViewTooLargeError } from '@kg/contract/errors'
+import { ViewsBusyError, ViewTooLargeError } from '@kg/contract/errors'
 import { every } from '@kg/core/async'
+import type { Budget } from '@kg/core/budget'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
@@ -14,9 +15,14 @@ export interface EmbeddedSettings extends ViewSettings {
   idleMs?: number
   /** Statements that one view may hold. */
   ceiling?: number
+  /** How many views peers and questions about the past may have open; the least used one makes room. */
+  guests?: Budget
 }
 
 const defaults = { memoryBytes: Math.min(4 * 2 ** 30, totalmem() / 2), idleMs: 10 * 60_000, ceiling: 4_500_000 }
+
+/** What a thread with an empty engine takes beside the engine's own memory. */
+const threadBytes = 16 * 2 ** 20
 
 /** Views in worker threads, filled from the ledger on first use and kept current by its commits. */
 export const embeddedViews =
@@ -66,11 +72,13 @@ class EmbeddedViews implements Views {
     const key = JSON.stringify([spec.key, spec.sub, spec.asOf])
     const known = this.views.get(key)
     if (known !== undefined) {
+      this.settings.guests?.touch(key)
       this.refuseAbove(known.quads)
       if (known.setShelves(spec.shelves)) this.refuseAbove(this.stored(spec))
       return known
     }
     this.refuseAbove(this.stored(spec))
+    if (spec.isGuest === true || spec.asOf !== undefined) this.makeRoomForGuest(key)
     this.letGo()
     const needs = {
       ledgerPath: this.ledger.path,
@@ -80,6 +88,21 @@ class EmbeddedViews implements Views {
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)
     return view
+  }
+
+  private makeRoomForGuest(key: string): void {
+    const evicted = this.settings.guests?.claim(key, {}, 1, (other) => this.views.get(other)?.idle !== false)
+    if (this.settings.guests !== undefined && evicted === undefined) throw new ViewsBusyError({})
+    for (const other of evicted ?? []) this.close(other)
+  }
+
+  private close(key: string): void {
+    const view = this.views.get(key)
+    this.views.delete(key)
+    this.settings.guests?.release(key)
+    if (view === undefined) return
+    const leaving = view.stop().finally(() => this.leaving.delete(leaving))
+    this.leaving.add(leaving)
   }
 
   private stored({ shelves }: ViewSpec): number {
@@ -96,16 +119,14 @@ class EmbeddedViews implements Views {
     const now = Date.now()
     for (const view of this.views.values()) view.trim(now)
     const byAge = [...this.views].sort(([, a], [, b]) => a.lastUse - b.lastUse)
-    let bytes = byAge.reduce((sum, [, view]) => sum + view.bytes, 0)
+    let bytes = byAge.reduce((sum, [, view]) => sum + view.bytes + threadBytes, 0)
     for (const [key, view] of byAge) {
       const stale = now - view.lastUse > this.settings.idleMs
       const over = bytes > this.settings.memoryBytes && this.views.size > 1
       if (!(stale || over)) break
       if (!view.idle) continue
-      bytes -= view.bytes
-      this.views.delete(key)
-      const leaving = view.stop().finally(() => this.leaving.delete(leaving))
-      this.leaving.add(leaving)
+      bytes -= view.bytes + threadBytes
+      this.close(key)
     }
   }
 }
