@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { contracts, type LocalChain, startLocalChain, verificationData } from '@kg/chain'
+import { consentData, contracts, type LocalChain, startLocalChain, verificationData } from '@kg/chain'
 import { type Abi, encodeFunctionData, parseEther, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type Row, under } from '../lib/row.js'
@@ -38,7 +38,7 @@ async function publishing(chain: LocalChain, { author, owner, nodes }: Scene): P
   const next = await signedParams(chain, author, nodes.slice(0, 1), { number: 3n, version: 2n })
   const update = await send(chain, author, 'KnowledgeAssets', 'update', [next])
   const create = await send(chain, author, 'ConvictionAccounts', 'createAccount', [parseEther('100000')])
-  const agent = await send(chain, author, 'ConvictionAccounts', 'registerAgent', [1n, author.address])
+  const agent = await send(chain, author, 'ConvictionAccounts', 'registerAgent', [1n, author.address, 0n, '0x'])
   const paid = await signedParams(chain, author, nodes.slice(0, 1), { number: 4n, accountId: 1n })
   const covered = await send(chain, author, 'KnowledgeAssets', 'publish', [paid])
   const claim = await send(chain, owner, 'KnowledgeAssets', 'claim', [1n, owner.address])
@@ -61,9 +61,16 @@ async function verifying(chain: LocalChain, { author, owner, nodes }: Scene): Pr
   const data = encodeFunctionData({ abi: contracts.KnowledgeAssets.abi as Abi, functionName: 'verifyLeaf', args })
   const leaf = Number(await author.client.estimateGas({ to: chain.addresses.KnowledgeAssets, data }))
   const verifiers = nodes.map(({ address }) => address)
-  const list = await send(chain, owner, 'Verifications', 'setVerifiers', [1n, verifiers, 2n])
-  const subject = { contextGraphId: 1n, kaId, version: 1n, root: tree.root }
   const place = { chainId: chain.chain.id, contract: chain.addresses.Verifications }
+  const consents = await Promise.all(
+    nodes.map(async ({ key, address }) => {
+      const deadline = 2n ** 64n - 1n
+      const data = consentData('verifier', place, { id: 1n, member: address, nonce: 0n, deadline })
+      return { verifier: address, deadline, signature: await privateKeyToAccount(key).signTypedData(data) }
+    }),
+  )
+  const list = await send(chain, owner, 'Verifications', 'setVerifiers', [1n, verifiers, 2n, consents])
+  const subject = { contextGraphId: 1n, kaId, version: 1n, root: tree.root }
   const sign = ({ key }: Wallet) => privateKeyToAccount(key).signTypedData(verificationData(place, subject))
   const verify = await send(chain, author, 'Verifications', 'verify', [subject, 3n, await Promise.all(nodes.map(sign))])
   return [

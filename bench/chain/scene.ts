@@ -10,7 +10,7 @@ import {
   zeroAddress,
   zeroHash,
 } from '@kg/core'
-import { type Abi, encodeFunctionData } from 'viem'
+import { type Abi, encodeAbiParameters, encodeFunctionData, keccak256, parseAbiParameters } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export type ContractName = keyof typeof contracts
@@ -32,7 +32,11 @@ export async function publishingScene(chain: LocalChain, nodeCount: number) {
   await send(chain, author, 'Token', 'approve', approve)
   await send(chain, author, 'Token', 'approve', [chain.addresses.ConvictionAccounts, 1n << 255n])
   const policies = { accessPolicy: 0, publishPolicy: 1, publishAuthority: zeroAddress, publishAccountId: 0n }
-  const register = await send(chain, owner, 'ContextGraphs', 'register', [nameHash(graph), policies])
+  const salt = zeroHash
+  const parts = parseAbiParameters('bytes32, address, bytes32')
+  const commitment = keccak256(encodeAbiParameters(parts, [nameHash(graph), owner.address, salt]))
+  await send(chain, owner, 'ContextGraphs', 'commit', [commitment])
+  const register = await send(chain, owner, 'ContextGraphs', 'register', [nameHash(graph), salt, policies])
   const nodes: BenchWallet[] = []
   let createProfile = 0
   for (let id = 1n; id <= nodeCount; id++) {

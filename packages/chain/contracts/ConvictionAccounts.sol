@@ -6,7 +6,9 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {EnumerableSet} from "@openzeppelin/contracts/utils/structs/EnumerableSet.sol";
+import {Consents} from "./Consents.sol";
 import {Governed} from "./Governed.sol";
 import {Hub} from "./Hub.sol";
 
@@ -14,7 +16,7 @@ import {Hub} from "./Hub.sol";
 /// @notice A commitment is released over 12 epochs, a twelfth in each. What an epoch leaves unused is not lost: it moves to the
 /// top-up buffer, which pays after the epoch's allowance is used up. Nothing can be taken out again other than by publishing:
 /// that is what the discount is for. The epochs of an account count from its creation.
-contract ConvictionAccounts is ERC721, Governed {
+contract ConvictionAccounts is ERC721, Governed, Consents {
     using EnumerableSet for EnumerableSet.AddressSet;
     using SafeCast for uint256;
     using SafeERC20 for IERC20;
@@ -96,7 +98,12 @@ contract ConvictionAccounts is ERC721, Governed {
     /// @param hub_ Names the contract that may draw from accounts: "KnowledgeAssets".
     /// @param token_ What accounts hold.
     /// @param epochLength_ In seconds.
-    constructor(Hub hub_, IERC20 token_, uint64 epochLength_) ERC721("kg conviction account", "KGPCA") Governed(hub_) {
+    constructor(Hub hub_, IERC20 token_, uint64 epochLength_)
+        ERC721("kg conviction account", "KGPCA")
+        Governed(hub_)
+        EIP712("kg", "1")
+        Consents(keccak256("AccountAgentConsent(uint256 id,address member,uint256 nonce,uint64 deadline)"))
+    {
         if (epochLength_ == 0) revert EpochLengthZero();
         token = token_;
         epochLength = epochLength_;
@@ -132,10 +139,15 @@ contract ConvictionAccounts is ERC721, Governed {
         token.safeTransferFrom(msg.sender, address(this), amount);
     }
 
-    /// @notice Lets an agent publish at the account's cost. Only the account's owner.
+    /// @notice Lets an agent, which has agreed to it, publish at the account's cost. Only the account's owner.
     /// @param accountId The account.
     /// @param agent In no other account at the time.
-    function registerAgent(uint256 accountId, address agent) external onlyAccountAdmin(accountId) {
+    /// @param deadline Until when the agent's signature counts.
+    /// @param signature Of the agent, over `AccountAgentConsent`.
+    function registerAgent(uint256 accountId, address agent, uint64 deadline, bytes calldata signature)
+        external
+        onlyAccountAdmin(accountId)
+    {
         if (agent == address(0)) revert AgentAddressZero();
         uint256 taken = accountOf(agent);
         if (taken != 0) revert AgentTaken(agent, taken);
@@ -144,6 +156,7 @@ contract ConvictionAccounts is ERC721, Governed {
         if (agents.length() == MAX_AGENTS) revert TooManyAgents();
         agents.add(agent);
         _seats[agent] = Seat(uint128(accountId), generation);
+        _useConsent(accountId, agent, deadline, signature);
         emit AgentRegistered(accountId, agent);
     }
 
@@ -155,6 +168,7 @@ contract ConvictionAccounts is ERC721, Governed {
         if (accountOf(agent) != accountId) revert NotAccountAgent(accountId, agent);
         _agents[accountId][_accounts[accountId].generation].remove(agent);
         delete _seats[agent];
+        _withdraw(accountId, agent);
         emit AgentDeregistered(accountId, agent);
     }
 

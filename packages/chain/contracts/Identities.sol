@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {Consents} from "./Consents.sol";
 import {Governed} from "./Governed.sol";
 import {Hub} from "./Hub.sol";
 
 /// @title Who the nodes are: one admin key, several operational keys, a peer id, a role and a price.
-/// @dev A key is attached without its consent. It gives nobody power over the key, since signatures name the
-/// identity they are meant for, and the key itself can leave with `removeOperationalKey`.
-contract Identities is Governed {
+/// @dev A key is attached with its own signature, and can always leave with `removeOperationalKey`.
+contract Identities is Governed, Consents {
     error ProfileDoesNotExist(uint256 identityId);
     error NotAdmin(uint256 identityId, address caller);
     error AdminAddressZero();
@@ -87,7 +88,11 @@ contract Identities is Governed {
     /// @param hub_ The Hub whose owner sets the parameters.
     /// @param openCore_ See `openCore`.
     /// @param askDelay_ See `askDelay`.
-    constructor(Hub hub_, bool openCore_, uint64 askDelay_) Governed(hub_) {
+    constructor(Hub hub_, bool openCore_, uint64 askDelay_)
+        Governed(hub_)
+        EIP712("kg", "1")
+        Consents(keccak256("OperationalKeyConsent(uint256 id,address member,uint256 nonce,uint64 deadline)"))
+    {
         openCore = openCore_;
         askDelay = askDelay_;
     }
@@ -115,22 +120,34 @@ contract Identities is Governed {
         emit AskSet(identityId, ask, uint64(block.timestamp));
     }
 
-    /// @notice Attaches one more operational key. Only the admin.
+    /// @notice Attaches one more operational key, which has agreed to it. Only the admin.
     /// @param identityId The identity.
     /// @param key Not the admin, and attached nowhere else.
-    function addOperationalKey(uint256 identityId, address key) external onlyAdmin(identityId) {
+    /// @param deadline Until when the key's signature counts.
+    /// @param signature Of the key, over `OperationalKeyConsent`.
+    function addOperationalKey(uint256 identityId, address key, uint64 deadline, bytes calldata signature)
+        external
+        onlyAdmin(identityId)
+    {
         _attach(identityId, _profiles[identityId], key);
+        _useConsent(identityId, key, deadline, signature);
     }
 
-    /// @notice Detaches an operational key. The admin, or the key itself.
+    /// @notice Detaches an operational key. The key itself always may; the admin, as long as it is neither the only nor the
+    /// primary one.
     /// @param identityId The identity.
-    /// @param key Neither the only nor the primary one.
+    /// @param key An attached key.
     function removeOperationalKey(uint256 identityId, address key) external {
-        if (msg.sender != adminOf(identityId) && msg.sender != key) revert NotAdmin(identityId, msg.sender);
+        address admin = adminOf(identityId);
+        if (msg.sender != admin && msg.sender != key) revert NotAdmin(identityId, msg.sender);
         _requireAttached(identityId, key);
         Profile storage profile = _profiles[identityId];
-        if (profile.operationalKeys == 1) revert CannotDeleteOnlyOperationalKey(key);
-        if (profile.primary == key) revert CannotRemovePrimaryOperationalWallet(key);
+        if (msg.sender != key) {
+            if (profile.operationalKeys == 1) revert CannotDeleteOnlyOperationalKey(key);
+            if (profile.primary == key) revert CannotRemovePrimaryOperationalWallet(key);
+        }
+        if (profile.primary == key) profile.primary = address(0);
+        _withdraw(identityId, key);
         profile.operationalKeys--;
         delete _identityIds[key];
         emit OperationalKeyRemoved(identityId, key);

@@ -2,15 +2,17 @@
 pragma solidity ^0.8.28;
 
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {Consents} from "./Consents.sol";
 import {ContextGraphs} from "./ContextGraphs.sol";
 import {KnowledgeAssets} from "./KnowledgeAssets.sol";
 import {TypedData} from "./TypedData.sol";
 
 /// @title M-of-N verification: members that a context graph's owner lists vouch together for a published version.
-contract Verifications is EIP712 {
+contract Verifications is Consents {
     error NotContextGraphOwner(uint256 contextGraphId, address caller);
     error VerifiersInvalid(uint256 given);
     error VerifierAddressZero();
+    error VerifierNotAgreed(address verifier);
     error VerifierTwice(address verifier);
     error ThresholdInvalid(uint256 threshold, uint256 verifiers);
     error NoVerifiers(uint256 contextGraphId);
@@ -23,6 +25,8 @@ contract Verifications is EIP712 {
     error TooFewSigners(uint256 required, uint256 given);
 
     event VerifiersSet(uint256 indexed contextGraphId, uint256 generation, address[] verifiers, uint256 threshold);
+    /// It is on no list of the graph until it agrees again.
+    event VerifierResigned(uint256 indexed contextGraphId, uint256 generation, address indexed verifier);
     event Verified(
         uint256 indexed contextGraphId,
         uint256 indexed kaId,
@@ -33,6 +37,14 @@ contract Verifications is EIP712 {
         address[] signers
     );
 
+    /// A verifier's word that it may be listed.
+    struct Consent {
+        address verifier;
+        uint64 deadline;
+        /// Over `VerifierConsent`.
+        bytes signature;
+    }
+
     struct Council {
         /// Counts the lists a graph has had; a signature counts for one list only.
         uint64 generation;
@@ -40,6 +52,8 @@ contract Verifications is EIP712 {
         uint64 size;
     }
 
+    bytes32 private constant RESIGNATION =
+        keccak256("VerifierResignation(uint256 id,address member,uint256 nonce,uint64 deadline)");
     /// @notice The most verifiers of a graph, and signatures in one call.
     uint256 public constant MAX_VERIFIERS = 64;
 
@@ -50,12 +64,18 @@ contract Verifications is EIP712 {
     /// @notice The list of a graph: how often it was set, its threshold and its size.
     mapping(uint256 contextGraphId => Council) public councilOf;
 
+    /// @notice Has the address agreed to verify for the graph? It holds for later lists too, until it resigns.
+    mapping(uint256 contextGraphId => mapping(address => bool)) public hasAgreed;
+
     mapping(uint256 contextGraphId => mapping(uint64 generation => mapping(address => bool))) private _members;
     mapping(bytes32 subject => uint256) private _counts;
     mapping(bytes32 subject => mapping(address signer => bool)) private _signed;
 
     /// @param knowledgeAssets_ Also tells the context graphs.
-    constructor(KnowledgeAssets knowledgeAssets_) EIP712("kg", "1") {
+    constructor(KnowledgeAssets knowledgeAssets_)
+        EIP712("kg", "1")
+        Consents(keccak256("VerifierConsent(uint256 id,address member,uint256 nonce,uint64 deadline)"))
+    {
         knowledgeAssets = knowledgeAssets_;
         contextGraphs = knowledgeAssets_.contextGraphs();
     }
@@ -64,20 +84,61 @@ contract Verifications is EIP712 {
     /// @param contextGraphId The graph.
     /// @param verifiers 1 to 64 addresses, each once.
     /// @param threshold How many of them a verification needs at least.
-    function setVerifiers(uint256 contextGraphId, address[] calldata verifiers, uint64 threshold) external {
+    /// @param consents Of those who have not agreed before.
+    function setVerifiers(
+        uint256 contextGraphId,
+        address[] calldata verifiers,
+        uint64 threshold,
+        Consent[] calldata consents
+    ) external {
         if (contextGraphs.ownerOf(contextGraphId) != msg.sender) revert NotContextGraphOwner(contextGraphId, msg.sender);
         uint256 size = verifiers.length;
         if (size == 0 || size > MAX_VERIFIERS) revert VerifiersInvalid(size);
         if (threshold == 0 || threshold > size) revert ThresholdInvalid(threshold, size);
+        for (uint256 i = 0; i < consents.length; i++) {
+            _useConsent(contextGraphId, consents[i].verifier, consents[i].deadline, consents[i].signature);
+            hasAgreed[contextGraphId][consents[i].verifier] = true;
+        }
         uint64 generation = councilOf[contextGraphId].generation + 1;
         councilOf[contextGraphId] = Council(generation, threshold, uint64(size));
         mapping(address => bool) storage members = _members[contextGraphId][generation];
         for (uint256 i = 0; i < size; i++) {
             if (verifiers[i] == address(0)) revert VerifierAddressZero();
             if (members[verifiers[i]]) revert VerifierTwice(verifiers[i]);
+            if (verifiers[i] != msg.sender && !hasAgreed[contextGraphId][verifiers[i]]) {
+                revert VerifierNotAgreed(verifiers[i]);
+            }
             members[verifiers[i]] = true;
         }
         emit VerifiersSet(contextGraphId, generation, verifiers, threshold);
+    }
+
+    /// @notice Leaves the verifiers of a graph, and takes back the agreement to be one. The threshold stays: where too few are
+    /// left, nothing is verified until the owner lists others.
+    /// @param contextGraphId The graph.
+    function resign(uint256 contextGraphId) external {
+        _withdraw(contextGraphId, msg.sender);
+        _resign(contextGraphId, msg.sender);
+    }
+
+    /// @notice As `resign`, for a verifier that cannot pay gas. Anyone may bring its signature.
+    /// @param contextGraphId The graph.
+    /// @param verifier Who resigns.
+    /// @param deadline Until when the signature counts.
+    /// @param signature Of the verifier, over `VerifierResignation`.
+    function resignFor(uint256 contextGraphId, address verifier, uint64 deadline, bytes calldata signature) external {
+        _useSignature(RESIGNATION, contextGraphId, verifier, deadline, signature);
+        _resign(contextGraphId, verifier);
+    }
+
+    function _resign(uint256 contextGraphId, address verifier) private {
+        Council storage council = councilOf[contextGraphId];
+        mapping(address => bool) storage members = _members[contextGraphId][council.generation];
+        hasAgreed[contextGraphId][verifier] = false;
+        if (!members[verifier]) return;
+        members[verifier] = false;
+        council.size--;
+        emit VerifierResigned(contextGraphId, council.generation, verifier);
     }
 
     /// @notice Records that members vouch for the current version of an asset. Anyone may bring the signatures, and later more of them.

@@ -1,7 +1,19 @@
 import { nameHash, zeroAddress, zeroHash } from '@kg/core'
+import { type Abi, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { curatedPolicies, newGraph, openPolicies } from './publishing.test.support.js'
+import { contracts } from './contracts.js'
+import { rpc } from './local-chain/rpc.js'
+import {
+  commitmentTo,
+  consentOf,
+  curatedPolicies,
+  newGraph,
+  openPolicies,
+  register,
+  salt,
+} from './publishing.test.support.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
+import { curatedNameData } from './typed-data.js'
 
 let chain: TestChain
 let owner: Wallet
@@ -22,7 +34,7 @@ const mayPublish = async (id: bigint, publisher: Wallet) => {
 describe('registering a context graph', () => {
   it('gives the caller the next id, from 1', async () => {
     const policies = { ...curatedPolicies, accessPolicy: 1, publishAuthority: stranger.address }
-    const made = await chain.send(owner, 'ContextGraphs', 'register', [nameHash('first'), policies])
+    const made = await register(chain, owner, nameHash('first'), policies)
     expect(made.events).toEqual([
       { event: 'ContextGraphRegistered', contextGraphId: 1n, nameHash: nameHash('first'), owner: owner.address },
       { event: 'PoliciesSet', contextGraphId: 1n, policies },
@@ -38,13 +50,96 @@ describe('registering a context graph', () => {
 
   it('is refused for a name that is taken, for no name, and with policies there are not', async () => {
     const { name, contextGraphId } = await newGraph(chain, owner)
-    const register = (hash: `0x${string}`, policies: object = {}) =>
-      chain.refused(stranger, 'ContextGraphs', 'register', [hash, { ...openPolicies, ...policies }])
-    expect(await register(nameHash(name))).toBe(`NameHashTaken(${nameHash(name)}, ${contextGraphId})`)
-    expect(await register(zeroHash)).toBe('NameHashZero()')
-    expect(await register(nameHash('x'), { accessPolicy: 2 })).toBe('PolicyUnknown(2)')
-    expect(await register(nameHash('x'), { publishPolicy: 3 })).toBe('PolicyUnknown(3)')
+    const tried = (hash: `0x${string}`, policies: object = {}) =>
+      refusal(register(chain, stranger, hash, { ...openPolicies, ...policies }))
+    expect(await tried(nameHash(name))).toBe(`NameHashTaken(${nameHash(name)}, ${contextGraphId})`)
+    expect(await tried(zeroHash)).toBe('NameHashZero()')
+    expect(await tried(nameHash('x'), { accessPolicy: 2 })).toBe('PolicyUnknown(2)')
+    expect(await tried(nameHash('x'), { publishPolicy: 3 })).toBe('PolicyUnknown(3)')
     expect(await chain.read('ContextGraphs', 'idOf', [nameHash('x')])).toBe(0n)
+  })
+})
+
+describe('a name', () => {
+  const hash = nameHash('wanted')
+  const take = (from: Wallet, name = hash) =>
+    chain.refused(from, 'ContextGraphs', 'register', [name, salt, openPolicies])
+
+  it('cannot be snatched by who sees it being registered', async () => {
+    await chain.send(owner, 'ContextGraphs', 'commit', [commitmentTo(hash, owner.address)])
+    const copied = commitmentTo(hash, stranger.address)
+    expect(await take(stranger)).toBe(`CommitmentMissing(${copied})`)
+    // Repeating the owner's commitment gives the stranger nothing and takes nothing from the owner.
+    await chain.send(stranger, 'ContextGraphs', 'commit', [commitmentTo(hash, owner.address)])
+    expect(await take(stranger)).toBe(`CommitmentMissing(${copied})`)
+    await chain.send(owner, 'ContextGraphs', 'register', [hash, salt, openPolicies])
+    expect(await chain.read('ContextGraphs', 'ownerOf', [await chain.read('ContextGraphs', 'idOf', [hash])])).toBe(
+      owner.address,
+    )
+  })
+
+  it('is not committed to and registered in one block', async () => {
+    const name = nameHash('at-once')
+    await rpc(chain.url, 'evm_setAutomine', [false])
+    try {
+      const abi = contracts.ContextGraphs.abi
+      const send = (functionName: 'commit' | 'register', args: readonly unknown[], nonce: number) =>
+        stranger.client.sendTransaction({
+          to: chain.addresses.ContextGraphs,
+          data: encodeFunctionData({ abi: abi as Abi, functionName, args }),
+          nonce,
+          gas: 500_000n,
+        })
+      const nonce = await stranger.client.getTransactionCount({ address: stranger.address })
+      await send('commit', [commitmentTo(name, stranger.address)], nonce)
+      await send('register', [name, salt, openPolicies], nonce + 1)
+    } finally {
+      await rpc(chain.url, 'evm_mine')
+      await rpc(chain.url, 'evm_setAutomine', [true])
+    }
+    expect(await chain.read('ContextGraphs', 'idOf', [name])).toBe(0n)
+    await chain.send(stranger, 'ContextGraphs', 'register', [name, salt, openPolicies])
+  })
+})
+
+describe('a name that begins with its curator’s address', () => {
+  const sign = async (name: string, curator: Wallet, forOwner: Wallet) => {
+    const place = { chainId: chain.chainId, contract: chain.addresses.ContextGraphs }
+    const message = { nameHash: nameHash(name), owner: forOwner.address }
+    return curator.account.signTypedData(curatedNameData(place, message))
+  }
+  const take = async (from: Wallet, name: string, signature: `0x${string}`) =>
+    chain.refused(from, 'ContextGraphs', 'registerCurated', [name, openPolicies, signature])
+
+  it('is registered in one transaction with the curator’s signature, and with no other', async () => {
+    const curator = await chain.wallet()
+    const name = `${curator.address.toLowerCase()}/lab`
+    const invalid = `CuratorSignatureInvalid(${curator.address})`
+    expect(await take(stranger, name, await sign(name, stranger, stranger))).toBe(invalid)
+    const signature = await sign(name, curator, owner)
+    expect(await take(stranger, name, signature)).toBe(invalid)
+    await chain.send(owner, 'ContextGraphs', 'registerCurated', [name, openPolicies, signature])
+    const id = await chain.read('ContextGraphs', 'idOf', [nameHash(name)])
+    expect(await chain.read('ContextGraphs', 'ownerOf', [id])).toBe(owner.address)
+    expect(await take(owner, name, signature)).toBe(`NameHashTaken(${nameHash(name)}, ${id})`)
+  })
+
+  it('is taken back from who registered it without the curator', async () => {
+    const curator = await chain.wallet()
+    const name = `${curator.address}/squatted`
+    await register(chain, stranger, nameHash(name))
+    const squatted = await chain.read('ContextGraphs', 'idOf', [nameHash(name)])
+    const signature = await sign(name, curator, owner)
+    const { events } = await chain.send(owner, 'ContextGraphs', 'registerCurated', [name, openPolicies, signature])
+    expect(events).toContainEqual({ event: 'ContextGraphDeactivated', contextGraphId: squatted })
+    const id = await chain.read('ContextGraphs', 'idOf', [nameHash(name)])
+    expect(await chain.read('ContextGraphs', 'ownerOf', [id])).toBe(owner.address)
+    expect(await mayPublish(squatted, stranger)).toBe(`ContextGraphInactive(${squatted})`)
+  })
+
+  it('is no other name', async () => {
+    for (const name of ['lab', `${owner.address}`, `${owner.address}/`, `0x${'zz'.repeat(20)}/lab`])
+      expect(await take(owner, name, '0x')).toBe(`NameNotOfCurator(${name})`)
   })
 })
 
@@ -59,7 +154,11 @@ describe('publishing into a context graph', () => {
     const [authority, agent] = [await chain.wallet(), await chain.wallet()]
     await chain.send(owner, 'ConvictionAccounts', 'createAccount', [1n])
     const publishAccountId = await chain.read('ConvictionAccounts', 'accountCount', [])
-    await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [publishAccountId, agent.address])
+    await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [
+      publishAccountId,
+      agent.address,
+      ...(await consentOf(chain, 'account-agent', publishAccountId, agent)),
+    ])
     const { contextGraphId } = await newGraph(chain, owner, curatedPolicies)
     const refused = (wallet: Wallet) => `PublisherNotAllowed(${contextGraphId}, ${wallet.address})`
     expect(await mayPublish(contextGraphId, owner)).toBe(true)

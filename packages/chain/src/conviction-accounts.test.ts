@@ -3,7 +3,8 @@ import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from './contracts.js'
 import { localSettings } from './deploy.js'
-import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
+import { consentOf } from './publishing.test.support.js'
+import { refusal, TestChain, type Wallet, walletOf } from './test-chain.test.support.js'
 
 const epoch = 1000n
 const usualCommitment = 1_200_007n
@@ -31,10 +32,17 @@ const held = () => chain.read('Token', 'balanceOf', [chain.addresses.ConvictionA
 const cover = (id: bigint, by: Wallet, cost: bigint) =>
   chain.send(chain.owner, 'ConvictionAccounts', 'coverCost', [id, by.address, cost])
 
+const enlist = async (from: Wallet, id: bigint, member: Wallet) =>
+  chain.send(from, 'ConvictionAccounts', 'registerAgent', [
+    id,
+    member.address,
+    ...(await consentOf(chain, 'account-agent', id, member)),
+  ])
+
 /** An account with an agent of its own. */
 async function staffed(committed = usualCommitment) {
   const [id, member] = [await newAccount(committed), await chain.wallet()]
-  await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [id, member.address])
+  await enlist(owner, id, member)
   return { id, member }
 }
 
@@ -110,7 +118,7 @@ describe('the contract', () => {
 describe('agents', () => {
   it('are registered and deregistered by the owner', async () => {
     const accountId = await newAccount()
-    const register = await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [accountId, agent.address])
+    const register = await enlist(owner, accountId, agent)
     expect(register.events).toEqual([{ event: 'AgentRegistered', accountId, agent: agent.address }])
     expect(await chain.read('ConvictionAccounts', 'accountOf', [agent.address])).toBe(accountId)
     expect(await chain.read('ConvictionAccounts', 'isAgent', [accountId, agent.address])).toBe(true)
@@ -125,17 +133,19 @@ describe('agents', () => {
   it('are in one account at a time, and can leave it by themselves', async () => {
     const { id, member } = await staffed()
     const other = await newAccount(usualCommitment, stranger)
-    const taken = chain.refused(stranger, 'ConvictionAccounts', 'registerAgent', [other, member.address])
+    const taken = chain.refused(stranger, 'ConvictionAccounts', 'registerAgent', [other, member.address, 0n, '0x'])
     expect(await taken).toBe(`AgentTaken(${member.address}, ${id})`)
     await chain.send(member, 'ConvictionAccounts', 'deregisterAgent', [id, member.address])
-    await chain.send(stranger, 'ConvictionAccounts', 'registerAgent', [other, member.address])
+    await enlist(stranger, other, member)
     expect(await chain.read('ConvictionAccounts', 'accountOf', [member.address])).toBe(other)
   })
 
   it('are refused to strangers, as nobody, and where there is no account or no such agent', async () => {
     const id = await newAccount()
     const call = (name: 'registerAgent' | 'deregisterAgent', from: Wallet, account: bigint, who: `0x${string}`) =>
-      chain.refused(from, 'ConvictionAccounts', name, [account, who])
+      name === 'registerAgent'
+        ? chain.refused(from, 'ConvictionAccounts', name, [account, who, 0n, '0x'])
+        : chain.refused(from, 'ConvictionAccounts', name, [account, who])
     const notAdmin = `NotAccountAdmin(${id}, ${stranger.address})`
     expect(await call('registerAgent', stranger, id, agent.address)).toBe(notAdmin)
     expect(await call('deregisterAgent', stranger, id, agent.address)).toBe(notAdmin)
@@ -147,11 +157,26 @@ describe('agents', () => {
     expect(await refusal(info(999n))).toBe('AccountDoesNotExist(999)')
   })
 
+  it('are registered with their own signature only', async () => {
+    const accountId = await newAccount()
+    const register = (deadline: bigint, signature: `0x${string}`) =>
+      chain.refused(owner, 'ConvictionAccounts', 'registerAgent', [accountId, agent.address, deadline, signature])
+    const invalid = `ConsentInvalid(${agent.address})`
+    expect(await register(2n ** 64n - 1n, '0x')).toBe(invalid)
+    expect(await register(...(await consentOf(chain, 'account-agent', accountId + 1n, agent)))).toBe(invalid)
+    expect(await register(...(await consentOf(chain, 'account-agent', accountId, agent, 1n)))).toBe(
+      `ConsentExpired(${agent.address}, 1)`,
+    )
+    const consent = await consentOf(chain, 'account-agent', accountId, agent)
+    await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [accountId, agent.address, ...consent])
+    await chain.send(agent, 'ConvictionAccounts', 'deregisterAgent', [accountId, agent.address])
+    expect(await register(...consent)).toBe(invalid)
+  })
+
   it('are at most 256', { timeout: 60_000 }, async () => {
     const id = await newAccount()
-    for (let n = 1; n <= 256; n++)
-      await chain.send(owner, 'ConvictionAccounts', 'registerAgent', [id, `0x${n.toString(16).padStart(40, '0')}`])
-    const next = chain.refused(owner, 'ConvictionAccounts', 'registerAgent', [id, agent.address])
+    for (let n = 1; n <= 256; n++) await enlist(owner, id, walletOf(chain.url, `0x${n.toString(16).padStart(64, '0')}`))
+    const next = chain.refused(owner, 'ConvictionAccounts', 'registerAgent', [id, agent.address, 0n, '0x'])
     expect(await next).toBe('TooManyAgents()')
   })
 
@@ -163,7 +188,7 @@ describe('agents', () => {
     expect((await info(id)).agentCount).toBe(0n)
     const draw = chain.refused(chain.owner, 'ConvictionAccounts', 'coverCost', [id, member.address, 1n])
     expect(await draw).toBe(`NotAccountAgent(${id}, ${member.address})`)
-    await chain.send(stranger, 'ConvictionAccounts', 'registerAgent', [id, member.address])
+    await enlist(stranger, id, member)
     expect(await chain.read('ConvictionAccounts', 'agentsOf', [id])).toEqual([member.address])
   })
 })

@@ -1,6 +1,6 @@
 import { zeroAddress } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Node, newNode } from './publishing.test.support.js'
+import { consentOf, type Node, newNode } from './publishing.test.support.js'
 import { type Mined, refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 
 const peerId = '0x0024080112'
@@ -60,7 +60,13 @@ describe('operational keys', () => {
   let node: Node
   let key: Wallet
   const add = (from: Wallet, address: `0x${string}`, id = node.identityId) =>
-    chain.refused(from, 'Identities', 'addOperationalKey', [id, address])
+    chain.refused(from, 'Identities', 'addOperationalKey', [id, address, 0n, '0x'])
+  const attach = async (node: Node, key: Wallet) =>
+    chain.send(node.admin, 'Identities', 'addOperationalKey', [
+      node.identityId,
+      key.address,
+      ...(await consentOf(chain, 'operational-key', node.identityId, key)),
+    ])
   const remove = (from: Wallet, address: `0x${string}`, id = node.identityId) =>
     chain.refused(from, 'Identities', 'removeOperationalKey', [id, address])
 
@@ -71,7 +77,7 @@ describe('operational keys', () => {
 
   it('are added and removed by the admin', async () => {
     const { identityId, admin } = node
-    const added = await chain.send(admin, 'Identities', 'addOperationalKey', [identityId, key.address])
+    const added = await attach(node, key)
     expect(added.events).toEqual([{ event: 'OperationalKeyAdded', identityId, key: key.address }])
     expect(await chain.read('Identities', 'identityIdOf', [key.address])).toBe(identityId)
     const removed = await chain.send(admin, 'Identities', 'removeOperationalKey', [identityId, key.address])
@@ -80,9 +86,52 @@ describe('operational keys', () => {
   })
 
   it('can leave by themselves', async () => {
-    await chain.send(node.admin, 'Identities', 'addOperationalKey', [node.identityId, key.address])
+    await attach(node, key)
     await chain.send(key, 'Identities', 'removeOperationalKey', [node.identityId, key.address])
     expect(await chain.read('Identities', 'identityIdOf', [key.address])).toBe(0n)
+  })
+
+  it('are not attached without their signature: of that key, for that identity, once, and in time', async () => {
+    const other = await newNode(chain)
+    const { identityId, admin } = node
+    const add = (deadline: bigint, signature: `0x${string}`) =>
+      chain.refused(admin, 'Identities', 'addOperationalKey', [identityId, key.address, deadline, signature])
+    const invalid = `ConsentInvalid(${key.address})`
+    const never = 2n ** 64n - 1n
+    expect(await add(never, '0x')).toBe(invalid)
+    expect(await add(...(await consentOf(chain, 'operational-key', other.identityId, key)))).toBe(invalid)
+    expect(await add(...(await consentOf(chain, 'account-agent', identityId, key)))).toBe(invalid)
+    const [, foreign] = await consentOf(chain, 'operational-key', identityId, stranger)
+    expect(await add(never, foreign)).toBe(invalid)
+    expect(await add(...(await consentOf(chain, 'operational-key', identityId, key, 1n)))).toBe(
+      `ConsentExpired(${key.address}, 1)`,
+    )
+    const [deadline, signature] = await consentOf(chain, 'operational-key', identityId, key)
+    await chain.send(admin, 'Identities', 'addOperationalKey', [identityId, key.address, deadline, signature])
+    await chain.send(key, 'Identities', 'removeOperationalKey', [identityId, key.address])
+    expect(await add(deadline, signature)).toBe(invalid)
+  })
+
+  it('can take their consent back before it is used', async () => {
+    const { identityId, admin } = node
+    const consent = await consentOf(chain, 'operational-key', identityId, key)
+    await chain.send(key, 'Identities', 'withdrawConsent', [identityId])
+    const late = chain.refused(admin, 'Identities', 'addOperationalKey', [identityId, key.address, ...consent])
+    expect(await late).toBe(`ConsentInvalid(${key.address})`)
+  })
+
+  it('can leave by themselves even as the only and the primary one, and the admin attaches another', async () => {
+    const lone = await newNode(chain)
+    const { identityId, operational } = lone
+    await chain.send(operational, 'Identities', 'removeOperationalKey', [identityId, operational.address])
+    expect(await chain.read('Identities', 'identityIdOf', [operational.address])).toBe(0n)
+    expect(await chain.read('Identities', 'profileOf', [identityId])).toMatchObject({
+      operationalKeys: 0,
+      primary: zeroAddress,
+    })
+    const next = await chain.wallet()
+    await attach(lone, next)
+    await chain.send(lone.admin, 'Identities', 'setPrimaryOperationalKey', [identityId, next.address])
   })
 
   it('are refused when taken, zero, the admin, added by a stranger, or for no identity', async () => {
@@ -99,7 +148,7 @@ describe('operational keys', () => {
     expect(await remove(stranger, operational.address)).toBe(`NotAdmin(${identityId}, ${stranger.address})`)
     expect(await remove(admin, key.address)).toBe(`KeyNotAttached(${identityId}, ${key.address})`)
     expect(await remove(admin, operational.address)).toBe(`CannotDeleteOnlyOperationalKey(${operational.address})`)
-    await chain.send(admin, 'Identities', 'addOperationalKey', [identityId, key.address])
+    await attach(node, key)
     expect(await remove(admin, operational.address)).toBe(
       `CannotRemovePrimaryOperationalWallet(${operational.address})`,
     )

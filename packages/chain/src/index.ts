@@ -51,6 +51,12 @@ export type { Funds } from './local-chain/fund.js'
 export { type LocalChain, type LocalChainOptions, startLocalChain } from './local-chain/start-local-chain.js'
 export { type SupervisedChain, superviseLocalChain } from './local-chain/supervise-local-chain.js'
 export {
+  type Consent,
+  type ConsentKind,
+  type CuratedName,
+  consentData,
+  consentKinds,
+  curatedNameData,
   type SigningPlace,
   type StorageAck,
   storageAckData,

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
-import { type Graph, type Node, newDraft, newGraph, newNode, signed } from './publishing.test.support.js'
+import { consentOf, type Graph, type Node, newDraft, newGraph, newNode, signed } from './publishing.test.support.js'
 import { reentrantChain } from './reentrant-chain.test.support.js'
 import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 
@@ -110,7 +110,11 @@ describe('paying from a conviction account', () => {
     const one = await params({ byteSize: 1n, epochs: 1, accountId, maxFee: 701n })
     const stranger = `NotAccountAgent(${accountId}, ${publisher.address})`
     expect(await refusal(publish(publisher, one))).toBe(stranger)
-    await chain.send(sponsor, 'ConvictionAccounts', 'registerAgent', [accountId, publisher.address])
+    await chain.send(sponsor, 'ConvictionAccounts', 'registerAgent', [
+      accountId,
+      publisher.address,
+      ...(await consentOf(chain, 'account-agent', accountId, publisher)),
+    ])
     const before = await Promise.all([
       balance(publisher.address),
       earned(cheap),

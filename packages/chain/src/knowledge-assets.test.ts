@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ackOf,
   commitmentIn,
+  consentOf,
   curatedPolicies,
   type Draft,
   type Graph,
@@ -225,7 +226,11 @@ describe('storage acknowledgements', () => {
     const key = await chain.wallet()
     const byKey = { ...node, operational: key }
     expect(await refusedPublish(await sign(draft(), [byKey]))).toBe(`AckInvalid(${node.identityId})`)
-    await chain.send(node.admin, 'Identities', 'addOperationalKey', [node.identityId, key.address])
+    await chain.send(node.admin, 'Identities', 'addOperationalKey', [
+      node.identityId,
+      key.address,
+      ...(await consentOf(chain, 'operational-key', node.identityId, key)),
+    ])
     await publish(await sign(draft(), [byKey]))
     const edge = await newNode(chain, { core: false })
     expect(await refusedPublish(await sign(draft(), [edge]))).toBe(`AckNotOfCore(${edge.identityId})`)

@@ -1,8 +1,8 @@
 import { buildTree, commitmentOf, fromHex, makeKaId, nameHash, signSeal, zeroAddress, zeroHash } from '@kg/core'
-import type { ContractFunctionArgs, Hex } from 'viem'
+import { type ContractFunctionArgs, encodeAbiParameters, type Hex, keccak256, parseAbiParameters } from 'viem'
 import type { knowledgeAssetsAbi } from './abi/knowledge-assets.js'
 import { TestChain, type Wallet } from './test-chain.test.support.js'
-import { storageAckData } from './typed-data.js'
+import { type ConsentKind, consentData, consentKinds, storageAckData } from './typed-data.js'
 
 export type PublishParams = ContractFunctionArgs<typeof knowledgeAssetsAbi, 'nonpayable', 'publish'>[0]
 export type Draft = Omit<PublishParams, 'authorSignature' | 'acks'>
@@ -37,9 +37,35 @@ export async function newNode(chain: TestChain, { ask = usualAsk, core = true } 
   return { identityId, operational, admin }
 }
 
+export const salt = `0x${'5a'.repeat(32)}` as const
+const never = 2n ** 64n - 1n
+
+/** Commits to a name and registers it. */
+export async function register(chain: TestChain, owner: Wallet, hash: Hex, policies = openPolicies) {
+  await chain.send(owner, 'ContextGraphs', 'commit', [commitmentTo(hash, owner.address)])
+  return chain.send(owner, 'ContextGraphs', 'register', [hash, salt, policies])
+}
+
+export const commitmentTo = (hash: Hex, owner: Hex): Hex =>
+  keccak256(encodeAbiParameters(parseAbiParameters('bytes32, address, bytes32'), [hash, owner, salt]))
+
+/** A member's word that it joins something: deadline and signature, as the contracts take them. */
+export async function consentOf(
+  chain: TestChain,
+  kind: ConsentKind,
+  id: bigint,
+  { account, address }: Wallet,
+  deadline = never,
+): Promise<[bigint, Hex]> {
+  const { contract } = consentKinds[kind]
+  const nonce = await chain.read(contract, 'consentNonce', [id, address])
+  const place = { chainId: chain.chainId, contract: chain.addresses[contract] }
+  return [deadline, await account.signTypedData(consentData(kind, place, { id, member: address, nonce, deadline }))]
+}
+
 export async function newGraph(chain: TestChain, owner: Wallet, policies = openPolicies): Promise<Graph> {
   const name = `graph-${++made}`
-  await chain.send(owner, 'ContextGraphs', 'register', [nameHash(name), policies])
+  await register(chain, owner, nameHash(name), policies)
   return { name, contextGraphId: await chain.read('ContextGraphs', 'idOf', [nameHash(name)]), owner }
 }
 

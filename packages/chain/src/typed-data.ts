@@ -47,6 +47,39 @@ export const verificationTypes = {
   ],
 } as const
 
+const consentFields = [
+  { name: 'id', type: 'uint256' },
+  { name: 'member', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'deadline', type: 'uint64' },
+] as const
+
+/** What a member signs to join something, and which contract the signature counts at. */
+export const consentKinds = {
+  'operational-key': { type: 'OperationalKeyConsent', contract: 'Identities' },
+  'account-agent': { type: 'AccountAgentConsent', contract: 'ConvictionAccounts' },
+  verifier: { type: 'VerifierConsent', contract: 'Verifications' },
+  resignation: { type: 'VerifierResignation', contract: 'Verifications' },
+} as const
+
+export type ConsentKind = keyof typeof consentKinds
+
+export type Consent = {
+  /** Of the identity, the conviction account or the context graph. */
+  readonly id: bigint
+  readonly member: Hex
+  /** `consentNonce` of the contract. */
+  readonly nonce: bigint
+  /** In seconds. */
+  readonly deadline: bigint
+}
+
+/** A curator's word for who registers a name of theirs. Counts at ContextGraphs. */
+export interface CuratedName {
+  readonly nameHash: Hex
+  readonly owner: Hex
+}
+
 /** For `signTypedData`, `hashTypedData` and `recoverTypedDataAddress`. */
 export function storageAckData(place: SigningPlace, message: StorageAck) {
   return { domain: domainOf(place), types: storageAckTypes, primaryType: 'StorageAck', message } as const
@@ -54,6 +87,19 @@ export function storageAckData(place: SigningPlace, message: StorageAck) {
 
 export function verificationData(place: SigningPlace, message: Verification) {
   return { domain: domainOf(place), types: verificationTypes, primaryType: 'Verification', message } as const
+}
+
+export function consentData(kind: ConsentKind, place: SigningPlace, message: Consent) {
+  const { type } = consentKinds[kind]
+  return { domain: domainOf(place), types: { [type]: consentFields }, primaryType: type, message }
+}
+
+export function curatedNameData(place: SigningPlace, message: CuratedName) {
+  const fields = [
+    { name: 'nameHash', type: 'bytes32' },
+    { name: 'owner', type: 'address' },
+  ] as const
+  return { domain: domainOf(place), types: { CuratedName: fields }, primaryType: 'CuratedName', message } as const
 }
 
 function domainOf({ chainId, contract }: SigningPlace) {

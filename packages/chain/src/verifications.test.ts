@@ -1,7 +1,16 @@
 import { zeroAddress } from '@kg/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Graph, type Node, newDraft, newGraph, newNode, signed, tree } from './publishing.test.support.js'
-import { TestChain, type Wallet } from './test-chain.test.support.js'
+import {
+  consentOf,
+  type Graph,
+  type Node,
+  newDraft,
+  newGraph,
+  newNode,
+  signed,
+  tree,
+} from './publishing.test.support.js'
+import { refusal, TestChain, type Wallet } from './test-chain.test.support.js'
 import { type Verification, verificationData } from './typed-data.js'
 
 let chain: TestChain
@@ -28,8 +37,20 @@ beforeEach(async () => {
   subject = { contextGraphId: graph.contextGraphId, kaId: draft.kaId, version: 1n, root: tree.root }
 })
 
-const setVerifiers = (wallets: readonly Wallet[], threshold: bigint, from = author) =>
-  chain.send(from, 'Verifications', 'setVerifiers', [graph.contextGraphId, addresses(wallets), threshold])
+const agreed = (wallets: readonly Wallet[]) =>
+  Promise.all(
+    wallets.map(async (wallet) => {
+      const [deadline, signature] = await consentOf(chain, 'verifier', graph.contextGraphId, wallet)
+      return { verifier: wallet.address, deadline, signature }
+    }),
+  )
+const setVerifiers = async (wallets: readonly Wallet[], threshold: bigint, consents = agreed(wallets)) =>
+  chain.send(author, 'Verifications', 'setVerifiers', [
+    graph.contextGraphId,
+    addresses(wallets),
+    threshold,
+    await consents,
+  ])
 const addresses = (wallets: readonly Wallet[]) => wallets.map(({ address }) => address)
 const place = () => ({ chainId: chain.chainId, contract: chain.addresses.Verifications })
 const signatures = (wallets: readonly Wallet[], what = subject) =>
@@ -52,8 +73,8 @@ describe('the verifiers of a context graph', () => {
 
   it('are refused from a stranger, as nobody, twice, too many, and with a threshold they cannot reach', async () => {
     const { contextGraphId } = graph
-    const set = (list: readonly `0x${string}`[], threshold: bigint, from = author, id = contextGraphId) =>
-      chain.refused(from, 'Verifications', 'setVerifiers', [id, list, threshold])
+    const set = async (list: readonly `0x${string}`[], threshold: bigint, from = author, id = contextGraphId) =>
+      chain.refused(from, 'Verifications', 'setVerifiers', [id, list, threshold, await agreed(members)])
     const [a, b] = addresses(members) as [`0x${string}`, `0x${string}`]
     expect(await set([a], 1n, stranger)).toBe(`NotContextGraphOwner(${contextGraphId}, ${stranger.address})`)
     expect(await set([a], 1n, author, 999n)).toBe('ERC721NonexistentToken(999)')
@@ -68,6 +89,40 @@ describe('the verifiers of a context graph', () => {
     expect(await set([a, b], 3n)).toBe('ThresholdInvalid(3, 2)')
     expect(await set([a, zeroAddress], 1n)).toBe('VerifierAddressZero()')
     expect(await set([a, a], 1n)).toBe(`VerifierTwice(${a})`)
+  })
+
+  it('are listed only when they have agreed, for this graph and as themselves', async () => {
+    const { contextGraphId } = graph
+    const [first, second] = members as [Wallet, Wallet]
+    const set = (consents: Awaited<ReturnType<typeof agreed>>) =>
+      refusal(setVerifiers([first, second], 1n, Promise.resolve(consents)))
+    expect(await set([])).toBe(`VerifierNotAgreed(${first.address})`)
+    expect(await set(await agreed([first]))).toBe(`VerifierNotAgreed(${second.address})`)
+    const [own] = await agreed([first])
+    expect(await set([{ ...own!, verifier: second.address }])).toBe(`ConsentInvalid(${second.address})`)
+    const [deadline, signature] = await consentOf(chain, 'verifier', contextGraphId + 1n, first)
+    expect(await set([{ verifier: first.address, deadline, signature }])).toBe(`ConsentInvalid(${first.address})`)
+    await setVerifiers([first, second], 1n)
+    expect(await set([])).toBe('not refused')
+  })
+
+  it('can resign, by themselves or by their signature, and are not listed again without agreeing anew', async () => {
+    const { contextGraphId } = graph
+    const [first, second, third] = members as [Wallet, Wallet, Wallet]
+    const before = await agreed([first])
+    await setVerifiers(members, 2n)
+    const { events } = await chain.send(first, 'Verifications', 'resign', [contextGraphId])
+    expect(events).toEqual([{ event: 'VerifierResigned', contextGraphId, generation: 1n, verifier: first.address }])
+    const [deadline, signature] = await consentOf(chain, 'resignation', contextGraphId, second)
+    const resignation = [contextGraphId, second.address, deadline, signature] as const
+    expect(
+      await chain.refused(stranger, 'Verifications', 'resignFor', [contextGraphId, third.address, deadline, signature]),
+    ).toBe(`ConsentInvalid(${third.address})`)
+    await chain.send(stranger, 'Verifications', 'resignFor', resignation)
+    expect(await chain.read('Verifications', 'councilOf', [contextGraphId])).toEqual([1n, 2n, 1n])
+    expect(await refused([first, third])).toBe(`NotVerifier(${first.address})`)
+    expect(await refusal(setVerifiers(members, 2n, Promise.resolve([])))).toBe(`VerifierNotAgreed(${first.address})`)
+    expect(await refusal(setVerifiers(members, 2n, Promise.resolve(before)))).toBe(`ConsentInvalid(${first.address})`)
   })
 })
 

@@ -146,7 +146,9 @@ describe('accounts of others', () => {
     const amount = 10n ** 18n
     await done(outside.writeContract({ ...token, functionName: 'approve', args: [accounts.address, amount] }))
     await done(outside.writeContract({ ...accounts, functionName: 'createAccount', args: [amount] }))
-    const seat = [3n, second as `0x${string}`] as const
+    const request = { kind: 'account-agent', id: '3', address: second }
+    const { deadline, signature } = await admin.ok('signWalletConsent', { body: request })
+    const seat = [3n, second as `0x${string}`, BigInt(deadline), signature as `0x${string}`] as const
     await done(outside.writeContract({ ...accounts, functionName: 'registerAgent', args: seat }))
     const body = { agentAddress: first }
     const refusal = await admin.refuses('registerAccountAgent', { ...at('3'), body }, 'NOT_ACCOUNT_ADMIN')

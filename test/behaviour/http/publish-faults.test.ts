@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chainClient, contracts, deploy } from '@kg/chain'
 import { nameHash } from '@kg/core'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, encodeAbiParameters, http, keccak256, parseAbiParameters } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startChainNetwork } from '../../lib/chain-network.js'
 import { type Daemon, startDaemon } from '../../lib/daemon.js'
@@ -170,7 +170,11 @@ describe('a node that cannot publish', () => {
       pollingInterval: 20,
     })
     const policies = { accessPolicy: 1, publishPolicy: 0, publishAuthority: client.address, publishAccountId: 0n }
-    await other.writeContract({ ...client, functionName: 'register', args: [nameHash('theirs'), policies] })
+    const hash = nameHash('theirs')
+    const parts = parseAbiParameters('bytes32, address, bytes32')
+    const commitment = keccak256(encodeAbiParameters(parts, [hash, chain.deployer.address, hash]))
+    await other.writeContract({ ...client, functionName: 'commit', args: [commitment] })
+    await other.writeContract({ ...client, functionName: 'register', args: [hash, hash, policies] })
     await core.api.ok('createContextGraph', { body: { id: 'theirs' } })
     await core.api.refuses('registerContextGraph', { body: { id: 'theirs' } }, 'CONTEXT_GRAPH_NAME_TAKEN')
     await until(async () => (await core.api.ok('getContextGraph', { params: { id: 'theirs' } })).registered)

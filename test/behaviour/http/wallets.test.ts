@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'
 import { startChainNetwork } from '../../lib/chain-network.js'
+import { consentOf } from '../../lib/consent.js'
 import { startDaemon, temporaryHome } from '../../lib/daemon.js'
 import { examples } from '../../lib/examples.js'
 import { operator, register } from '../../lib/people.js'
@@ -169,7 +170,14 @@ describe('the wallets of a node', () => {
 
   it('let a foreign key in and out', async () => {
     const { address } = stranger
-    await admin.ok('addOperationalWallet', { body: { address } })
+    const place = { chainId: chain.chain.id, addresses: chain.addresses }
+    const { deadline, signature } = await consentOf(place, 'operational-key', 1n, stranger)
+    await admin.refuses('addOperationalWallet', { body: { address } }, 'CONSENT_MISSING')
+    const late = { address, consent: { deadline: 1, signature } }
+    await admin.refuses('addOperationalWallet', { body: late }, 'CONSENT_INVALID')
+    const foreign = { kind: 'operational-key', id: '1', address }
+    await admin.refuses('signWalletConsent', { body: foreign }, 'CONSENT_KEY_NOT_HELD')
+    await admin.ok('addOperationalWallet', { body: { address, consent: { deadline, signature } } })
     expect(await walletsOf()).toContainEqual(expect.objectContaining({ address, registered: true, held: false }))
     const removed = await failsThenSucceeds(proxy, admin, 'removeOperationalWallet', { params: { address } })
     expect(removed).toMatchObject({ address, removed: true, txHash: expect.any(String) })

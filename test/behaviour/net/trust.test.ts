@@ -1,11 +1,13 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { consentOf, deploymentIn } from '../../lib/consent.js'
 import { register } from '../../lib/people.js'
 import { quads } from '../../lib/quads.js'
 import { kgHome } from '../../lib/run-kg.js'
 import { testNetwork } from '../../lib/test-network.js'
 import { until } from '../../lib/until.js'
 
-const net = await testNetwork({ nodes: 2, env: { KG_HTTP_REQUEST_TIMEOUT_MS: '12000' } })
+const net = await testNetwork({ nodes: 2, env: { KG_HTTP_REQUEST_TIMEOUT_MS: '12000', KG_VERIFY_GRAPHS: 'lab' } })
 afterAll(() => net[Symbol.asyncDispose]())
 const alice = await register(net.node(0), 'alice')
 const [bob, dora] = await Promise.all([register(net.node(1), 'bob'), register(net.node(1), 'dora')])
@@ -148,7 +150,7 @@ const verifiers = (list: string[], threshold?: number) => ({
 const verify = (batchId: string, more = {}) => ({
   body: { contextGraphId: cg, batchId, verifiableMemoryId: 'lab-verified', ...more },
 })
-const strangers = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
+const strangers = [1, 2].map(() => privateKeyToAccount(generatePrivateKey()))
 
 describe('the verifiers of a context graph', () => {
   it('are listed by its owner alone, and known to all', async () => {
@@ -167,7 +169,13 @@ describe('the verifiers of a context graph', () => {
       { ...verifiers([alice.agent]), params: { id: 'desk' } },
       'CONTEXT_GRAPH_NOT_REGISTERED',
     )
-    const set = await alice.ok('setVerifiers', verifiers([alice.agent, bob.agent, dora.agent]))
+    const all = verifiers([alice.agent, bob.agent, dora.agent])
+    await alice.refuses('setVerifiers', all, 'CONSENT_MISSING')
+    await bob.refuses('signVerifierConsent', { params: { id: 'nowhere' } }, 'CONTEXT_GRAPH_NOT_FOUND')
+    await alice.refuses('signVerifierConsent', { params: { id: 'desk' } }, 'CONTEXT_GRAPH_NOT_REGISTERED')
+    const consents = await Promise.all([bob, dora].map((one) => one.ok('signVerifierConsent', { params: { id: cg } })))
+    const agreed = consents.map(({ member, deadline, signature }) => ({ member, deadline, signature }))
+    const set = await alice.ok('setVerifiers', { ...all, body: { ...all.body, consents: agreed } })
     expect(set).toMatchObject({ contextGraphId: cg, threshold: 2, generation: 1, txHash: expect.any(String) })
     const { txHash: _sent, ...list } = set
     expect(await alice.ok('setVerifiers', verifiers([alice.agent, bob.agent, dora.agent]))).toEqual(list)
@@ -226,7 +234,12 @@ describe('POST /api/verify', () => {
   })
 
   it('says who has not signed when the time is up, and keeps what was signed', async () => {
-    await alice.ok('setVerifiers', verifiers([alice.agent, ...strangers], 2))
+    const { onChainId = '0' } = await alice.ok('getVerifiers', { params: { id: cg } })
+    const consents = await Promise.all(
+      strangers.map((one) => consentOf(deploymentIn(net.folder), 'verifier', BigInt(onChainId), one)),
+    )
+    const some = verifiers([alice.agent, ...strangers.map(({ address }) => address)], 2)
+    await alice.ok('setVerifiers', { ...some, body: { ...some.body, consents } })
     await isTrusted(alice, 'first', 2)
     const problem = await alice.refuses('verify', verify('second', { timeoutMs: 1500 }), 'VERIFICATION_NO_QUORUM')
     expect(problem).toMatchObject({ status: 409, required: 2, given: 1 })
@@ -252,4 +265,17 @@ describe('POST /api/verify', () => {
     expect([...done.signers].sort()).toEqual([alice.agent, bob.agent].sort())
     await isTrusted(bob, 'second', 3)
   }, 120_000)
+})
+
+describe('a verifier', () => {
+  it('resigns, and is not listed again without agreeing anew', async () => {
+    await bob.refuses('resignVerifier', { params: { id: 'nowhere' } }, 'CONTEXT_GRAPH_NOT_FOUND')
+    expect(await bob.ok('resignVerifier', { params: { id: cg } })).toMatchObject({ contextGraphId: cg, resigned: true })
+    const { verifiers: left } = await until(
+      () => alice.ok('getVerifiers', { params: { id: cg } }),
+      ({ verifiers: now }) => now.length === 1,
+    )
+    expect(left).toEqual([alice.agent])
+    await alice.refuses('setVerifiers', verifiers([alice.agent, bob.agent], 1), 'CONSENT_MISSING')
+  })
 })

@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from 57e97c57aaf47f578c076af305aab3b72fef70515555f320e43724ba04c38890. Do not edit.
+// Made by scripts/build-contracts.mjs from 6bacbb5f30735b6af2dad8ec2dcc79666cae28b340e5564ea6d84361bc21daf0. Do not edit.
 
 export const knowledgeAssetsAbi = [
   {"inputs":[{"internalType":"contract Hub","name":"hub_","type":"address"},{"internalType":"contract ContextGraphs","name":"contextGraphs_","type":"address"},{"internalType":"contract Identities","name":"identities_","type":"address"},{"internalType":"uint256","name":"minimum","type":"uint256"}],"stateMutability":"nonpayable","type":"constructor"},

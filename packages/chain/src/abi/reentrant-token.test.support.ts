@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from 57e97c57aaf47f578c076af305aab3b72fef70515555f320e43724ba04c38890. Do not edit.
+// Made by scripts/build-contracts.mjs from 6bacbb5f30735b6af2dad8ec2dcc79666cae28b340e5564ea6d84361bc21daf0. Do not edit.
 
 export const reentrantTokenAbi = [
   {"inputs":[{"internalType":"address","name":"spender","type":"address"},{"internalType":"uint256","name":"allowance","type":"uint256"},{"internalType":"uint256","name":"needed","type":"uint256"}],"name":"ERC20InsufficientAllowance","type":"error"},

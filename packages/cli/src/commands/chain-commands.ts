@@ -7,6 +7,7 @@ import { listAccounts } from './pca/list.js'
 import { registerAccountAgent } from './pca/register-agent.js'
 import { settleAccount } from './pca/settle.js'
 import { addWallet } from './wallet/add.js'
+import { signConsent } from './wallet/consent.js'
 import { ensureIdentity, identity } from './wallet/identity.js'
 import { removeWallet } from './wallet/remove.js'
 import { setAsk } from './wallet/set-ask.js'
@@ -20,6 +21,7 @@ export const chainCommands: readonly Command[] = [
   identity,
   ensureIdentity,
   setAsk,
+  signConsent,
   listAccounts,
   accountInfo,
   createAccount,

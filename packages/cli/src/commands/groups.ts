@@ -66,7 +66,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'endorse',
     'devnet',
   ],
-  'Chain:': ['publisher', 'wallet', 'identity', 'set-ask', 'pca'],
+  'Chain:': ['publisher', 'wallet', 'identity', 'set-ask', 'consent', 'pca'],
   'Tools:': ['mcp', 'openclaw', 'hermes', 'integration', 'completion', 'help'],
 }
 const words = Object.values(headings).flat()

@@ -60,7 +60,12 @@ export const configKeys = {
   'verify.sign': key(
     z.boolean(),
     true,
-    'Whether agents of this node that are verifiers sign what it holds and the chain confirms, when asked',
+    'Whether agents of this node that are verifiers sign when asked, for the context graphs of verify.graphs',
+  ),
+  'verify.graphs': key(
+    list,
+    [],
+    'Context graphs for which agents of this node that are verifiers sign what it holds and the chain confirms; none unless named',
   ),
   'publisher.enabled': key(z.boolean(), true, 'Whether publish-async takes jobs'),
   'publisher.concurrency': key(positive, 8, 'Publications that run at once'),

@@ -129,3 +129,28 @@ export const TooManyAgentsError = defineError<object>({
   detail: () => 'The conviction account has as many agents as it can',
   remedy: () => 'Take one out first: kg pca deregister-agent',
 })
+
+export const ConsentMissingError = defineError<{ kind: string; id: string; member: string }>({
+  code: 'CONSENT_MISSING',
+  status: 409,
+  title: 'The member has not agreed',
+  detail: ({ member, kind, id }) => `${member} has not signed that it joins as ${kind} of ${id}; nothing was sent`,
+  remedy: ({ kind, id }) =>
+    `Its holder signs it (kg consent ${kind} ${id}) and gives you the deadline and the signature`,
+})
+
+export const ConsentInvalidError = defineError<{ member: string; why: string }>({
+  code: 'CONSENT_INVALID',
+  status: 409,
+  title: 'The consent does not count',
+  detail: ({ member, why }) => `The consent of ${member} does not count: ${why}`,
+  remedy: () => 'Its holder signs a new one: kg consent',
+})
+
+export const ConsentKeyNotHeldError = defineError<{ member: string }>({
+  code: 'CONSENT_KEY_NOT_HELD',
+  status: 409,
+  title: 'The node does not hold this key',
+  detail: ({ member }) => `This node does not hold the key of ${member}, so it cannot sign for it`,
+  remedy: () => 'Sign where the key is',
+})

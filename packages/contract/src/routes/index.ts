@@ -1,5 +1,6 @@
 import * as agents from './agents.js'
 import * as catchUp from './catch-up.js'
+import * as consents from './consents.js'
 import * as contextGraphs from './context-graphs.js'
 import * as drafts from './drafts.js'
 import * as hostMode from './host-mode.js'
@@ -42,6 +43,7 @@ export const routes = {
   ...proofs,
   ...publisher,
   ...wallets,
+  ...consents,
   ...identity,
   ...pca,
   ...shareJobs,

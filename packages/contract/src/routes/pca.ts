@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as errors from '../errors/wallets.js'
 import { json, route } from '../route.js'
 import { address, nextCursor, page } from '../schemas/common.js'
+import { givenConsent } from '../schemas/consent.js'
 import { accountId, convictionAccount, inBlock, tokenAmount } from '../schemas/wallets.js'
 import { chainErrors, txErrors } from './publishing.js'
 
@@ -66,11 +67,12 @@ export const registerAccountAgent = route({
   path: '/api/pca/:id/agent',
   family,
   summary: 'Let a wallet publish at the cost of the account',
+  about: 'A wallet of this node, or a foreign one that has agreed (`consent`, see `/api/consents`).',
   auth: 'admin',
   deadline: 'long',
   outcomeUnknown: true,
   params,
-  body: json(z.strictObject({ agentAddress: address })),
+  body: json(z.strictObject({ agentAddress: address, consent: givenConsent.optional() })),
   replies: { 200: json(z.object({ accountId, agentAddress: address, ...inBlock })) },
   errors: [
     errors.AccountDoesNotExistError,
@@ -78,6 +80,8 @@ export const registerAccountAgent = route({
     errors.AgentTakenError,
     InvalidAddressError,
     errors.AgentAddressZeroError,
+    errors.ConsentMissingError,
+    errors.ConsentInvalidError,
     errors.TooManyAgentsError,
     ...both,
   ],

@@ -9,8 +9,10 @@ import {
 } from '../errors/graphs.js'
 import { NotGraphOwnerError, NotRegisteredError } from '../errors/publishing.js'
 import * as errors from '../errors/trust.js'
+import { ConsentKeyNotHeldError, ConsentMissingError } from '../errors/wallets.js'
 import { json, route } from '../route.js'
-import { address, contextGraphId } from '../schemas/common.js'
+import { address, contextGraphId, hash } from '../schemas/common.js'
+import { verifierConsent } from '../schemas/consent.js'
 import { endorsement, verification, verifiers } from '../schemas/trust.js'
 import { chainErrors } from './publishing.js'
 
@@ -124,6 +126,13 @@ export const setVerifiers = route({
     z.strictObject({
       verifiers: z.array(address).min(1).max(64),
       threshold: z.int().min(1).max(64).optional().describe('More than half of them unless given'),
+      consents: z
+        .array(verifierConsent)
+        .max(64)
+        .optional()
+        .describe(
+          'Of those who have not agreed before (`/api/context-graph/{id}/verifiers/consent`); not needed for yourself',
+        ),
     }),
   ),
   replies: { 200: json(verifiers) },
@@ -133,7 +142,21 @@ export const setVerifiers = route({
     NotCuratorError,
     NotRegisteredError,
     NotGraphOwnerError,
+    ConsentMissingError,
     errors.TrustTxFailedError,
     ...chainErrors,
   ],
+})
+
+export const resignVerifier = route({
+  method: 'POST',
+  path: '/api/context-graph/:id/verifiers/resign',
+  family,
+  summary: 'Leave the verifiers of a context graph',
+  about: 'You are not listed again until you agree anew. The node’s wallet pays the gas.',
+  auth: 'agent',
+  deadline: 'long',
+  params: z.object({ id: contextGraphId }),
+  replies: { 200: json(z.object({ contextGraphId, resigned: z.literal(true), txHash: hash })) },
+  errors: [...graphErrors, NotRegisteredError, ConsentKeyNotHeldError, errors.TrustTxFailedError, ...chainErrors],
 })

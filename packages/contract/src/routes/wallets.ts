@@ -4,6 +4,7 @@ import { WalletInUseError } from '../errors/chain.js'
 import * as errors from '../errors/wallets.js'
 import { json, route } from '../route.js'
 import { address } from '../schemas/common.js'
+import { givenConsent } from '../schemas/consent.js'
 import { decimal } from '../schemas/publishing.js'
 import { inBlock, operationalWallet, rpcEndpoint, walletBalance } from '../schemas/wallets.js'
 import { chainErrors, txErrors } from './publishing.js'
@@ -107,11 +108,11 @@ export const addOperationalWallet = route({
   family,
   summary: 'Attach one more operational key to the node’s identity',
   about:
-    'Without an address the node makes a new key and keeps it; an address may be one of its own or a foreign one. On a local network a new wallet gets funds.',
+    'Without an address the node makes a new key and keeps it; an address may be one of its own, or a foreign one that has agreed (`consent`, see `/api/consents`). On a local network a new wallet gets funds.',
   auth: 'admin',
   deadline: 'long',
   outcomeUnknown: true,
-  body: json(z.strictObject({ address: address.optional() })),
+  body: json(z.strictObject({ address: address.optional(), consent: givenConsent.optional() })),
   bodyOptional: true,
   replies: {
     200: json(
@@ -127,6 +128,8 @@ export const addOperationalWallet = route({
     errors.OperationalKeyTakenError,
     errors.AdminEqualsOperationalError,
     errors.OperationalAddressZeroError,
+    errors.ConsentMissingError,
+    errors.ConsentInvalidError,
     ...manageErrors,
   ],
 })

@@ -6,6 +6,7 @@ import type { NodeFacts } from '../platform/status/node-facts.js'
 import type { Wing } from '../platform/wing.js'
 import type { NodeChain, OpenChain } from './connection/chain.js'
 import { openNodeChain } from './connection/node-chain.js'
+import { consentRoutes } from './consents/routes.js'
 import { identityRoutes } from './identity/routes.js'
 import { pcaRoutes } from './pca/routes.js'
 import { makePublishJobs } from './publish-queue/publish-jobs.js'
@@ -51,7 +52,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow }:
   const { config, ledger, keys, log, pem } = platform
   const { graphs, agents } = memory
   let acknowledgements: Acknowledgements = ownAcknowledgement
-  const registry = openRegistry({ ledger, chain })
+  const registry = openRegistry({ ledger, chain, keys })
   const publishing = openPublishing({
     ledger,
     chain,
@@ -78,6 +79,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow }:
       ...publishRoutes({ ledger, graphs, publishing }),
       ...publisherRoutes({ ledger, graphs, chain, publishing, jobs: publishJobs }),
       ...walletRoutes({ ledger, chain, config }),
+      ...consentRoutes({ ledger, chain, keys }),
       ...identityRoutes({ ledger, chain, config, peerId: peerIdBytes(pem) }),
       ...pcaRoutes({ ledger, chain, config }),
     ],

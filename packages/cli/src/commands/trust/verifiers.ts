@@ -1,15 +1,18 @@
 import type { Reply, Routes } from '@kg/contract'
 import { command, type Paint } from '../../command.js'
+import { usageRefused } from '../shared/errors.js'
 import { arg, count, list } from '../shared/input.js'
 import { contextGraphArgument } from '../shared/options.js'
 
 export const verifiers = command({
   path: ['context-graph', 'verifiers'],
   summary: 'Show or set who verifies for a context graph',
-  about: 'With --agent the list is set anew, on the chain, by the owner of the context graph.',
+  about:
+    'With --agent the list is set anew, on the chain, by the owner of the context graph. Each of them must have agreed once: --consent.',
   args: [contextGraphArgument],
   options: [
     { flags: '--agent <addr>', about: 'A verifier: address of an agent or a wallet', many: true },
+    { flags: '--consent <json>', about: 'What kg consent verifier … --json has shown a verifier', many: true },
     { flags: '--threshold <n>', about: 'How many of them a verification needs; more than half by default' },
   ],
   examples: [
@@ -20,7 +23,8 @@ export const verifiers = command({
     const [id, agents] = [arg(input, 'id'), list(input, 'agent')]
     const { signal } = context
     if (agents.length === 0) return context.client().call('getVerifiers', { params: { id } }, { signal })
-    const body = { verifiers: agents, threshold: count(input, 'threshold', 64) }
+    const consents = list(input, 'consent').map(readVerifierConsent)
+    const body = { verifiers: agents, threshold: count(input, 'threshold', 64), consents }
     return context.during('Listing verifiers', () =>
       context.client().call('setVerifiers', { params: { id }, body }, { signal }),
     )
@@ -28,3 +32,14 @@ export const verifiers = command({
   show: ({ contextGraphId, verifiers: all, threshold }: Reply<Routes['getVerifiers']>, paint: Paint) =>
     [`${paint.strong(contextGraphId)}: ${threshold} of ${all.length}`, ...all.map((one) => `  ${one}`)].join('\n'),
 })
+
+function readVerifierConsent(text: string): { member: string; deadline: number; signature: string } {
+  try {
+    const { member, deadline, signature } = JSON.parse(text) as Record<string, unknown>
+    if (typeof member === 'string' && typeof deadline === 'number' && typeof signature === 'string')
+      return { member, deadline, signature }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw usageRefused('--consent is not what kg consent shows', 'Give the output of kg consent verifier <id> --json')
+}

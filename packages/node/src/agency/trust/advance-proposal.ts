@@ -28,8 +28,8 @@ export interface AdvanceNeeds {
   keys: AgentKeys
   index: TrustIndex
   applyEvents: ApplyEvents
-  /** Whether all verifiers of this node sign, or only the agent that proposes. */
-  signs: boolean
+  /** Whether all verifiers of this node sign for a context graph, or only the agent that proposes. */
+  signs: (graph: string) => boolean
 }
 
 const maxAttempts = 3
@@ -86,7 +86,7 @@ export async function advanceProposal(
   async function ownSignatures(): Promise<Signed[]> {
     const council = await councilOf(ledger, chain, row)
     const known = new Set(approvalsOf(ledger, row, council).map(({ signer }) => signer))
-    const may = council.verifiers.filter((one) => !known.has(one) && (signs || one === row.proposer))
+    const may = council.verifiers.filter((one) => !known.has(one) && (signs(row.contextGraph) || one === row.proposer))
     return signAs({ chain, keys }, may, versionOf(row))
   }
 

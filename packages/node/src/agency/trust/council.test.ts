@@ -12,7 +12,10 @@ describe('the verifiers of a context graph', () => {
   it('are none at first, then those that its owner lists, once', async () => {
     const now = () => currentCouncil(scene.ledger, scene.chain, scene.graphRow)
     await expect(now()).rejects.toMatchObject({ code: 'NO_VERIFIERS' })
-    const wanted = { verifiers: [scene.caller.agent, `0x${'bb'.repeat(20)}`], threshold: 1 }
+    const { agent, consent } = await scene.otherVerifier()
+    const alone = { verifiers: [scene.caller.agent, agent], threshold: 1 }
+    await expect(scene.listVerifiers('lab', alone, scene.caller)).rejects.toMatchObject({ code: 'CONSENT_MISSING' })
+    const wanted = { ...alone, consents: [consent] }
     const { txHash } = await scene.listVerifiers('lab', wanted, scene.caller)
     expect(txHash).toMatch(/^0x/)
     await expect(now()).resolves.toMatchObject({ threshold: 1, generation: 1 })

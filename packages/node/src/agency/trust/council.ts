@@ -1,4 +1,5 @@
 import {
+  ConsentMissingError,
   NotGraphOwnerError,
   NotRegisteredError,
   NoVerifiersError,
@@ -9,17 +10,21 @@ import { type Hex, KgError } from '@kg/core'
 import { pause } from '@kg/core/async'
 import { sha256 } from '@kg/store'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
+import { agentAccount } from '../../chain/consents/consents.js'
+import { signConsent } from '../../chain/consents/sign-consent.js'
 import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { type CouncilRow, councilRows } from '../../memory/trust-levels/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ApplyEvents } from './follow-verifications.js'
 
 export interface CouncilNeeds {
   ledger: Journal
   chain: NodeChain
+  keys: AgentKeys
   applyEvents: ApplyEvents
 }
 
@@ -49,10 +54,10 @@ export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: C
 }
 
 /** Lists who verifies for a context graph, by the wallet that owns it. The same list again sends nothing. */
-export function verifierLister({ ledger, chain: nodeChain, applyEvents }: CouncilNeeds) {
+export function verifierLister({ ledger, chain: nodeChain, keys, applyEvents }: CouncilNeeds) {
   return async (
     given: string,
-    wanted: { verifiers: readonly string[]; threshold?: number | undefined },
+    wanted: { verifiers: readonly string[]; threshold?: number | undefined; consents?: readonly Agreed[] | undefined },
     caller: Caller,
   ) => {
     const graph = ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, given, caller).id, caller))
@@ -70,7 +75,9 @@ export function verifierLister({ ledger, chain: nodeChain, applyEvents }: Counci
       before.threshold === threshold &&
       before.verifiers.join() === verifiers.join()
     if (isSame) return { graph, council: before }
-    const digest = sha256(JSON.stringify([verifiers, threshold])).slice(0, 16)
+    const agreed = wanted.consents ?? []
+    const consents = await newConsents({ chain, keys, onChainId: BigInt(onChainId), caller, given: agreed }, verifiers)
+    const digest = sha256(JSON.stringify([verifiers, threshold, consents.map((one) => one.signature)])).slice(0, 16)
     const tx = { key: `verifiers/${onChainId}/${generation + 1n}/${digest}`, wallet: owner }
     try {
       const list = verifiers as Hex[]
@@ -78,6 +85,7 @@ export function verifierLister({ ledger, chain: nodeChain, applyEvents }: Counci
         BigInt(onChainId),
         list,
         BigInt(threshold),
+        consents,
       ])
       await applyEvents(chain, receipt)
       const council = ledger.read((r) => r.get(councilRows, onChainId))
@@ -88,6 +96,47 @@ export function verifierLister({ ledger, chain: nodeChain, applyEvents }: Counci
       throw new TrustTxFailedError({ what: 'The list of verifiers', why: error.message }, { cause: error })
     }
   }
+}
+
+export interface Agreed {
+  readonly member: string
+  readonly deadline: number
+  readonly signature: string
+}
+
+interface AgreementNeeds {
+  readonly chain: OpenChain
+  readonly keys: AgentKeys
+  readonly onChainId: bigint
+  readonly caller: Caller
+  readonly given: readonly Agreed[]
+}
+
+/** The consents of those who have not agreed on the chain before. The caller agrees by asking; anybody else has signed. */
+async function newConsents(
+  { chain, keys, onChainId, caller, given }: AgreementNeeds,
+  verifiers: readonly string[],
+): Promise<{ verifier: Hex; deadline: bigint; signature: Hex }[]> {
+  const signed = new Map(given.map((one) => [one.member.toLowerCase(), one]))
+  const found = await Promise.all(
+    verifiers.map(async (verifier) => {
+      const address = verifier as Hex
+      if (await chain.read('Verifications', 'hasAgreed', [onChainId, address])) return []
+      const one = signed.get(verifier)
+      if (one !== undefined)
+        return { verifier: address, deadline: BigInt(one.deadline), signature: one.signature as Hex }
+      if (verifier !== caller.agent || keys.get(verifier) === undefined)
+        throw new ConsentMissingError({ kind: 'verifier', id: onChainId.toString(), member: verifier })
+      const { deadline, signature } = await signConsent(
+        chain,
+        'verifier',
+        onChainId,
+        await agentAccount(keys, verifier),
+      )
+      return { verifier: address, deadline, signature }
+    }),
+  )
+  return found.flat()
 }
 
 function tooHigh(verifiers: number): Error {

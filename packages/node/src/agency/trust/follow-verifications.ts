@@ -14,6 +14,7 @@ export interface FollowNeeds {
 }
 
 type VerifiersSet = EventArgs<'Verifications', 'VerifiersSet'>
+type VerifierResigned = EventArgs<'Verifications', 'VerifierResigned'>
 type Verified = EventArgs<'Verifications', 'Verified'>
 
 /** What the chain tells of verifiers and of what they have verified. Safe to repeat. */
@@ -22,6 +23,8 @@ export async function followVerifications(needs: FollowNeeds, events: readonly C
     const council = argsOf(event, 'Verifications', 'VerifiersSet')
     const verified = argsOf(event, 'Verifications', 'Verified')
     if (council !== undefined) await storeCouncil(needs, council)
+    const resigned = argsOf(event, 'Verifications', 'VerifierResigned')
+    if (resigned !== undefined) await removeVerifier(needs, resigned)
     if (verified !== undefined) await storeVerification(needs, event, verified)
   }
 }
@@ -46,6 +49,16 @@ async function storeCouncil({ ledger, index }: FollowNeeds, args: VerifiersSet):
     ...[...r.by(approvalRows, 'byGraph', { prefix: onChainId })].map(({ key }) => key[0]),
   ])
   for (const kaId of new Set(signed)) await index.again(kaId)
+}
+
+/** Of the list of that time; a newer one has been made without it. */
+async function removeVerifier({ ledger }: FollowNeeds, args: VerifierResigned): Promise<void> {
+  const onChainId = args.contextGraphId.toString()
+  const verifier = args.verifier.toLowerCase()
+  const council = ledger.read((r) => r.get(councilRows, onChainId))
+  if (council?.generation !== Number(args.generation) || !council.verifiers.includes(verifier)) return
+  const verifiers = council.verifiers.filter((one) => one !== verifier)
+  await ledger.writeWithoutReceipt((w) => w.put(councilRows, onChainId, { ...council, verifiers }))
 }
 
 async function storeVerification({ ledger, index }: FollowNeeds, event: ChainEvent, args: Verified): Promise<void> {

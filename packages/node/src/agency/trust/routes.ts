@@ -19,12 +19,14 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { onChainIdOf, type verifierLister } from './council.js'
 import type { endorser } from './endorse.js'
 import type { Proposals } from './proposals.js'
+import type { verifierResigner } from './resign.js'
 
 export interface TrustRouteNeeds {
   ledger: Journal
   graphs: ContextGraphs
   endorse: ReturnType<typeof endorser>
   listVerifiers: ReturnType<typeof verifierLister>
+  resign: ReturnType<typeof verifierResigner>
   proposals: Proposals
   /** How long a request waits for a verification. */
   waitMs: number
@@ -32,7 +34,15 @@ export interface TrustRouteNeeds {
 
 const defaultWindowMs = 30 * 60_000
 
-export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals, waitMs }: TrustRouteNeeds): Binding[] {
+export function trustRoutes({
+  ledger,
+  graphs,
+  endorse,
+  listVerifiers,
+  resign,
+  proposals,
+  waitMs,
+}: TrustRouteNeeds): Binding[] {
   return [
     handle(routes.endorse, ({ body: { contextGraphId, ual, agentAddress } }, { caller }) => {
       if (agentAddress !== undefined && agentAddress.toLowerCase() !== caller.agent)
@@ -83,6 +93,8 @@ export function trustRoutes({ ledger, graphs, endorse, listVerifiers, proposals,
       const { graph, council, txHash } = await listVerifiers(id, body, caller)
       return { ...councilShown(graph, council), ...defined({ txHash }) }
     }),
+
+    handle(routes.resignVerifier, ({ params: { id } }, { caller }) => resign(id, caller)),
   ]
 }
 

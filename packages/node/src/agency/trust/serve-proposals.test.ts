@@ -25,15 +25,17 @@ describe('a node that is asked to sign', () => {
 
   it('signs what it holds and the chain confirms, as the verifiers that it acts for', async () => {
     await scene.listVerifiers('lab', { verifiers: [scene.caller.agent] }, scene.caller)
-    const reply = await proposalSigner({ ...needs(), signs: true })(request(), peer)
+    const reply = await proposalSigner({ ...needs(), signs: (graph) => graph === 'lab' })(request(), peer)
     expect(signaturesFromWire(reply)).toMatchObject([{ signer: scene.caller.agent }])
   })
 
   it('does not sign another root, a graph that it does not know, or when its operator does not want it', async () => {
-    const sign = proposalSigner({ ...needs(), signs: true })
+    const sign = proposalSigner({ ...needs(), signs: () => true })
     const refused = { code: 'NOT_SIGNED' }
     await expect(sign(request({ root: `0x${'00'.repeat(32)}` }), peer)).rejects.toMatchObject(refused)
     await expect(sign(request({ graph: nameHash('other') }), peer)).rejects.toMatchObject(refused)
-    await expect(proposalSigner({ ...needs(), signs: false })(request(), peer)).rejects.toMatchObject(refused)
+    await expect(
+      proposalSigner({ ...needs(), signs: (graph) => graph === 'other' })(request(), peer),
+    ).rejects.toMatchObject(refused)
   })
 })

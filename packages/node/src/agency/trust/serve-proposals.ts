@@ -25,8 +25,8 @@ export interface ServeProposalNeeds {
   chain: NodeChain
   keys: AgentKeys
   index: TrustIndex
-  /** Whether this node signs when it is asked. */
-  signs: boolean
+  /** Whether this node signs for a context graph when it is asked. */
+  signs: (graph: string) => boolean
 }
 
 /** Signs, as the verifiers of this node, what it holds and the chain confirms. */
@@ -34,12 +34,13 @@ export function proposalSigner({ ledger, chain: nodeChain, keys, index, signs }:
   return async (request: Uint8Array, { peerId }: { peerId: string }): Promise<Uint8Array> => {
     const proposal = proposalFromWire(request)
     const chain = nodeChain.current()
-    if (!signs || chain === undefined) throw new NotSignedError({ why: 'this node does not sign now' })
+    if (chain === undefined) throw new NotSignedError({ why: 'this node does not sign now' })
     const graph = ledger.read((r) => {
       const found = findGraphByHash(r, proposal.graph)
       return found !== undefined && mayServe(r, found, peerId) && holds(r, proposal, found.id) ? found : undefined
     })
     if (graph?.onChainId !== proposal.onChainId) throw new NotSignedError({ why: 'this version is not held here' })
+    if (!signs(graph.id)) throw new NotSignedError({ why: 'this node does not sign for this context graph' })
     const { contextGraphId, version, root } = await chain.read('KnowledgeAssets', 'assetOf', [BigInt(proposal.kaId)])
     if (
       contextGraphId.toString() !== proposal.onChainId ||

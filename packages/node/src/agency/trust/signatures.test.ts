@@ -9,6 +9,11 @@ describe('the signature of a verifier', () => {
   })
   afterAll(() => scene[Symbol.asyncDispose]())
 
+  it('is never made with a wallet, which holds money', async () => {
+    const wallets = scene.chain.wallets.list().map(({ address }) => address.toLowerCase())
+    expect(await signAs(scene, wallets, scene.version)).toEqual([])
+  })
+
   it('is made with the keys of this node, and checked to be the signer’s for this version', async () => {
     const verifiers = [scene.caller.agent, `0x${'99'.repeat(20)}`]
     const [signed, ...more] = await signAs(scene, verifiers, scene.version)

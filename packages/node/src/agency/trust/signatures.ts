@@ -11,7 +11,7 @@ export interface Signed {
 
 const domainOf = ({ chainId, addresses }: OpenChain) => ({ chainId, contract: addresses.Verifications })
 
-/** Signs a version with every key of this node that is one of these verifiers'. */
+/** Signs a version as every agent of this node that is one of these verifiers. Wallets hold money and sign nothing of this. */
 export async function signAs(
   { chain, keys }: { chain: OpenChain; keys: AgentKeys },
   verifiers: readonly string[],
@@ -25,8 +25,7 @@ export async function signAs(
   const signed: Signed[] = []
   for (const signer of verifiers) {
     const key = keys.get(signer)
-    const account = key === undefined ? chain.wallets.account(signer as Hex) : privateKeyToAccount(toHex(key))
-    if (account !== undefined) signed.push({ signer, signature: await account.signTypedData(data) })
+    if (key !== undefined) signed.push({ signer, signature: await privateKeyToAccount(toHex(key)).signTypedData(data) })
   }
   return signed
 }

@@ -38,7 +38,7 @@ export async function trustNode() {
     keys: { get: () => undefined },
     index: { again: async () => undefined },
     applyEvents: async () => undefined,
-    signs: true,
+    signs: () => true,
   } as unknown as AdvanceNeeds
   const graph = { id: 'lab', onChainId: '1' } as ContextGraphRow
   await ledger.writeWithoutReceipt((w) => {

@@ -18,7 +18,8 @@ describe('the trust index', () => {
   })
 
   it('writes a level when it changes, and nothing while it stays', async () => {
-    await scene.listVerifiers('lab', { verifiers: [scene.caller.agent, `0x${'bb'.repeat(20)}`] }, scene.caller)
+    const { agent, consent } = await scene.otherVerifier()
+    await scene.listVerifiers('lab', { verifiers: [scene.caller.agent, agent], consents: [consent] }, scene.caller)
     const { kaId, version, merkleRoot: root } = scene.publication
     const proposal = { kaId, version, root, onChainId: scene.onChainId }
     await storeApprovals(scene, proposal, [{ signer: scene.caller.agent, signature: '0x01' }])

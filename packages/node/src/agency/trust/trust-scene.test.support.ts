@@ -1,5 +1,7 @@
 import type { Hex } from '@kg/core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChainScene } from '../../chain/chain-scene.test.support.js'
+import { signConsent } from '../../chain/consents/sign-consent.js'
 import { ownAcknowledgement } from '../../chain/publishing/acknowledgements.js'
 import { openPublishing } from '../../chain/publishing/publishing.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
@@ -35,7 +37,16 @@ export async function openTrustScene() {
       version: BigInt(publication.version),
       root: publication.merkleRoot as Hex,
     },
-    listVerifiers: verifierLister({ ledger: scene.ledger, chain, applyEvents }),
+    listVerifiers: verifierLister({ ledger: scene.ledger, chain, keys: scene.keys, applyEvents }),
+    /** A verifier elsewhere, who has agreed. */
+    async otherVerifier() {
+      const account = privateKeyToAccount(generatePrivateKey())
+      const { deadline, signature } = await signConsent(scene.chain, 'verifier', BigInt(graph.onChainId ?? 0), account)
+      return {
+        agent: account.address.toLowerCase(),
+        consent: { member: account.address, deadline: Number(deadline), signature },
+      }
+    },
     async [Symbol.asyncDispose](): Promise<void> {
       await index.stop()
       await scene[Symbol.asyncDispose]()

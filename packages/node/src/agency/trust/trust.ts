@@ -14,6 +14,7 @@ import { endorser } from './endorse.js'
 import { followVerifications, verificationFollower } from './follow-verifications.js'
 import { verifyProposal } from './proposal-protocol.js'
 import { Proposals } from './proposals.js'
+import { verifierResigner } from './resign.js'
 import { trustRoutes } from './routes.js'
 import { proposalSigner } from './serve-proposals.js'
 import { TrustIndex } from './trust-index.js'
@@ -45,7 +46,8 @@ const mostWaitMs = 200_000
 /** Endorsements, verifications, and what they come to. */
 export function openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log }: TrustNeeds): TrustPart {
   const index = new TrustIndex(store, log)
-  const signs = config['verify.sign']
+  const optedIn = new Set(config['verify.sign'] ? config['verify.graphs'] : [])
+  const signs = (graph: string) => optedIn.has(graph)
   const applyEvents = verificationFollower({ ledger: store, index })
   const proposals = new Proposals({ ledger, chain, network, keys, index, applyEvents, log, signs })
   const sign = proposalSigner({ ledger, chain, keys, index, signs })
@@ -57,7 +59,8 @@ export function openTrust({ store, ledger, graphs, assets, chain, network, keys,
       graphs,
       proposals,
       endorse: endorser({ ledger, assets, index }),
-      listVerifiers: verifierLister({ ledger, chain, applyEvents }),
+      listVerifiers: verifierLister({ ledger, chain, keys, applyEvents }),
+      resign: verifierResigner({ ledger, chain, keys, applyEvents }),
       waitMs: Math.min(mostWaitMs, config['http.requestTimeoutMs'] * waitShare),
     }),
     follow: (events) => followVerifications({ ledger: store, index }, events),

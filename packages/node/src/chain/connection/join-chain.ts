@@ -83,7 +83,7 @@ export async function joinChain(
     ),
     identityId: () => identity,
     async refreshIdentity() {
-      identity = await calls.read('Identities', 'identityIdOf', [primary()])
+      identity = await ownIdentity()
       return identity
     },
     balanceOf: (wallet) => client.getBalance({ address: wallet }),
@@ -102,7 +102,7 @@ export async function joinChain(
     if (isLocal) await fundOnce()
     transactions.resume()
     symbol = await calls.read('Token', 'symbol', [])
-    identity = await calls.read('Identities', 'identityIdOf', [primary()])
+    identity = await ownIdentity()
     role = await chooseRole()
     if (role === 'core') await becomeCore()
   }
@@ -152,7 +152,20 @@ export async function joinChain(
       peerId,
       firstAsk,
     ])
-    return calls.read('Identities', 'identityIdOf', [wallet])
+    return ownIdentity()
+  }
+
+  /** An identity counts as the node's own only when its admin key is: else somebody else would speak for the node. */
+  async function ownIdentity(): Promise<bigint> {
+    const identityId = await calls.read('Identities', 'identityIdOf', [primary()])
+    if (identityId === 0n) return 0n
+    const admin = await calls.read('Identities', 'adminOf', [identityId])
+    if (admin.toLowerCase() === wallets.admin.address.toLowerCase()) return identityId
+    needs.log.warn(
+      { identityId: String(identityId), admin, wallet: primary() },
+      'the wallet is a key of an identity that is not ours: it is not used',
+    )
+    return 0n
   }
 
   async function declareCore(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TxReceipt } from '@kg/chain'
-import { ProfileDoesNotExistError } from '@kg/contract'
+import { AdminKeyNotConfiguredError, ProfileDoesNotExistError } from '@kg/contract'
 import { toHex } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -58,6 +58,7 @@ export function openIdentity(needs: IdentityNeeds) {
       const ask = weiOf(amount, { zero: true, most: mostUint96 })
       const open = await chain.ready('Setting the ask')
       const identityId = open.identityId() || (await open.refreshIdentity())
+      if (identityId === 0n) await refuseForeign(open)
       if (identityId === 0n) throw new ProfileDoesNotExistError({ why: 'no key of this node belongs to one' })
       const { intent, send } = openSending(needs, open)
       const act = actOf('identity.ask', caller.agent, `urn:kg:identity:${identityId}`)
@@ -79,4 +80,12 @@ async function beginningOf({ addresses }: OpenChain, receipt: TxReceipt): Promis
   )
   if (set === undefined) throw new TypeError('what was sent says when it begins')
   return set.from
+}
+
+/** Where a key of ours belongs to somebody else's identity, that is what stands in the way. */
+async function refuseForeign({ wallets, read }: OpenChain): Promise<void> {
+  const { address } = wallets.operational()[0] ?? wallets.admin
+  const identityId = await read('Identities', 'identityIdOf', [address])
+  if (identityId !== 0n)
+    throw new AdminKeyNotConfiguredError({ identityId: String(identityId), admin: wallets.admin.address })
 }

@@ -1,10 +1,11 @@
 import type { TxReceipt } from '@kg/chain'
-import { NotAccountAdminError, TokensInsufficientError } from '@kg/contract'
+import { AgentTakenError, type GivenConsent, NotAccountAdminError, TokensInsufficientError } from '@kg/contract'
 import { checksumAddress, type Hex } from '@kg/core'
 import { KeyedMutex } from '@kg/core/async'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
+import { consentFor } from '../consents/consents.js'
 import { mostUint128, weiOf } from '../wallets/amount.js'
 import { blockOf, openSending, type Sending, type SendingNeeds } from '../wallets/sending.js'
 import { tokens } from '../wallets/tokens.js'
@@ -90,12 +91,23 @@ export function openAccounts(needs: AccountNeeds) {
       return { accountId: String(accountId), addedTokens: tokens(amount), ...blockOf(receipt) }
     },
 
-    async registerAgent(accountId: bigint, agent: Hex, caller: Caller) {
+    async registerAgent(accountId: bigint, agent: Hex, caller: Caller, given?: GivenConsent) {
       const open = await opened()
       const wallet = await walletFor(open, accountId)
-      const { intent, send } = openSending(needs, open)
-      const key = `pca/${await intent(pcaAct('pca.register-agent', caller, accountId))}`
-      const receipt = await send({ key, wallet }, 'ConvictionAccounts', 'registerAgent', [accountId, agent])
+      const { intent, send, sentBefore } = openSending(needs, open)
+      const consented = async () => {
+        const taken = await open.read('ConvictionAccounts', 'accountOf', [agent])
+        if (taken !== 0n) throw new AgentTakenError({ agentAddress: checksumAddress(agent), accountId: String(taken) })
+        return consentFor(open, 'account-agent', accountId, agent, given)
+      }
+      const id = await intent(pcaAct('pca.register-agent', caller, accountId), async () => void (await consented()))
+      const key = `pca/${id}`
+      const register = async () => {
+        const { deadline, signature } = await consented()
+        const args = [accountId, agent, deadline, signature] as const
+        return send({ key, wallet }, 'ConvictionAccounts', 'registerAgent', args)
+      }
+      const receipt = await (sentBefore(key) ?? register())
       return { accountId: String(accountId), agentAddress: checksumAddress(agent), ...blockOf(receipt) }
     },
 

@@ -32,7 +32,7 @@ export function pcaRoutes(needs: AccountNeeds): Binding[] {
       return { ...account, probedKey }
     }),
     handle(routes.registerAccountAgent, ({ params, body }, { caller }) =>
-      accounts.registerAgent(BigInt(params.id), parseAddress(body.agentAddress), caller),
+      accounts.registerAgent(BigInt(params.id), parseAddress(body.agentAddress), caller, body.consent),
     ),
     handle(routes.deregisterAccountAgent, ({ params }, { caller }) =>
       accounts.deregisterAgent(BigInt(params.id), parseAddress(params.address), caller),

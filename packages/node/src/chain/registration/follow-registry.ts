@@ -2,7 +2,7 @@ import type { ChainEvent } from '@kg/chain'
 import { contextGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { findGraphByHash, findGraphByOnChainId } from '../../memory/context-graphs/find-graph.js'
-import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
+import { moveRegistration, numberGraph } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -29,7 +29,7 @@ function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGrap
     const known = findGraphByHash(reader, hash)
     if (known?.onChainId === onChainId) return undefined
     const row = known ?? { ...newGraphRow(hash), name: `#${onChainId}`, nameHash: hash }
-    return moveRegistration(row, 'register', onChainId)
+    return numberGraph(row, onChainId)
   }
   const row = findGraphByOnChainId(reader, onChainId)
   if (row === undefined) return undefined

@@ -1,26 +1,15 @@
-import type { TxReceipt } from '@kg/chain'
-import {
-  ContextGraphSystemError,
-  NameHashTakenError,
-  NoFundsError,
-  NotGraphOwnerError,
-  NotRegisteredError,
-} from '@kg/contract'
-import { contextGraphUri, defined, type Hex, nameHash, zeroAddress } from '@kg/core'
-import { isRestricted, requireCuratedGraph } from '../../memory/context-graphs/access.js'
-import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
+import { ContextGraphSystemError, NotGraphOwnerError, NotRegisteredError } from '@kg/contract'
+import { contextGraphUri, defined, type Hex, nameHash } from '@kg/core'
+import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
+import { moveRegistration, numberGraph } from '../../memory/context-graphs/graph-moves.js'
 import { requireVisibleGraph } from '../../memory/context-graphs/resolve-graph.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
-
-export interface RegisterOptions {
-  accessPolicy?: 0 | 1 | undefined
-  publishPolicy?: 0 | 1 | undefined
-  pcaAccountId?: string | undefined
-}
+import { type RegisterOptions, sendRegistration } from './send-registration.js'
 
 export interface Registration {
   row: ContextGraphRow
@@ -30,8 +19,15 @@ export interface Registration {
   txHash?: string
 }
 
+export interface RegistryNeeds {
+  ledger: Journal
+  chain: NodeChain
+  /** To sign for names that begin with the address of one of our agents. */
+  keys: AgentKeys
+}
+
 /** Context graphs on the chain, which knows them by the hash of their id. */
-export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; chain: NodeChain }) {
+export function openRegistry({ ledger, chain: nodeChain, keys }: RegistryNeeds) {
   const toCurate = (given: string, caller: Caller): ContextGraphRow =>
     ledger.read((r) => requireCuratedGraph(r, requireVisibleGraph(r, given, caller).id, caller))
 
@@ -57,17 +53,16 @@ export function openRegistry({ ledger, chain: nodeChain }: { ledger: Journal; ch
       const chain = await nodeChain.ready('Registering a context graph')
       const hash = nameHash(row.id)
       const before = await ownerOf(chain, hash)
-      if (before !== undefined && chain.wallets.account(before.owner) === undefined)
-        throw new NameHashTakenError({ contextGraphId: row.id, onChainId: before.id.toString(), owner: before.owner })
-      const receipt = before === undefined ? await sendRegistration(chain, row, hash, options) : undefined
-      const now = before ?? (await ownerOf(chain, hash))
+      const isOurs = before !== undefined && chain.wallets.account(before.owner) !== undefined
+      const receipt = isOurs ? undefined : await sendRegistration({ chain, keys }, row, options, before)
+      const now = isOurs ? before : await ownerOf(chain, hash)
       if (now === undefined) throw new TypeError('what was registered is on the chain')
       const onChainId = now.id.toString()
       const registered =
         row.onChainId === onChainId
           ? row
           : await change(caller, 'context-graph.register', row.id, (now) => ({
-              ...moveRegistration(now, 'register', onChainId),
+              ...numberGraph(now, onChainId),
               nameHash: hash,
             }))
       return {
@@ -104,25 +99,4 @@ export type Registry = ReturnType<typeof openRegistry>
 async function ownerOf(chain: OpenChain, hash: Hex): Promise<{ id: bigint; owner: Hex } | undefined> {
   const id = await chain.read('ContextGraphs', 'idOf', [hash])
   return id === 0n ? undefined : { id, owner: await chain.read('ContextGraphs', 'ownerOf', [id]) }
-}
-
-/** An open graph takes publications of everyone, a curated one of its owner, unless the options say otherwise. */
-async function sendRegistration(
-  chain: OpenChain,
-  row: ContextGraphRow,
-  hash: Hex,
-  { accessPolicy, publishPolicy, pcaAccountId = '0' }: RegisterOptions,
-): Promise<TxReceipt> {
-  const wallet = (chain.wallets.operational()[0] ?? chain.wallets.admin).address
-  if ((await chain.balanceOf(wallet)) === 0n) throw new NoFundsError({ wallet, needs: 'gas', has: '0', symbol: 'ETH' })
-  const access = accessPolicy ?? (isRestricted(row) ? 1 : 0)
-  return chain.send({ key: `register/${hash}`, wallet }, 'ContextGraphs', 'register', [
-    hash,
-    {
-      accessPolicy: access,
-      publishPolicy: publishPolicy ?? (access === 1 ? 0 : 1),
-      publishAuthority: zeroAddress,
-      publishAccountId: BigInt(pcaAccountId),
-    },
-  ])
 }

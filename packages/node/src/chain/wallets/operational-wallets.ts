@@ -1,6 +1,8 @@
 import {
   AdminKeyNotConfiguredError,
+  type GivenConsent,
   KeyNotAttachedError,
+  OperationalKeyTakenError,
   ProfileDoesNotExistError,
   WalletInUseError,
 } from '@kg/contract'
@@ -9,6 +11,7 @@ import { KeyedMutex } from '@kg/core/async'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
+import { consentFor } from '../consents/consents.js'
 import { foreignKeys } from './foreign-keys.js'
 import { blockOf, inOurWords, openSending, reached, type SendingNeeds, sameAddress } from './sending.js'
 
@@ -26,7 +29,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
 
   /** The identity that we can manage. */
   async function ownIdentity(open: OpenChain): Promise<bigint> {
-    const known = open.identityId() || (await open.refreshIdentity())
+    const known = await claimedIdentity(open)
     if (known === 0n) throw new ProfileDoesNotExistError({ why: 'no key of this node belongs to one' })
     const { address: admin } = open.wallets.admin
     if (!sameAddress(await inOurWords(open.read('Identities', 'adminOf', [known])), admin))
@@ -44,27 +47,47 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     return address
   }
 
-  async function add(given: Hex | undefined, caller: Caller) {
+  async function add(given: Hex | undefined, caller: Caller, consent?: GivenConsent) {
     const open = await opened()
     const identityId = await ownIdentity(open)
-    const { intent, send } = openSending(needs, open)
+    const { intent, send, sentBefore } = openSending(needs, open)
     const address = given === undefined ? await made(open, caller) : checksumAddress(given)
     const attached = await open.read('Identities', 'identityIdOf', [address])
     const act = actOf('wallet.attach', caller.agent, subject(address))
     // Attached by this request's own earlier run is not attached before.
     if (attached === identityId && ledger.findRecorded(act.action, act.subject) === undefined)
       return { address, added: false }
+    if (attached !== 0n && attached !== identityId)
+      throw new OperationalKeyTakenError({ address, identityId: String(attached) })
+    const consented = async () => consentFor(open, 'operational-key', identityId, address, consent)
+    if (ledger.findRecorded(act.action, act.subject) === undefined) await consented()
     if (given === undefined) await reached(fundNew(open, address))
-    const id = await intent(act)
-    const tx = { key: `wallet/${id}`, wallet: open.wallets.admin.address }
-    const receipt = await send(tx, 'Identities', 'addOperationalKey', [identityId, address])
+    const key = `wallet/${await intent(act)}`
+    const receipt = await (sentBefore(key) ?? attach(key))
     if (open.wallets.account(address) === undefined)
       await ledger.writeWithoutReceipt((w) => w.put(foreignKeys, [open.name, address], { address, at: Date.now() }))
     return { address, added: true, ...blockOf(receipt) }
+
+    async function attach(key: string) {
+      const { deadline, signature } = await consented()
+      const tx = { key, wallet: open.wallets.admin.address }
+      return send(tx, 'Identities', 'addOperationalKey', [identityId, address, deadline, signature])
+    }
+  }
+
+  /** A key of ours that somebody else's identity has leaves it by itself. */
+  async function leave(open: OpenChain, identityId: bigint, address: Hex, caller: Caller) {
+    const { intent, send } = openSending(needs, open)
+    const id = await intent(actOf('wallet.detach', caller.agent, subject(address)))
+    const tx = { key: `wallet/${id}`, wallet: address }
+    const receipt = await send(tx, 'Identities', 'removeOperationalKey', [identityId, address])
+    return { address, removed: true as const, ...blockOf(receipt) }
   }
 
   async function remove(given: Hex, caller: Caller) {
     const open = await opened()
+    const foreign = await foreignIdentityOf(open, given)
+    if (foreign !== undefined) return leave(open, foreign, checksumAddress(given), caller)
     const identityId = await ownIdentity(open)
     const { intent, send } = openSending(needs, open)
     const address = checksumAddress(given)
@@ -94,7 +117,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     remove,
     async list(caller: Caller, signal: AbortSignal) {
       const open = await chain.ready('Showing wallets', signal)
-      const identityId = await open.refreshIdentity()
+      const identityId = await claimedIdentity(open)
       const hasProfile = identityId !== 0n
       const profile = hasProfile ? await inOurWords(open.read('Identities', 'profileOf', [identityId])) : undefined
       const { admin } = open.wallets
@@ -124,4 +147,19 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
 /** On a local network gas and tokens cost nothing. */
 async function fundNew(open: OpenChain, address: Hex): Promise<void> {
   if (open.fund !== undefined && (await open.balanceOf(address)) === 0n) await open.fund(address)
+}
+
+/** The identity that the primary wallet is a key of, whether it is ours or not. */
+const claimedIdentity = (open: OpenChain): Promise<bigint> => {
+  const { address } = open.wallets.operational()[0] ?? open.wallets.admin
+  return open.read('Identities', 'identityIdOf', [address])
+}
+
+/** The identity of somebody else that a wallet of ours is a key of. */
+async function foreignIdentityOf(open: OpenChain, given: Hex): Promise<bigint | undefined> {
+  const isHeld = open.wallets.operational().some(({ address }) => sameAddress(address, given))
+  const identityId = isHeld ? await open.read('Identities', 'identityIdOf', [given]) : 0n
+  if (identityId === 0n) return undefined
+  const admin = await open.read('Identities', 'adminOf', [identityId])
+  return sameAddress(admin, open.wallets.admin.address) ? undefined : identityId
 }

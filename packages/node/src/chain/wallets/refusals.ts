@@ -19,6 +19,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
     new errors.AgentNotRegisteredError({ accountId, agentAddress }),
   AgentTaken: (agentAddress = '', accountId = '') => new errors.AgentTakenError({ agentAddress, accountId }),
   TooManyAgents: () => new errors.TooManyAgentsError({}),
+  ConsentInvalid: (member = '') =>
+    new errors.ConsentInvalidError({
+      member,
+      why: 'it is not the signature of this key for this purpose, or was used before',
+    }),
+  ConsentExpired: (member = '') => new errors.ConsentInvalidError({ member, why: 'its time is up' }),
   AgentAddressZero: () => new errors.AgentAddressZeroError({}),
 }
 

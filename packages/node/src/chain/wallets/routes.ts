@@ -1,5 +1,5 @@
 import { routes } from '@kg/contract'
-import { parseAddress } from '@kg/core'
+import { mapDefined, parseAddress } from '@kg/core'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { balances } from './balances.js'
 import { type OperationalWalletNeeds, openOperationalWallets } from './operational-wallets.js'
@@ -18,7 +18,7 @@ export function walletRoutes(needs: OperationalWalletNeeds): Binding[] {
     handle(routes.walletBalances, (_, { signal }) => balances(chain, signal)),
     handle(routes.listOperationalWallets, (_, { caller, signal }) => operational.list(caller, signal)),
     handle(routes.addOperationalWallet, ({ body }, { caller }) =>
-      operational.add(body.address === undefined ? undefined : parseAddress(body.address), caller),
+      operational.add(mapDefined(body.address, parseAddress), caller, body.consent),
     ),
     handle(routes.removeOperationalWallet, ({ params }, { caller }) =>
       operational.remove(parseAddress(params.address), caller),

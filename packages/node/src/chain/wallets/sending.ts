@@ -21,12 +21,18 @@ export interface Sending {
   intent(act: Act, check?: () => Promise<void>): Promise<string>
   /** As `OpenChain.send`; contracts refuse in our words, and the wait ends before that of the request does. */
   send: OpenChain['send']
+  /**
+   * Waits for what was sent under this key before, as it was then; nothing when nothing was. For transactions that carry a
+   * signature, which is another one each time it is made.
+   */
+  sentBefore(key: string): Promise<TxReceipt> | undefined
 }
 
 /** For one request, from when it begins. */
 export function openSending({ ledger, config }: SendingNeeds, chain: OpenChain): Sending {
   // An answer that names the transaction says more than "the request took too long".
   const until = Date.now() + config['http.requestTimeoutMs'] * 0.8
+  const patienceMs = () => Math.max(1, Math.min(config['chain.deadlineMs'], Math.floor(until - Date.now())))
   return {
     async intent(act, check) {
       const known = ledger.findRecorded<string>(act.action, act.subject)
@@ -34,8 +40,15 @@ export function openSending({ ledger, config }: SendingNeeds, chain: OpenChain):
       await check?.()
       return (await ledger.write(act, () => randomUUID())).value
     },
+    sentBefore(name) {
+      const key = chain.keyOf(name)
+      const row = chain.transactions.get(key)
+      if (row === undefined) return undefined
+      const { wallet, to, data } = row
+      return inOurWords(chain.transactions.send({ key, wallet, to, data }, { deadlineMs: patienceMs() }))
+    },
     send: (tx, contract, name, args) => {
-      const deadlineMs = Math.max(1, Math.min(config['chain.deadlineMs'], Math.floor(until - Date.now())))
+      const deadlineMs = patienceMs()
       return inOurWords(chain.send({ deadlineMs, ...tx }, contract, name, args))
     },
   }

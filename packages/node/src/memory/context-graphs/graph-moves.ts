@@ -40,3 +40,9 @@ export function moveRegistration(
   const numbered = state === 'local' ? rest : { ...rest, ...defined({ onChainId }) }
   return { ...numbered, deactivated: state === 'deactivated' }
 }
+
+/** The row with the number that the chain gives it. A name that was taken back from somebody has a new one, and a new life. */
+export function numberGraph(row: ContextGraphRow, onChainId: string): ContextGraphRow {
+  const isOther = row.onChainId !== undefined && row.onChainId !== onChainId
+  return moveRegistration(isOther ? moveRegistration(row, 'reset') : row, 'register', onChainId)
+}
