@@ -5,6 +5,7 @@ import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
 import { ownAcknowledgement } from './acknowledgements.js'
 import { priceOf } from './offers.js'
 import { type PlanNeeds, planPublication } from './plan.js'
+import { openPublishing } from './publishing.js'
 import { RecentFailures } from './recent-failures.js'
 import { Reserved } from './wallets-that-pay.js'
 
@@ -61,6 +62,24 @@ describe('the plan of a publication', () => {
     expect(refused.candidates).toMatchObject([{ chosen: false }])
     expect(await planPublication({ ...needs, defaultMaxFee: '0' }, {})).toMatchObject({ state: 'blocked' })
     expect(await planPublication({ ...needs, defaultMaxFee: '0' }, { maxFee: '1' })).toMatchObject({ state: 'ready' })
+  })
+
+  it('is blocked when the chain has this version or a later one, and an update when it has an earlier one', async () => {
+    const needs = await needsFor('versions', true)
+    const publishing = openPublishing({
+      ...scene,
+      chain: scene.nodeChain,
+      ackNodes: ownAcknowledgement.nodes,
+      absent: () => [],
+    })
+    await publishing.publish({ contextGraph: 'versions', name: 'notes' }, scene.caller, {})
+    const { seal } = needs.layer
+    const planOf = (version: number) =>
+      planPublication({ ...needs, layer: { ...needs.layer, seal: { ...seal, version } } }, {})
+    const taken = { state: 'blocked', obstacles: [{ code: 'KA_ID_TAKEN' }] }
+    expect(await planOf(seal.version)).toMatchObject(taken)
+    expect(await planOf(seal.version - 1)).toMatchObject(taken)
+    expect(await planOf(seal.version + 1)).toMatchObject({ state: 'ready', isUpdate: true })
   })
 
   it('is blocked by all that is missing at once', async () => {
