@@ -72,7 +72,7 @@ describe('the plan of a publication', () => {
       ackNodes: ownAcknowledgement.nodes,
       absent: () => [],
     })
-    await publishing.publish({ contextGraph: 'versions', name: 'notes' }, scene.caller, {})
+    await publishing.publish({ contextGraph: 'versions', sub: '', name: 'notes' }, scene.caller, {})
     const { seal } = needs.layer
     const planOf = (version: number) =>
       planPublication({ ...needs, layer: { ...needs.layer, seal: { ...seal, version } } }, {})
