@@ -27,6 +27,7 @@ export interface LedgerTool {
   verify(): Promise<Verified>
   backup(folder: string): Promise<{ schema: number; head: number; bytes: number }>
   restore(folder: string): Promise<Verified>
+  compact(): Promise<{ rows: number; bytesBefore: number; bytesAfter: number }>
 }
 
 export interface LedgerPlace {
@@ -52,6 +53,7 @@ export function ledgerTool(
     verify: () => ask('verify'),
     backup: (folder) => ask('backup', folder),
     restore: (folder) => ask('restore', folder),
+    compact: () => ask('compact'),
   }
 }
 

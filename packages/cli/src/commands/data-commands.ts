@@ -35,6 +35,7 @@ import { deleteAsset } from './ka/delete.js'
 import { discardDraft } from './ka/discard.js'
 import { extractionStatus } from './ka/extraction-status.js'
 import { finalizeAsset } from './ka/finalize.js'
+import { forgetAsset } from './ka/forget.js'
 import { assetHistory } from './ka/history.js'
 import { importFile } from './ka/import-file.js'
 import { listAssets } from './ka/list.js'
@@ -97,6 +98,7 @@ export const dataCommands: readonly Command[] = [
   discardDraft,
   renameAsset,
   deleteAsset,
+  forgetAsset,
   queryDraft,
   assetHistory,
   listAssets,

@@ -34,6 +34,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'service',
     'backup',
     'restore',
+    'compact',
     'update',
     'rollback',
   ],

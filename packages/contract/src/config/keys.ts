@@ -20,6 +20,7 @@ const key = <S extends z.ZodType>(schema: S, fallback: z.output<S>, about: strin
 const list = z.array(z.string().min(1))
 const port = z.int().min(0).max(65535)
 const positive = z.int().positive()
+const days = z.int().min(0).max(36_500)
 
 /** Every setting by its place in config.json; dots are nesting. The environment name follows from it: `apiPort` is KG_API_PORT. */
 export const configKeys = {
@@ -147,6 +148,16 @@ export const configKeys = {
     positive,
     7,
     'Days for which the outcome of a request with an Idempotency-Key is remembered',
+  ),
+  'retention.draftDays': key(
+    days,
+    90,
+    'Days after which statements that a draft no longer holds are erased; 0 retains them for ever',
+  ),
+  'retention.publishedDays': key(
+    days,
+    0,
+    'Days after which statements of superseded shared and published versions are erased; 0 retains them for ever',
   ),
   'log.level': key(z.enum(['trace', 'debug', 'info', 'warn', 'error']), 'info', 'How much the log says'),
 } as const satisfies Record<string, ConfigKey>

@@ -8,6 +8,14 @@ export const AssetNotFoundError = defineError<{ name: string; contextGraphId: st
   remedy: ({ name, contextGraphId }) => `Create it: kg ka create ${name} -c ${contextGraphId} --input-file <rdf-file>`,
 })
 
+export const ForgetNotAllowedError = defineError<{ name: string; author: string }>({
+  code: 'FORGET_NOT_ALLOWED',
+  status: 403,
+  title: 'Only the author or the operator may have an asset forgotten',
+  detail: ({ name, author }) => `${name} belongs to ${author}`,
+  remedy: () => 'Ask its author, or use an admin token of this node',
+})
+
 export const DraftNotFoundError = defineError<{ name: string; contextGraphId: string }>({
   code: 'DRAFT_NOT_FOUND',
   status: 404,

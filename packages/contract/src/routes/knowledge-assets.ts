@@ -5,7 +5,7 @@ import { ContextGraphSystemError } from '../errors/graphs.js'
 import { InvalidQuadsError } from '../errors/http.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
-import { address, assetName, contextGraphId, nextCursor, page, quads } from '../schemas/common.js'
+import { address, assetName, contextGraphId, nextCursor, page, quads, timestamp } from '../schemas/common.js'
 import { canonErrors, graphErrors, nameErrors, params, target } from './asset-target.js'
 
 const family = 'knowledge-assets'
@@ -161,5 +161,59 @@ export const deleteAsset = route({
     errors.AssetNotFoundError,
     errors.NotADraftError,
     errors.IdentifierReadOnlyError,
+  ],
+})
+
+export const forgetAsset = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/forget',
+  family,
+  summary: 'Erase all content of an asset from this node, and leave a tombstone',
+  about:
+    'For its author or the operator. Drafts, shared and published versions, their history (also for `asOf`), indexes, views and search lose its content, the ledger’s file is written anew without it, and the same versions are not accepted from peers again. Receipts and a signed tombstone stay: they name the asset and its roots. Other nodes keep what they hold, and an anchor stays on the chain. Repeating it is harmless.',
+  auth: 'agent',
+  deadline: 'long',
+  params,
+  body: json(
+    z.strictObject({
+      ...target,
+      agentAddress: address.optional().describe('The author, where several have an asset of this name'),
+    }),
+  ),
+  replies: {
+    200: json(
+      z.object({
+        forgotten: z.literal(true),
+        name: assetName,
+        contextGraphId,
+        agentAddress: address,
+        kaId: z.string(),
+        assertionVersion: z.int().describe('This version and earlier ones are not accepted again'),
+        roots: z.array(z.string()),
+        seq: z.int().describe('The receipt of the tombstone'),
+        forgottenAt: timestamp,
+        forgottenBy: address,
+        signature: z.string(),
+        erased: z
+          .boolean()
+          .describe('Whether no file of the ledger holds the content any more; if not, the next start completes it'),
+        heldElsewhere: z.int().describe('Other graphs of this node that hold some of the same content, and retain it'),
+        olderCopies: z
+          .array(z.string())
+          .describe('Copies of the ledger in the home, made by restore or update, that may still hold it'),
+        anchor: z
+          .object({ chainId: z.int(), contract: z.string(), txHash: z.string() })
+          .optional()
+          .describe('Stays on the chain, which nobody can change'),
+      }),
+    ),
+  },
+  errors: [
+    ...graphErrors,
+    core.InvalidAssetNameError,
+    errors.AssetNotFoundError,
+    errors.AmbiguousAuthorError,
+    errors.ForgetNotAllowedError,
+    ContextGraphSystemError,
   ],
 })

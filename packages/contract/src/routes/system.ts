@@ -53,6 +53,10 @@ export const status = route({
             state: z.enum(['idle', 'running']),
             lastRunAt: timestamp.optional(),
             collected: z.record(z.string(), z.int()).describe('Rows removed since the start, by kind'),
+            rewrite: z
+              .object({ rows: z.int(), totalRows: z.int() })
+              .optional()
+              .describe('How far the ledger’s file is written anew, while that runs'),
           })
           .describe('What the background collector has done'),
         memory: z.object({ rssBytes: z.int() }),

@@ -26,6 +26,28 @@ export const backupNode = route({
   errors: [],
 })
 
+export const compactNode = route({
+  method: 'POST',
+  path: '/api/compact',
+  family,
+  summary: 'Collect what retention no longer covers, and give its space back',
+  about:
+    'The ledger’s file is written anew and put in the place of the old one. Reads go on meanwhile; writes wait. `status` shows the progress under `retention`. A crash leaves the old file or the new one, never half of each.',
+  auth: 'admin',
+  deadline: 'long',
+  replies: {
+    200: json(
+      z.object({
+        collected: z.record(z.string(), z.int()).describe('Rows removed, by kind'),
+        bytesBefore: z.int(),
+        bytesAfter: z.int(),
+        rows: z.int(),
+      }),
+    ),
+  },
+  errors: [],
+})
+
 export const exportGraph = route({
   method: 'GET',
   path: '/api/context-graph/export',

@@ -1,5 +1,6 @@
 import { addressOfPublicKey, type Hex } from '@kg/core'
 import { MemorySearch, receipts } from '@kg/store'
+import { olderCopies } from '../platform/home/ledger-copies.js'
 import { makeSaltFor } from '../platform/home/peer-id.js'
 import { saveSubscription } from '../platform/home/save-subscription.js'
 import { Jobs } from '../platform/jobs/jobs.js'
@@ -15,10 +16,15 @@ import { draftRoutes } from './assets/draft-routes.js'
 import { importRoutes } from './assets/import-routes.js'
 import type { SealDomain } from './assets/seal-domain.js'
 import { assetRows } from './assets/table.js'
+import { Compaction } from './compaction/compaction.js'
+import { compactionRoutes } from './compaction/routes.js'
 import { openContextGraphs } from './context-graphs/context-graphs.js'
 import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
 import { contextGraphs } from './context-graphs/table.js'
 import { eventRoutes } from './events/routes.js'
+import { forgettingRoutes } from './forgetting/routes.js'
+import { collectHistory } from './history/collect-history.js'
+import { historyKinds } from './history/history-kinds.js'
 import { proofRoutes } from './proofs/routes.js'
 import { type QueryNeeds, queryRoutes } from './query/index.js'
 import { openViews } from './query/open-views.js'
@@ -36,13 +42,21 @@ const warmMs = 300
 
 /** Agents, context graphs, assets, queries, search, proofs and events: all that works without peers and a chain. */
 export async function openMemory(platform: Platform, { sealDomain }: { sealDomain: () => Promise<SealDomain> }) {
-  const { home, config, log, pem, store, ledger, keys, budgets, stopping } = platform
+  const { home, config, log, pem, store, ledger, keys, budgets, stopping, collector } = platform
   const agents = await openAgents({ ledger, keys, addressOf: (key) => addressOfPublicKey(key as Hex).toLowerCase() })
   const startup = [...config.contextGraphs, ...config.defaultContextGraphs]
   const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
   const views = await openViews(config, home, store, { budgets, log: (line) => log.info({ from: 'store' }, line) })
   const assets = openAssets({ ledger, graphs, keys, saltFor: makeSaltFor(pem), sealDomain })
   const search = new MemorySearch(store, { memoryBytes: config['search.memoryMb'] * 2 ** 20 })
+  const compaction = new Compaction({
+    store,
+    views,
+    search,
+    collector,
+    onFault: (err) => log.error({ err }, 'the ledger could not be written anew'),
+  })
+  for (const kind of historyKinds(config)) collector.add(collectHistory(kind, ledger))
   const shareJobs = new Jobs(
     'share',
     { concurrency: config['jobs.concurrency'] },
@@ -70,6 +84,14 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ...assetRoutes({ ledger, graphs, assets }),
       ...draftRoutes({ ledger, graphs, assets }),
       ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
+      ...forgettingRoutes({
+        ledger,
+        graphs,
+        keys,
+        scrub: () => compaction.scrub(),
+        olderCopies: () => olderCopies(home),
+      }),
+      ...compactionRoutes({ compaction }),
       ...shareJobRoutes({ ledger, jobs: shareJobs }),
       ...proofRoutes({ ledger, stopping }),
       ...searchRoutes({ ledger, search }),

@@ -8,6 +8,7 @@ import type { TokenAgents } from './caller/caller.js'
 import { AdminTokens } from './home/admin-tokens.js'
 import { openAgentKeys } from './home/agent-keys.js'
 import { type Home, prepareHome } from './home/home.js'
+import { removeDerived, removeTemporary } from './home/ledger-copies.js'
 import { loadNodeKey } from './home/node-key.js'
 import { drain } from './http/drain.js'
 import type { Binding } from './http/handle.js'
@@ -112,6 +113,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
         operations,
         budgets,
         collector,
+        rewriteProgress: () => store.rewriteProgress,
         baseUrl: () => url,
         stop: requestStop,
         ...ports,
@@ -138,6 +140,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     keys: openAgentKeys(home),
     /** What strangers may cost this node. */
     budgets,
+    collector,
     /** Aborted when the node begins to stop. */
     stopping: stopping.signal as AbortSignal,
     requestStop,
@@ -149,11 +152,15 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
 
 async function openStore(home: Home, lock: LedgerLock, log: Logger) {
   try {
+    removeTemporary(home)
     const pem = loadNodeKey(home)
     const onListenerFault = (err: unknown) => log.error({ err }, 'a reaction to a commit failed')
     return {
       pem,
-      store: await Ledger.open({ path: home.ledger, lock }, { signer: ed25519Signer(pem), onListenerFault }),
+      store: await Ledger.open(
+        { path: home.ledger, lock, beforeRewrite: () => removeDerived(home) },
+        { signer: ed25519Signer(pem), onListenerFault },
+      ),
     }
   } catch (error) {
     await lock.release()

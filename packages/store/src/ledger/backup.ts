@@ -12,7 +12,7 @@ export async function backupLedger(ledger: Ledger, folder: string): Promise<void
   if (existsSync(dataFile(folder)))
     throw new BackupUnusableError({ path: folder, why: 'there is a ledger in it already' })
   mkdirSync(folder, { recursive: true })
-  await ledger.inside.env.root.backup(folder, true)
+  await ledger.maintenance.run(() => ledger.inside.env.root.backup(folder, true))
 }
 
 /** Puts a backup in the place of a ledger that is not open. The backup is verified first; the old folder is kept beside it. */

@@ -3,11 +3,13 @@ import { definedTables, type Key, type Table } from './table.js'
 
 /** The lmdb environment of one ledger folder: one file, one sub-database for each table, index and helper. */
 export class Environment {
-  readonly root: RootDatabase
-  readonly meta: Database<unknown, string>
-  readonly counts: Database<number, Key>
-  readonly content: Database<Buffer, Buffer>
-  private readonly rows = new Map<string, Database<unknown, Key>>()
+  root: RootDatabase
+  meta: Database<unknown, string>
+  counts: Database<number, Key>
+  content: Database<Buffer, Buffer>
+  /** Which changes need a chunk of content: its hash, then the key of the change. */
+  uses: Database<true, Key>
+  private rows = new Map<string, Database<unknown, Key>>()
   private opened = 0
 
   constructor(path: string, options: { readOnly?: boolean } = {}) {
@@ -25,6 +27,20 @@ export class Environment {
     this.meta = this.root.openDB({ name: 'meta' })
     this.counts = this.root.openDB({ name: 'counts' })
     this.content = this.root.openDB({ name: 'content', encoding: 'binary', keyEncoding: 'binary' })
+    this.uses = this.root.openDB({ name: 'content-uses' })
+  }
+
+  /** Goes on with another environment. Returns the root of the one before, which the caller closes. */
+  become(other: Environment): RootDatabase {
+    const before = this.root
+    this.root = other.root
+    this.meta = other.meta
+    this.counts = other.counts
+    this.content = other.content
+    this.uses = other.uses
+    this.rows = other.rows
+    this.opened = other.opened
+    return before
   }
 
   /** Opens every table that is defined: one that a write opens cannot be read by others until that write is committed. */

@@ -46,6 +46,8 @@ export interface ChangeRow {
   sub: string
   op: GraphOp
   content: ContentRef
+  /** What the content was, once it was erased: its hashes, which the receipt covers. */
+  erased?: ContentRef
 }
 
 export const receipts = defineTable<Receipt, number>()('receipts', {
@@ -66,7 +68,10 @@ export const graphs = defineTable<GraphRow, KeyPart[]>()('graphs', {
 
 /** Key: shelf, seq, position in the write. What a view reads to follow a shelf. */
 export const changes = defineTable<ChangeRow, KeyPart[]>()('changes', {
-  indexes: { byGraph: (row, key) => [...key.slice(0, 3), row.graph, key[3] as number, key[4] as number] },
+  indexes: {
+    byGraph: (row, key) => [...key.slice(0, 3), row.graph, key[3] as number, key[4] as number],
+    bySeq: (_, key) => [key[3] as number, key[4] as number],
+  },
 })
 
 export function changesHash(list: readonly GraphChange[]): string {

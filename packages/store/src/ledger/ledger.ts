@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { LedgerClosedError, LedgerDamagedError } from '@kg/contract/errors'
+import { deferred, Mutex, startTimer } from '@kg/core/async'
+import type { RootDatabase } from 'lmdb'
 import { commitFault } from './commit-fault.js'
 import { Environment } from './environment.js'
+import { fillContentUses, usesNoted } from './fill-content-uses.js'
 import { fillIndexes } from './fill-indexes.js'
 import { fillNewIndexes } from './fill-new-indexes.js'
 import { changesHash, receipts } from './graphs.js'
@@ -10,6 +13,7 @@ import { lockLedger } from './lock/lock-ledger.js'
 import { preflight } from './preflight.js'
 import { LedgerReader } from './reader.js'
 import { type Act, firstPrev, makeReceipt, type Receipt, receiptFault, type Signer } from './receipt.js'
+import { type RewriteProgress, type RewriteReport, rewriteFile, rewriteWanted } from './rewrite.js'
 import { type Migration, settleSchema } from './schema.js'
 import { step } from './step.js'
 import { LedgerWriter } from './writer.js'
@@ -20,6 +24,14 @@ export interface LedgerSettings {
   lock?: LedgerLock
   migrations?: readonly Migration[]
   schemaVersion?: number
+  /** Called before a rewrite that a stop or a crash interrupted is made up for: removes what else holds erased content. */
+  beforeRewrite?: (() => void) | undefined
+}
+
+export interface RewriteOptions {
+  /** Ends the threads that read the ledger; they open the new file when they start again. */
+  release: () => Promise<void>
+  onProgress?: ((progress: RewriteProgress) => void) | undefined
 }
 
 export interface LedgerNeeds {
@@ -38,6 +50,8 @@ type CommitListener = (receipt: Receipt, writer: Pick<LedgerWriter, 'graphChange
 
 /** How many of the newest receipts are checked on opening; `verify` checks all. */
 const tail = 32
+/** How long the file before a rewrite stays open for those who still read it. */
+const retireMs = 10_000
 
 /** The durable truth of the node: one lmdb file, one transaction and one receipt for each write. */
 export class Ledger {
@@ -49,6 +63,12 @@ export class Ledger {
   private readonly onListenerFault: (error: unknown) => void
   private readonly listeners = new Set<CommitListener>()
   private readonly pending = new Set<Promise<unknown>>()
+  /** Backups and rewrites, one after another. */
+  readonly maintenance = new Mutex()
+  /** How far a rewrite has come, while one runs. */
+  rewriteProgress: RewriteProgress | undefined
+  private rewriting: Promise<void> | undefined
+  private readonly retired = new Set<RootDatabase>()
   private closing = false
   private durable = 0
 
@@ -93,6 +113,8 @@ export class Ledger {
       if (settings.schemaVersion === undefined) {
         fillIndexes(ledger.env)
         fillNewIndexes(ledger.env)
+        fillContentUses(ledger.env)
+        await ledger.resumeRewrite(settings.beforeRewrite)
       }
       ledger.checkTail()
     } catch (error) {
@@ -126,6 +148,40 @@ export class Ledger {
     return this.commit(() => fn(new LedgerWriter(this.env)))
   }
 
+  /**
+   * Writes the file anew and goes on with it: it shrinks to what it holds, and nothing that was erased stands in its
+   * free space. Writes wait meanwhile; reads go on.
+   */
+  rewrite({ release, onProgress }: RewriteOptions): Promise<RewriteReport> {
+    return this.maintenance.run(async () => {
+      if (this.closing) throw new LedgerClosedError({})
+      const gate = deferred()
+      this.rewriting = gate.promise
+      try {
+        await Promise.allSettled(this.pending)
+        const { report, fresh } = await rewriteFile(this.env, this.path, (progress) => {
+          this.rewriteProgress = progress
+          onProgress?.(progress)
+        })
+        const before = this.env.become(fresh)
+        // Somebody may still hold an iterator over it, and would not survive its end.
+        this.retired.add(before)
+        await release()
+        startTimer(retireMs, () => void this.closeRetired(before))
+        return report
+      } finally {
+        this.rewriting = undefined
+        this.rewriteProgress = undefined
+        gate.resolve()
+      }
+    })
+  }
+
+  /** Whether something was erased that may still stand in the free space of the file. */
+  needsRewrite(): boolean {
+    return this.read(() => this.env.meta.get(rewriteWanted) === true)
+  }
+
   /** Called for each write once it is durable, in the order of `seq` within one commit. */
   onCommit(listener: CommitListener): () => void {
     this.listeners.add(listener)
@@ -141,7 +197,9 @@ export class Ledger {
   async close(): Promise<void> {
     if (this.closing) return
     this.closing = true
+    await this.maintenance.idle()
     await Promise.allSettled(this.pending)
+    for (const root of [...this.retired]) await this.closeRetired(root)
     await this.env.close()
     await this.lock.release()
   }
@@ -159,7 +217,19 @@ export class Ledger {
     }
   }
 
+  private async resumeRewrite(prepare: () => void = () => undefined): Promise<void> {
+    if (this.env.meta.get(rewriteWanted) !== true) return
+    prepare()
+    const { fresh } = await rewriteFile(this.env, this.path)
+    await this.env.become(fresh).close()
+  }
+
+  private async closeRetired(root: RootDatabase): Promise<void> {
+    if (this.retired.delete(root)) await root.close()
+  }
+
   private async commit<T>(fn: () => T): Promise<T> {
+    while (this.rewriting !== undefined) await this.rewriting
     if (this.closing) throw new LedgerClosedError({})
     this.env.openTables()
     // A child transaction, so that a refused write leaves no trace while its neighbours in the same commit stay.
@@ -185,6 +255,7 @@ export class Ledger {
     writer.put(receipts, seq, receipt)
     writer.settle(seq)
     this.env.meta.put('head', seq)
+    this.env.meta.put(usesNoted, seq)
     return receipt
   }
 

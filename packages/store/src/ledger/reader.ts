@@ -1,8 +1,9 @@
+import { defined } from '@kg/core'
 import { bounds, parts } from './bounds.js'
 import { type ContentRef, contentBytes, contentPacked, contentText } from './content.js'
 import type { Environment } from './environment.js'
 import { type Shelf, shelfKey } from './graphs.js'
-import type { Key, Range, Row, Table } from './table.js'
+import type { Key, KeyPart, Range, Row, Table } from './table.js'
 
 /** Everything that can be read; it has no way to write. */
 export class LedgerReader {
@@ -37,12 +38,12 @@ export class LedgerReader {
     return this.env.counts.get(countKey(table.name, group)) ?? 0
   }
 
-  /** The statements of stored content, one canonical line each. */
   /** A chunk as it is stored, to hand it on: the taker unpacks and checks it. */
   contentPacked(hash: string): Buffer {
     return contentPacked(this.env, hash)
   }
 
+  /** The statements of stored content, one canonical line each. */
   contentText(ref: ContentRef): string {
     return contentText(this.env, ref)
   }
@@ -54,6 +55,12 @@ export class LedgerReader {
 
   hasContent(hash: string): boolean {
     return this.env.content.doesExist(Buffer.from(hash, 'hex'))
+  }
+
+  /** The keys of the changes that need a chunk. */
+  usesOf(hash: string, limit?: number): KeyPart[][] {
+    const range = bounds({ prefix: hash, ...defined({ limit }) })
+    return [...this.env.uses.getKeys(range)].map((key) => parts(key).slice(1))
   }
 
   /** How many statements a shelf holds, additions counted in full. */

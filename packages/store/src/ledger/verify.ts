@@ -38,7 +38,8 @@ export async function verifyLedger(
   for (const { key, value } of reader.range(changes)) {
     const [contextGraph, layer, agent, seq] = key as [string, string, string, number]
     const list = claimed.get(seq) ?? []
-    list[key[4] as number] = { shelf: { contextGraph, layer, agent }, ...value }
+    const { erased = value.content } = value
+    list[key[4] as number] = { shelf: { contextGraph, layer, agent }, ...value, content: erased }
     claimed.set(seq, list)
     for (const hash of value.content.chunks)
       if (!reader.hasContent(hash)) fault(`content ${hash} of write ${seq} is missing`)

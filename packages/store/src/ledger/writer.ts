@@ -1,8 +1,9 @@
 import { parts } from './bounds.js'
 import type { ContentRef, PackedContent } from './content.js'
-import { changes, type GraphChange, type GraphRow, graphs, shelfKey } from './graphs.js'
+import { changes, type GraphChange, type GraphRow, graphs, noContent, shelfKey } from './graphs.js'
 import { countKey, LedgerReader } from './reader.js'
-import type { Key, Table } from './table.js'
+import { rewriteWanted } from './rewrite.js'
+import type { Key, KeyPart, Table } from './table.js'
 
 /** What a write may do; it lives for one transaction. */
 export class LedgerWriter extends LedgerReader {
@@ -36,13 +37,37 @@ export class LedgerWriter extends LedgerReader {
     this.graphChanges.forEach((change, position) => {
       const shelf = shelfKey(change.shelf)
       const { graph, sub, op, content } = change
-      this.put(changes, [...shelf, seq, position], { graph, sub, op, content })
+      const at = [...shelf, seq, position]
+      this.put(changes, at, { graph, sub, op, content })
+      for (const chunk of content.chunks) this.env.uses.put([chunk, ...at], true)
       const key = [...shelf, graph]
       const before = this.get(graphs, key)
       if (op === 'drop') this.remove(graphs, key)
       else this.put(graphs, key, nextRow(before, change, seq))
       this.addTo(['graphs', 'quads', ...shelf], (op === 'drop' ? 0 : quadsAfter(before, change)) - (before?.quads ?? 0))
     })
+  }
+
+  /** Erases the content of a change that is no part of the present; its hashes stay, because the receipt covers them. */
+  erase(at: KeyPart[]): { chunks: number; bytes: number } {
+    const row = this.get(changes, at)
+    const gone = { chunks: 0, bytes: 0 }
+    if (row === undefined || row.content.chunks.length === 0) return gone
+    this.put(changes, at, { ...row, content: noContent, erased: row.content })
+    for (const chunk of row.content.chunks) {
+      this.env.uses.remove([chunk, ...at])
+      if (this.usesOf(chunk, 1).length > 0) continue
+      const key = Buffer.from(chunk, 'hex')
+      gone.bytes += this.env.content.getBinary(key)?.length ?? 0
+      gone.chunks += Number(this.env.content.doesExist(key))
+      this.env.content.remove(key)
+    }
+    return gone
+  }
+
+  /** Has the ledger's file written anew before it counts as clean: until then, erased bytes may stand in free pages. */
+  requestRewrite(): void {
+    this.env.meta.put(rewriteWanted, true)
   }
 
   private replace(table: Table, key: Key, value: unknown): boolean {

@@ -61,6 +61,12 @@ export class MemorySearch {
     return answer.promise
   }
 
+  /** Opens the ledger anew, because its file was replaced. Questions that were asked are answered first. */
+  async renew(): Promise<void> {
+    while (this.waiting.size > 0) await Promise.allSettled([...this.waiting.values()].map(({ promise }) => promise))
+    await this.letGo('the index is made anew')
+  }
+
   async stop(): Promise<void> {
     this.stopped = true
     this.unfollow()

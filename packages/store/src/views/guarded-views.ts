@@ -27,7 +27,8 @@ export interface SparqlRequest {
   readonly signal?: AbortSignal
 }
 
-export interface GuardedViews extends Omit<Views, 'query' | 'warm'> {
+export interface GuardedViews extends Omit<Views, 'query' | 'warm' | 'renew'> {
+  renew(options: { readonly discard: boolean }): Promise<void>
   /** Also builds the parser, which the first question would wait for. */
   warm(): void
   query(view: ViewSpec, request: SparqlRequest): Promise<QueryAnswer>
@@ -44,6 +45,7 @@ export const guardedViews = (settings: GuardSettings = {}) => {
       views.warm?.()
       guard('ASK {}')
     },
+    renew: async (options) => views.renew?.(options),
     status: () => views.status(),
     stop: () => views.stop(),
     async query(view, request) {

@@ -57,6 +57,11 @@ export interface Views {
   query(view: ViewSpec, query: EngineQuery): Promise<QueryAnswer>
   /** Makes ready for a first question that is to be expected. */
   warm?(): void
+  /**
+   * Opens the ledger anew, because its file was replaced. With `discard`, no trace of what the engines held stays on
+   * disk either.
+   */
+  renew?(options: { readonly discard: boolean }): Promise<void>
   /** Asks the engine itself, not a flag. */
   status(): Promise<ViewsStatus>
   stop(): Promise<void>

@@ -10,6 +10,19 @@ async function labNode() {
 }
 
 describe('Knowledge Assets on the command line', () => {
+  it('forgets one, and gives the space of the ledger back', async () => {
+    await using node = await labNode()
+    const file = node.file('a.ttl', '<urn:a> <urn:b> "gone for good" .')
+    await node.kg('ka', 'create', 'a', ...inLab, '--input-file', file)
+    await node.kg('ka', 'share', 'a', ...inLab)
+    expect(await node.refused('ka', 'forget', 'b', ...inLab)).toEqual(['ASSET_NOT_FOUND', 3])
+    expect(await node.json('ka', 'forget', 'a', ...inLab)).toMatchObject({ forgotten: true, erased: true })
+    expect((await node.kg('ka', 'forget', 'a', ...inLab)).stdout).toMatch(/^Forgotten: a \(receipt \d+\)\n$/)
+    expect(await node.refused('ka', 'history', 'a', ...inLab)).toEqual(['ASSET_NOT_FOUND', 3])
+    expect(await node.json('compact')).toMatchObject({ collected: { operations: 0 }, rows: expect.any(Number) })
+    expect((await node.kg('compact')).stdout).toMatch(/^Compacted the ledger: /)
+  })
+
   it('creates, finalizes, shares and edits one', async () => {
     await using node = await labNode()
     const file = node.file('a.ttl', '<urn:a> <urn:b> "c" , [ <urn:d> "e" ] .')

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { contextGraphOf, defined, parseAssetGraphUri } from '@kg/core'
 import { everything, type InventoryIndex, type Item, type MemoryIndex, memoryIndex } from '@kg/net'
 import { type AssetKey, assetRows } from '../../memory/assets/table.js'
+import { tombstones } from '../../memory/assets/tombstones.js'
 import { isAbout, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { definitionName } from '../membership/definition.js'
 import { entryKey } from './entry-key.js'
-import { entryLayers, itemsOf } from './inventory-items.js'
+import { entryLayers, itemsOf, itemsOfTombstone } from './inventory-items.js'
 
 /** Of all graphs together. Beyond it the least recently used indexes are dropped and made again when needed. */
 const maxItems = 1_000_000
@@ -51,7 +52,7 @@ export class Inventories {
 
   /** One hash over the inventory. Most context graphs of a large node are empty: those need no index. */
   async head(graph: string): Promise<Uint8Array> {
-    const isEmpty = this.ledger.read((r) => r.count(assetRows, [graph, 'shared'])) === 0
+    const isEmpty = this.ledger.read((r) => r.count(assetRows, [graph, 'shared']) + r.count(tombstones, [graph])) === 0
     return (isEmpty ? this.empty : await this.of(graph)).fingerprint(everything)
   }
 
@@ -86,7 +87,10 @@ export class Inventories {
       after = rows.at(-1)?.key
       isMore = rows.length === rowsAtOnce
     }
-    return memoryIndex(items)
+    const index = memoryIndex(items)
+    for (const key of this.ledger.read((r) => [...r.range(tombstones, { prefix: [graph] })].map(({ key }) => key)))
+      this.refresh(index, key)
+    return index
   }
 
   private follow(graph: string, key: AssetKey): void {
@@ -99,7 +103,8 @@ export class Inventories {
     const [, name, agent] = key
     const items = this.ledger.read((r) => {
       const row = r.get(assetRows, key)
-      return row === undefined ? [] : [...itemsOf(r, row)]
+      const stone = r.get(tombstones, key)
+      return [...(row === undefined ? [] : itemsOf(r, row)), ...(stone === undefined ? [] : itemsOfTombstone(stone))]
     })
     for (const layer of entryLayers) {
       const at = entryKey({ name, agent }, layer)

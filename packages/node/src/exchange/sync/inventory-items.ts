@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Item } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
-import type { AssetRow, LayerState } from '../../memory/assets/table.js'
+import type { AssetRow } from '../../memory/assets/table.js'
+import type { ForgottenLayer, Tombstone } from '../../memory/assets/tombstones.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { belongs } from './belongs.js'
 import { type EntryLayer, entryKey } from './entry-key.js'
@@ -17,11 +18,19 @@ export function* itemsOf(reader: LedgerReader, row: AssetRow): Iterable<Item> {
   for (const layer of entryLayers) {
     const state = row[layer]
     if (state !== undefined && (graph === undefined || belongs(reader, graph, row.agent, state.seal.digest)))
-      yield { key: entryKey(row, layer), fingerprint: fingerprintOf(row, state) }
+      yield { key: entryKey(row, layer), fingerprint: fingerprintOf(row, state.seal) }
   }
 }
 
-function fingerprintOf({ sub }: AssetRow, { seal }: LayerState): Uint8Array {
-  const text = JSON.stringify([sub, seal.version, seal.commitment])
+/** What was forgotten counts as held, so that peers and this node agree and nobody sends it again. */
+export function* itemsOfTombstone(stone: Tombstone): Iterable<Item> {
+  for (const layer of entryLayers) {
+    const held = stone[layer]
+    if (held !== undefined) yield { key: entryKey(stone, layer), fingerprint: fingerprintOf(stone, held) }
+  }
+}
+
+function fingerprintOf({ sub }: Pick<AssetRow, 'sub'>, { version, commitment }: ForgottenLayer): Uint8Array {
+  const text = JSON.stringify([sub, version, commitment])
   return Uint8Array.from(createHash('sha256').update(text).digest())
 }

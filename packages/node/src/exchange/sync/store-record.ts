@@ -4,6 +4,7 @@ import { anchorFrom, publicationRows } from '../../chain/publishing/publication-
 import { saveAsset } from '../../memory/assets/draft-row.js'
 import { assetKey, graphOf, shelfOf, subjectOf } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows, authorNumbers, type LayerState } from '../../memory/assets/table.js'
+import { tombstones } from '../../memory/assets/tombstones.js'
 import { type ContextGraphRow, contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -13,9 +14,10 @@ import { commitmentOfRecord, digestOfRecord, type ShareRecord, sealOf } from './
 
 export type StoreOutcome = 'stored' | 'known'
 
-/** The layer that a record goes to, decided alike on every node. Nothing if this node has it or something newer. */
+/** The layer that a record goes to, decided alike on every node. Nothing if this node has it or something newer, or was made to forget it. */
 export function layerToStore(reader: LedgerReader, record: ShareRecord): 'swm' | 'vm' | undefined {
   const row = reader.get(assetRows, keyOf(record))
+  if (record.version <= (reader.get(tombstones, keyOf(record))?.version ?? 0)) return undefined
   const commitment = commitmentOfRecord(record)
   const published = reader.get(publicationRows, [kaIdOf(record), record.version])
   if (published !== undefined && published.commitment === commitment)

@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { KgError } from '@kg/core'
-import { backupLedger, restoreLedger, schemaVersion, verifyLedger } from '@kg/store'
+import { backupLedger, Ledger, restoreLedger, schemaVersion, verifyLedger } from '@kg/store'
+import { homeFiles } from '../../platform/home/home.js'
+import { removeDerived } from '../../platform/home/ledger-copies.js'
 import { countWritesSince } from './count-writes.js'
 import { ledgerFile, openAsIs, signerFrom } from './open-as-is.js'
 
@@ -41,6 +44,17 @@ const verbs: Record<string, Verb> = {
       await backupLedger(ledger, folder)
       return { schema, head, bytes: statSync(ledgerFile(folder)).size }
     }),
+  /** Writes its file anew. What was erased goes on the way, also from what was made of it. */
+  compact: async (path, keyFile) => {
+    const home = homeFiles(dirname(path))
+    const settings = { path, beforeRewrite: () => removeDerived(home) }
+    const ledger = await Ledger.open(settings, { signer: signerFrom(keyFile) })
+    try {
+      return { ...(await ledger.rewrite({ release: async () => undefined })) }
+    } finally {
+      await ledger.close()
+    }
+  },
   restore: async (path, keyFile, folder) => ({
     ...(await restoreLedger(folder, path, { signer: signerFrom(keyFile) })),
   }),

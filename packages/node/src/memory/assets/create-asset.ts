@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { packStatements, putStatements, setPrivate } from './change-draft.js'
 import { statusOf } from './describe-asset.js'
-import { draftAct, findAssetToDraft, openDraft } from './draft-row.js'
+import { draftAct, findAssetToDraft, forgottenVersion, openDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import type { FinalizeNeeds } from './finalize-draft.js'
 import { graphOf, kaIdOf } from './names.js'
@@ -68,17 +68,18 @@ async function createSealed(
   const before = ledger.findRecorded<CreateResult>(act.action, act.subject)
   if (before !== undefined) return before.value
   return untilUnchanged(async () => {
-    const { known, ...content } = ledger.read((r) => {
+    const { known, version, ...content } = ledger.read((r) => {
       graphs.requireWritableScope(r, ref.contextGraph, ref.sub, caller)
       const row = findAssetToDraft(r, ref, caller, 'create')
       const written = (layer: 'wm' | 'private') => (row?.wm === undefined ? [] : readDraftTexts(r, row, layer))
       return {
         known: row,
+        version: row?.version ?? forgottenVersion(r, ref, caller),
         texts: [...written('wm'), textOf(lines)],
         privateTexts: [...written('private'), textOf(privateLines)],
       }
     })
-    const { version = 0, wm } = known ?? {}
+    const { wm } = known ?? {}
     const prepared = await prepareSeal(sealing, { ...ref, agent: caller.agent, version }, content)
     const sign = signerFor(keys, caller.agent)
     const { root } = prepared.canonical

@@ -7,6 +7,7 @@ import type { DraftRef } from './drafts.js'
 import { refuseTakenName } from './find-asset.js'
 import { assetKey, subjectOf } from './names.js'
 import { type AssetRow, assetRows, authorNumbers, type DraftState } from './table.js'
+import { tombstones } from './tombstones.js'
 
 type DraftTrigger = Extract<AssetTrigger, 'create' | 'write' | 'pull'>
 
@@ -79,11 +80,16 @@ export function saveAsset(writer: LedgerWriter, row: AssetRow): void {
   writer.put(assetRows, assetKey(row), { ...row, updatedAt: Date.now() })
 }
 
+/** The version that a new asset of a name goes on from: other nodes accept none that was forgotten. */
+export const forgottenVersion = (reader: LedgerReader, ref: DraftRef, { agent }: Pick<Caller, 'agent'>): number =>
+  reader.get(tombstones, assetKey({ ...ref, agent }))?.version ?? 0
+
 function newRow(writer: LedgerWriter, { contextGraph, sub, name }: DraftRef, { agent }: Caller): AssetRow {
   const number = (writer.get(authorNumbers, agent) ?? 0) + 1
   writer.put(authorNumbers, agent, number)
   const now = Date.now()
-  return { contextGraph, sub, agent, name, number, version: 0, createdAt: now, updatedAt: now }
+  const version = forgottenVersion(writer, { contextGraph, sub, name }, { agent })
+  return { contextGraph, sub, agent, name, number, version, createdAt: now, updatedAt: now }
 }
 
 /** What the receipt of a change to a draft says. */

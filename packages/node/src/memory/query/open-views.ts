@@ -58,6 +58,9 @@ async function openEngine(
       return {
         query: (view, query) => views.query(view, query),
         status: () => views.status(),
+        renew: async ({ discard }) => {
+          if (discard) await server.empty()
+        },
         async stop() {
           await views.stop()
           await server.stop()

@@ -19,6 +19,7 @@ export const acts = {
   'asset.share': 'An author shared an asset with the members of its context graph.',
   'asset.receive': 'A version of an asset arrived from another node.',
   'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
+  'asset.forget': 'An author or the operator had the content of an asset erased from this node.',
   'asset.publish': 'The chain confirmed that an asset was published.',
 
   'context-graph.startup': 'The node subscribed to the context graphs that its configuration names.',

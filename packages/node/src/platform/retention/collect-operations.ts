@@ -10,5 +10,8 @@ export const collectOperations = (
   now: () => number = Date.now,
 ): Collection => ({
   kind: 'operations',
-  collect: (limit) => operations.prune(now() - config['retention.operationDays'] * dayMs, limit),
+  async collect(limit) {
+    const removed = await operations.prune(now() - config['retention.operationDays'] * dayMs, limit)
+    return { removed, isMore: removed === limit }
+  },
 })

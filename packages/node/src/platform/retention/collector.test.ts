@@ -12,7 +12,7 @@ function heap(kind: string, rows: number) {
     const count = Math.min(limit, rows)
     rows -= count
     batches.push(count)
-    return count
+    return { removed: count, isMore: rows > 0 }
   }
   return { kind, collect, batches }
 }
@@ -37,7 +37,7 @@ describe('the collector', () => {
   })
 
   it('begins no more batches once it stops', async () => {
-    const collect = vi.fn(async (limit: number) => limit)
+    const collect = vi.fn(async (limit: number) => ({ removed: limit, isMore: true }))
     const collector = new Collector([{ kind: 'endless', collect }], { onFault })
     const run = collector.run()
     await collector.stop()

@@ -5,8 +5,8 @@ import { every } from '@kg/core/async'
 export interface Collection {
   /** What `status` calls it. */
   readonly kind: string
-  /** Removes at most `limit` rows that are due, in one short transaction. Returns how many; fewer than `limit` means that no more are due. */
-  collect(limit: number): Promise<number>
+  /** Removes about `limit` rows that are due, in one short transaction. */
+  collect(limit: number): Promise<{ removed: number; isMore: boolean }>
 }
 
 export interface CollectorSettings {
@@ -26,16 +26,22 @@ export interface CollectorProgress {
  * go. Each batch is a short write of its own: other writes come in between, and a stop or a crash loses nothing.
  */
 export class Collector {
-  private readonly collected: Record<string, number>
+  private readonly collections: Collection[] = []
+  private readonly collected: Record<string, number> = {}
   private readonly ending = new AbortController()
   private running: Promise<void> | undefined
   private lastRunAt: number | undefined
 
   constructor(
-    private readonly collections: readonly Collection[],
+    collections: readonly Collection[],
     private readonly settings: CollectorSettings,
   ) {
-    this.collected = Object.fromEntries(collections.map(({ kind }) => [kind, 0]))
+    for (const collection of collections) this.add(collection)
+  }
+
+  add(collection: Collection): void {
+    this.collections.push(collection)
+    this.collected[collection.kind] = 0
   }
 
   start(): void {
@@ -72,9 +78,9 @@ export class Collector {
   private async exhaust({ kind, collect }: Collection): Promise<void> {
     const { batch = 200 } = this.settings
     while (!this.ending.signal.aborted) {
-      const count = await collect(batch)
-      this.collected[kind] = (this.collected[kind] ?? 0) + count
-      if (count < batch) return
+      const { removed, isMore } = await collect(batch)
+      this.collected[kind] = (this.collected[kind] ?? 0) + removed
+      if (!isMore) return
     }
   }
 }

@@ -24,6 +24,8 @@ export interface SystemNeeds {
   operations: Operations
   budgets: Budgets
   collector: Pick<Collector, 'progress'>
+  /** How far the ledger's file is written anew, while that runs. */
+  rewriteProgress: () => { rows: number; totalRows: number } | undefined
   extracts: string[]
   baseUrl: () => string
   stop: () => void
@@ -70,7 +72,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       uptimeMs: Date.now() - startedAt,
       authEnabled: config['auth.enabled'],
       store: { ...(await probe()), seq: ledger.head() },
-      retention: collector.progress(),
+      retention: { ...collector.progress(), ...defined({ rewrite: needs.rewriteProgress() }) },
       memory: { rssBytes: process.memoryUsage().rss },
     })),
     handle(routes.slo, () => ({

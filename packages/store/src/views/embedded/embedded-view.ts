@@ -99,13 +99,19 @@ export class EmbeddedView {
     return this.waiting.length === 0 && [...this.readers].every(({ load, ready }) => ready && load === 0)
   }
 
-  async stop(why = 'The node is stopping'): Promise<void> {
+  /** Fills fresh engines from the ledger; queries that have no answer yet are asked again. */
+  async renew(): Promise<void> {
+    await Promise.all([...this.readers].map((reader) => reader.renew()))
+  }
+
+  async stop({ saves = true } = {}): Promise<void> {
     this.stopped = true
     clearTimeout(this.relief)
+    const why = 'The node is stopping'
     for (const job of this.waiting.splice(0)) job.fail(new QueryRefusedError({ why }))
     const readers = [...this.readers]
     this.readers.clear()
-    const best = readers.find((reader) => this.isWorthSaving(reader))
+    const best = saves ? readers.find((reader) => this.isWorthSaving(reader)) : undefined
     await Promise.all(
       readers.map(async (reader) => {
         if (reader === best) await this.save(reader)

@@ -7,6 +7,7 @@ import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
 import { EngineWorkers } from './engine-workers.js'
 import { repairQuery } from './repairs/repair-query.js'
+import { emptyFolder } from './snapshot/snapshot-folder.js'
 
 export interface EmbeddedSettings extends ViewSettings {
   /** Engines that nobody waits for are let go above this. */
@@ -53,6 +54,15 @@ class EmbeddedViews implements Views {
 
   warm(): void {
     if (this.views.size === 0) this.workers.warm()
+  }
+
+  async renew({ discard }: { discard: boolean }): Promise<void> {
+    const { snapshots } = this.settings
+    const idle = [...this.views].filter(([, view]) => view.idle)
+    for (const [key] of idle) this.views.delete(key)
+    await Promise.all([...idle.map(([, view]) => view.stop({ saves: !discard })), ...this.leaving])
+    if (discard && snapshots !== undefined) emptyFolder(snapshots.folder)
+    await Promise.all([...this.views.values()].map((view) => view.renew()))
   }
 
   async status(): Promise<ViewsStatus> {

@@ -89,6 +89,13 @@ export class ReaderThread {
     return this.thread.saveSnapshot(patienceMs)
   }
 
+  /** Ends the engine and hands back the queries that it has not answered. */
+  renew(): Promise<void> {
+    const ending = this.end()
+    this.gone(undefined)
+    return ending
+  }
+
   async end(): Promise<void> {
     clearTimeout(this.runaway)
     clearTimeout(this.following)

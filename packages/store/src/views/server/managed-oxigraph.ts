@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { StoreServerAwayError } from '@kg/contract/errors'
 import { pause } from '@kg/core/async'
 import { freePort } from './free-port.js'
@@ -20,6 +20,8 @@ export interface ManagedOxigraph {
   /** Address of its query endpoint. */
   readonly url: string
   readonly pid: () => number | undefined
+  /** Starts it again with nothing in it, and no trace on disk of what was. */
+  empty(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function managedOxigraph(settings: ManagedOxigraphSettings): Promis
   const stopping = new AbortController()
   let child: ChildProcess | undefined
   let startFault: Error | undefined
+  let isEmptying = false
 
   const supervise = async () => {
     for (let wait = firstWaitMs; !stopping.signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
@@ -56,6 +59,13 @@ export async function managedOxigraph(settings: ManagedOxigraphSettings): Promis
       child = undefined
       startFault = ended.fault
       if (stopping.signal.aborted) return
+      if (isEmptying) {
+        isEmptying = false
+        rmSync(folder, { recursive: true, force: true })
+        mkdirSync(folder, { recursive: true })
+        wait = firstWaitMs / 2
+        continue
+      }
       if (performance.now() - started > healthyMs) wait = firstWaitMs
       log(`oxigraph ended (${ended.how}); it starts again in ${wait} ms`)
       await pause(wait, stopping.signal)
@@ -70,13 +80,20 @@ export async function managedOxigraph(settings: ManagedOxigraphSettings): Promis
     await supervision
     clearTimeout(force)
   }
+  const empty = async () => {
+    isEmptying = true
+    child?.kill('SIGKILL')
+    // The one that is being ended may answer once more.
+    while (isEmptying && !stopping.signal.aborted) await pause(20, stopping.signal)
+    await untilReady(url, readyMs, () => startFault)
+  }
   try {
     await untilReady(url, readyMs, () => startFault)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, pid: () => child?.pid, stop }
+  return { url, pid: () => child?.pid, empty, stop }
 }
 
 function endOf(child: ChildProcess, log: (line: string) => void): Promise<{ how: string; fault?: Error }> {

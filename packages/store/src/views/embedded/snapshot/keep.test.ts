@@ -1,4 +1,4 @@
-import { statSync, utimesSync } from 'node:fs'
+import { existsSync, statSync, utimesSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EmbeddedView } from '../embedded-view.js'
 import { EngineWorkers } from '../engine-workers.js'
@@ -32,6 +32,27 @@ describe('a view that is let go', () => {
     await rows(views, spec(ann), all)
     await node.stopViews()
     expect(node.log).toEqual([])
+  })
+
+  it('leaves none, and those from before go, when what it held is to be forgotten', async () => {
+    await rows(await node.views(), spec(ann), all)
+    await node.stopViews()
+    expect(node.files()).toHaveLength(1)
+    const views = await node.views()
+    const before = await rows(views, spec(ann), all)
+    await views.renew?.({ discard: true })
+    expect(existsSync(node.folder)).toBe(false)
+    expect(await rows(views, spec(ann), all)).toEqual(before)
+  })
+
+  it('answers from the new file once the ledger was written anew, also what was being asked', async () => {
+    const views = await node.views()
+    const before = await rows(views, spec(ann), all)
+    const asked = rows(views, spec(ann), all)
+    await node.ledger.rewrite({ release: async () => views.renew?.({ discard: false }) })
+    expect(await asked).toEqual(before)
+    await node.change(ann, 'urn:g:late', 'replace', ['<urn:late> <urn:p> "late" .'])
+    expect(await rows(views, spec(ann), all)).toHaveLength(before.length + 1)
   })
 
   it('does not write again what hardly changed', async () => {

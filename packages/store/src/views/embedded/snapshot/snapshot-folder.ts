@@ -16,6 +16,11 @@ export function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
+/** Removes every snapshot, also one that is half-written. */
+export function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
 /** Marks a file as used just now. True when it is there. */
 export function touchFile(path: string): boolean {
   try {
