@@ -12,6 +12,8 @@ export interface FollowerNeeds extends ChainPlace {
   readonly ledger: Ledger
   /** Gets each event at least once: again after a crash between handling and noting, and after a change of history. */
   readonly handler: (events: readonly ChainEvent[], cursor: Mark) => Promise<void>
+  /** The history has changed after this block, or altogether: told before its events are read again, at least once. */
+  readonly onRewind?: (to: Mark | undefined) => Promise<void>
 }
 
 export interface FollowerSettings {
@@ -128,7 +130,9 @@ export class Follower {
     const { fromBlock, lag, contracts, name } = this.settings
     const head = Number(await this.ask(this.client.getBlockNumber())) - lag
     this.head = head
+    const cursor = this.cursor()
     const before = await this.sameHistory()
+    if (cursor !== undefined && before?.hash !== cursor.hash) await this.needs.onRewind?.(before)
     const from = before === undefined ? fromBlock : before.number + 1
     if (from > head) return { active: false, behind: false }
     const to = Math.min(head, from + this.range - 1)

@@ -2,9 +2,11 @@ import { defined, type Hex } from '@kg/core'
 import { type Deferred, deferred, within } from '@kg/core/async'
 import type { Ledger } from '@kg/store'
 import { getAddress, type LocalAccount } from 'viem'
+import { awaitAnswer } from './await-answer.js'
 import { type ChainPlace, type ChainReader, chainReader } from './chain-reader.js'
 import { InclusionTimeoutError, RpcUnavailableError, WalletNotFoundError } from './errors.js'
 import { outcomeOf } from './tx-outcome.js'
+import { findReceipt, nothingYet, recordOf } from './tx-receipt.js'
 import { isFinished, type TxIntent, type TxReceipt, type TxRow } from './tx-row.js'
 import { TxRows } from './tx-rows.js'
 import { defaultTxSettings, type TxSettings } from './tx-settings.js'
@@ -80,6 +82,28 @@ export class Transactions {
     return open.length
   }
 
+  /**
+   * After a change of history: what was final in a block after this one and is in none now is sent again as it was
+   * signed, and what is in another block gets its new receipt. Only keys that begin with the prefix.
+   */
+  async recheck({ after, prefix }: { after: number; prefix: string }): Promise<void> {
+    const ask = (hash: Hex) => this.askReceipt(hash)
+    for (const { key, row } of this.rows.confirmedAfter(after, prefix)) {
+      const receipt = await findReceipt(ask, row)
+      if (receipt?.blockHash === row.receipt?.blockHash) continue
+      if (receipt !== undefined) await this.rows.move(key, { state: 'confirmed', receipt: recordOf(receipt) })
+      else {
+        await this.rows.move(key, { state: 'sent', receipt: undefined, sentAt: 0 })
+        this.queueOf(row.wallet).wake()
+      }
+    }
+  }
+
+  /** Whether a transaction is part of the chain now. */
+  async isIncluded(hash: Hex): Promise<boolean> {
+    return (await this.askReceipt(hash)) !== undefined
+  }
+
   get(key: string): TxRow | undefined {
     return this.rows.get(key)
   }
@@ -101,6 +125,10 @@ export class Transactions {
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()))
     const reason = new RpcUnavailableError({ why: 'the node is stopping' })
     for (const { reject } of [...this.waiters.values()].flatMap((waiters) => [...waiters])) reject(reason)
+  }
+
+  private askReceipt(hash: Hex) {
+    return awaitAnswer(this.client.getTransactionReceipt({ hash }).catch(nothingYet), { ms: this.settings.callMs })
   }
 
   private async waitForEnd(key: string, ms: number, signal?: AbortSignal): Promise<TxRow> {

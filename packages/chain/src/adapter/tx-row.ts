@@ -83,7 +83,8 @@ export const txMoves: Readonly<Record<TxState, readonly TxState[]>> = {
   sent: ['signed', 'sent', 'included', 'failed'],
   // Back to sent: its block is no longer part of the chain.
   included: ['included', 'confirmed', 'failed', 'sent'],
-  confirmed: [],
+  // Its block was removed after all, or the transaction is in another one.
+  confirmed: ['sent', 'confirmed'],
   // Only what was never signed may be tried again.
   failed: ['queued'],
 }

@@ -31,6 +31,16 @@ export class TxRows {
     )
   }
 
+  /** Those that were final in blocks after this one. */
+  confirmedAfter(block: number, prefix: string): OpenTx[] {
+    const isLater = ({ state, receipt }: TxRow) => state === 'confirmed' && (receipt?.blockNumber ?? 0) > block
+    return this.ledger.read((reader) =>
+      [...reader.range(transactions)]
+        .filter(({ key, value }) => key.startsWith(prefix) && isLater(value))
+        .map(({ key, value }) => ({ key, row: value })),
+    )
+  }
+
   /** A new row, or the one of that key; one that failed before anything was signed is queued again. */
   async queue(intent: TxIntent): Promise<TxRow> {
     const now = Date.now()

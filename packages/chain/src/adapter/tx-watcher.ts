@@ -1,7 +1,8 @@
-import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import type { TransactionReceipt } from 'viem'
 import { NonceTakenError, TxRevertedError } from './errors.js'
 import { faultOf } from './faults.js'
 import { faultRecord } from './tx-outcome.js'
+import { findReceipt, nothingYet, recordOf } from './tx-receipt.js'
 import type { TxFault, TxRow } from './tx-row.js'
 import type { OpenTx } from './tx-rows.js'
 import type { TxSender, WalletNeeds } from './tx-sender.js'
@@ -74,12 +75,9 @@ export class TxWatcher {
     this.taken.delete(key)
   }
 
-  private async receiptOf({ hashes }: TxRow): Promise<TransactionReceipt | undefined> {
-    for (const hash of hashes.toReversed()) {
-      const receipt = await this.needs.ask(this.needs.client.getTransactionReceipt({ hash }).catch(nothingYet))
-      if (receipt !== undefined) return receipt
-    }
-    return undefined
+  private receiptOf(row: TxRow): Promise<TransactionReceipt | undefined> {
+    const { client, ask } = this.needs
+    return findReceipt((hash) => ask(client.getTransactionReceipt({ hash }).catch(nothingYet)), row)
   }
 
   /** The chain keeps no reason; the same call at the same block gives it again. */
@@ -104,16 +102,4 @@ export class TxWatcher {
   private age({ sentAt = 0 }: TxRow): number {
     return Date.now() - sentAt
   }
-}
-
-function recordOf(receipt: TransactionReceipt) {
-  const { transactionHash: hash, blockHash, status } = receipt
-  const logs = receipt.logs.map(({ address, topics, data, logIndex }) => ({ address, topics, data, logIndex }))
-  const numbers = { blockNumber: Number(receipt.blockNumber), gasUsed: String(receipt.gasUsed) }
-  return { hash, blockHash, ...numbers, logs, reverted: status === 'reverted' }
-}
-
-function nothingYet(error: unknown): undefined {
-  if (error instanceof TransactionReceiptNotFoundError) return undefined
-  throw error
 }

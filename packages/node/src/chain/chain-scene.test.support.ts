@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ChainStartingError } from '@kg/contract'
@@ -43,6 +43,13 @@ export async function openChainScene({ settings = {} }: { settings?: Record<stri
     nodeChain: connection.chain,
     chain,
     caller,
+    /** Asks the process of the local chain something that only a test asks. */
+    async askChain(method: string, ...params: unknown[]): Promise<unknown> {
+      const { url } = JSON.parse(readFileSync(join(folder, 'chain', 'chain.json'), 'utf8')) as { url: string }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'content-type': 'application/json' }
+      return ((await (await fetch(url, { method: 'POST', headers, body })).json()) as { result: unknown }).result
+    },
     /** An open context graph; on the chain, too, when asked for. */
     async graph(id: string, { registered = false } = {}): Promise<string> {
       await memory.graphs.create({ id, name: id, accessPolicy: 0, private: false }, caller)

@@ -14,6 +14,7 @@ import { publisherRoutes } from './publish-queue/routes.js'
 import { type Acknowledgements, ownAcknowledgement } from './publishing/acknowledgements.js'
 import { confirmPublication } from './publishing/confirm-publication.js'
 import { openPublishing } from './publishing/publishing.js'
+import { rollBackPublications } from './publishing/roll-back-publications.js'
 import { publishRoutes } from './publishing/routes.js'
 import { followRegistry } from './registration/follow-registry.js'
 import { openRegistry } from './registration/register.js'
@@ -23,9 +24,12 @@ import { walletRoutes } from './wallets/routes.js'
 /** Is given every event of the contracts, in order and at least once. */
 export type ChainFollower = (events: readonly ChainEvent[], open: OpenChain) => Promise<void>
 
+export type ChainRewinder = (after: number, open: OpenChain) => Promise<void>
+
 /** The connection to the chain, which seals need before the rest of this wing can be put together. */
 export function connectChain({ config, home, store, log, pem }: Platform) {
   const followers: ChainFollower[] = []
+  const rewinders: ChainRewinder[] = []
   const chain = openNodeChain({
     config,
     home,
@@ -35,20 +39,29 @@ export function connectChain({ config, home, store, log, pem }: Platform) {
     onEvents: async (events, open) => {
       for (const follower of followers) await follower(events, open)
     },
+    onRewind: async (after, open) => {
+      for (const rewinder of rewinders) await rewinder(after, open)
+    },
   })
-  return { chain, follow: (follower: ChainFollower) => void followers.push(follower) }
+  return {
+    chain,
+    follow: (follower: ChainFollower) => void followers.push(follower),
+    onRewind: (rewinder: ChainRewinder) => void rewinders.push(rewinder),
+  }
 }
 
 export interface ChainConnection {
   readonly chain: NodeChain
   /** To be called before `chain.start()`: from then on events come. */
   follow(follower: ChainFollower): void
+  /** Likewise: told when blocks after this one were removed, before events come again. */
+  onRewind(rewinder: ChainRewinder): void
 }
 
 export type ChainWing = ReturnType<typeof openChain>
 
 /** What is kept on a chain: wallets, identities, registered graphs, conviction accounts, publications. */
-export function openChain(platform: Platform, memory: Memory, { chain, follow }: ChainConnection) {
+export function openChain(platform: Platform, memory: Memory, { chain, follow, onRewind }: ChainConnection) {
   const { config, ledger, keys, log, pem } = platform
   const { graphs, agents } = memory
   let acknowledgements: Acknowledgements = ownAcknowledgement
@@ -71,6 +84,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow }:
   follow(async (events, open) => {
     for (const event of events) if (event.event === 'Published') await confirmPublication(ledger, open, event)
   })
+  onRewind((after, open) => rollBackPublications(ledger, open, after))
   const roleOf = () => chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge')
 
   const wing: Wing = {

@@ -19,6 +19,8 @@ export interface JoinChainNeeds {
   peerId: Uint8Array
   /** Gets each event of the contracts at least once, in order. */
   onEvents: (events: readonly ChainEvent[], chain: OpenChain) => Promise<void>
+  /** The chain has another history after this block; its events come again afterwards. */
+  onRewind?: (after: number, chain: OpenChain) => Promise<void>
 }
 
 /** Token wei per KB and epoch that a new core node asks, until `kg set-ask` says otherwise. */
@@ -73,7 +75,13 @@ export async function joinChain(
     wallets,
     role,
     follower: new Follower(
-      { ledger, chain, transport, handler: (events) => onEvents(events, open) },
+      {
+        ledger,
+        chain,
+        transport,
+        handler: (events) => onEvents(events, open),
+        onRewind: (to) => rewind(to?.number ?? -1),
+      },
       {
         name: `network ${config.network}`,
         contracts: followedOf(addresses, ['ContextGraphs', 'KnowledgeAssets', 'Identities', 'Verifications']),
@@ -96,6 +104,13 @@ export async function joinChain(
   }
   open.follower.start()
   return open
+
+  /** What depended on removed blocks is taken back first, then its transactions are sent again. */
+  async function rewind(after: number): Promise<void> {
+    needs.log.warn({ after }, 'the chain has changed its history')
+    await needs.onRewind?.(after, open)
+    await transactions.recheck({ after, prefix: keyOf('') })
+  }
 
   async function arrive(): Promise<void> {
     await forgetFormerChain()

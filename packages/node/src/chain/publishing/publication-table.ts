@@ -1,13 +1,15 @@
 import { defineTable } from '@kg/store'
-import type { AnchorRow } from '../../memory/assets/table.js'
+import type { AnchorRow, LayerState } from '../../memory/assets/table.js'
 
 /** What the chain says was published: every version of every asset, held here or not. */
 export interface PublicationRow extends AnchorRow {
   commitment: string
+  /** What was published here before it: comes back when the chain removes the publication. */
+  replaced?: LayerState
 }
 
 export const publicationRows = defineTable<PublicationRow, [kaId: string, version: number]>()('publications')
 
-export function anchorFrom({ commitment: _commitment, ...anchor }: PublicationRow): AnchorRow {
+export function anchorFrom({ commitment: _commitment, replaced: _before, ...anchor }: PublicationRow): AnchorRow {
   return anchor
 }

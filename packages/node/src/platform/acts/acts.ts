@@ -21,6 +21,7 @@ export const acts = {
   'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
   'asset.forget': 'An author or the operator had the content of an asset erased from this node.',
   'asset.publish': 'The chain confirmed that an asset was published.',
+  'asset.unpublish': 'The chain removed the block in which an asset was published.',
 
   'context-graph.startup': 'The node subscribed to the context graphs that its configuration names.',
   'context-graph.create': 'An agent created a context graph.',
