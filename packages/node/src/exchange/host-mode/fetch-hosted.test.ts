@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assetRows } from '../../memory/assets/table.js'
+import { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
 import { memberNodes } from '../membership/table.js'
 import { fetchHosted } from './fetch-hosted.js'
 import { hostProtocol } from './protocol.js'
@@ -27,7 +28,8 @@ async function openMember() {
   await vi.waitFor(async () => expect((await host.peerInfo(peerId)).protocols).toContain(protocol), 20_000)
   const needs = { ledger, receiver, log: pino({ enabled: false }) }
   return Object.assign(member, {
-    fetch: () => fetchHosted(needs, host, peerId, AbortSignal.timeout(60_000)),
+    fetch: () =>
+      fetchHosted(needs, host, { peerId, rotation: new GraphRotation('restricted') }, AbortSignal.timeout(60_000)),
     names: () => ledger.read((r) => [...r.range(assetRows, { prefix: ['lab'] })].map(({ value }) => value.name)),
     cursor: () => ledger.read((r) => r.get(hostCursors, [peerId, labHash])),
   })

@@ -1,8 +1,7 @@
 import { nameHash } from '@kg/core'
 import { type Host, sealEnvelope } from '@kg/net'
 import type { Logger } from 'pino'
-import { isRestricted } from '../../memory/context-graphs/access.js'
-import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { currentKey, openAsMember } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
@@ -21,13 +20,16 @@ export interface FetchNeeds {
   log: Logger
 }
 
-/** Fetches members' messages from a host, for the context graphs of which no other member is connected. */
-export async function fetchHosted(needs: FetchNeeds, host: Host, peerId: string, signal: AbortSignal): Promise<void> {
+/** Fetches members' messages from a host, for some of the context graphs of which no other member is connected. */
+export async function fetchHosted(
+  needs: FetchNeeds,
+  host: Host,
+  { peerId, rotation }: { peerId: string; rotation: GraphRotation },
+  signal: AbortSignal,
+): Promise<void> {
   const connected = connectedPeers(host)
   const unattended = needs.ledger.read((r) =>
-    [...r.range(contextGraphs)]
-      .map(({ value }) => value)
-      .filter((row) => row.subscribed && isRestricted(row) && !connected.some((peer) => mayServe(r, row, peer))),
+    rotation.next(r).filter((row) => row.subscribed && !connected.some((peer) => mayServe(r, row, peer))),
   )
   if (unattended.length === 0) return
   const { protocols } = await host.peerInfo(peerId)

@@ -1,5 +1,6 @@
 import { every, pause } from '@kg/core/async'
 import type { Host } from '@kg/net'
+import { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
 import { Background } from '../../platform/background/background.js'
 import { connectedPeers } from '../p2p/connected-peers.js'
 import { type FetchNeeds, fetchHosted } from './fetch-hosted.js'
@@ -13,11 +14,21 @@ export function followHosts(host: Host, needs: FetchNeeds): () => Promise<void> 
   const ending = new AbortController()
   const { signal } = ending
   const background = new Background((err) => needs.log.debug({ err }, 'a host could not be read'))
-  const schedule = (peerId: string) => background.schedule(() => fetchHosted(needs, host, peerId, signal))
+  const rotations = new Map<string, GraphRotation>()
+  const schedule = (peerId: string) => {
+    const rotation = rotations.get(peerId) ?? new GraphRotation('restricted')
+    rotations.set(peerId, rotation)
+    background.schedule(() => fetchHosted(needs, host, { peerId, rotation }, signal))
+  }
+  const poll = () => {
+    const peers = connectedPeers(host)
+    for (const peerId of rotations.keys()) if (!peers.includes(peerId)) rotations.delete(peerId)
+    peers.forEach(schedule)
+  }
   const stopListening = host.onConnect((peerId) => {
     void pause(greetingMs, signal).then(() => schedule(peerId))
   })
-  every(pollMs, () => connectedPeers(host).forEach(schedule), { signal })
+  every(pollMs, poll, { signal })
 
   return async () => {
     stopListening()

@@ -2,8 +2,8 @@ import { contextGraphOf } from '@kg/core'
 import { every } from '@kg/core/async'
 import type { Logger } from 'pino'
 import { agentRows } from '../../memory/agents/table.js'
-import { isRestricted } from '../../memory/context-graphs/access.js'
-import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { isAbout } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -40,12 +40,11 @@ export function openMembership({ ledger, keys, sealDomain, notify, network, reco
     if (isOpen) background.schedule(() => makeDefinition(needs, id))
   }
 
-  function updateAll(): void {
-    for (const { key, value } of ledger.read((r) => [...r.range(contextGraphs)])) {
-      if (!isRestricted(value) || value.curator === undefined) continue
-      const isHere = ledger.read((r) => r.has(agentRows, value.curator ?? ''))
-      if (isHere) update(key)
-      else background.schedule(() => learnDefinition({ ledger, seed, log }, key))
+  function updateEach(rows: readonly ContextGraphRow[]): void {
+    for (const { id, curator } of rows) {
+      if (curator === undefined) continue
+      if (ledger.read((r) => r.has(agentRows, curator))) update(id)
+      else background.schedule(() => learnDefinition({ ledger, seed, log }, id))
     }
   }
 
@@ -58,8 +57,9 @@ export function openMembership({ ledger, keys, sealDomain, notify, network, reco
   })
   network.onOpen(() => {
     isOpen = true
-    updateAll()
-    every(checkMs, updateAll, { signal: ending.signal })
+    updateEach(ledger.read((r) => [...r.by(contextGraphs, 'restricted')].map(({ value }) => value)))
+    const rotation = new GraphRotation('restricted')
+    every(checkMs, () => updateEach(ledger.read((r) => rotation.next(r))), { signal: ending.signal })
   })
 
   return {

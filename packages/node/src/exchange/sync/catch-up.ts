@@ -1,6 +1,7 @@
 import { every, pause } from '@kg/core/async'
 import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
+import { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
 import { connectedPeers } from '../p2p/connected-peers.js'
 import { outcomeOf } from './catch-up-outcome.js'
 import type { CatchUpResult } from './catch-up-store.js'
@@ -33,6 +34,8 @@ export class CatchUp {
   private readonly ending = new AbortController()
   private readonly busy = new Map<string, Promise<void>>()
   private readonly again = new Set<string>()
+  /** Which graphs the next poll of each peer compares. */
+  private readonly rotations = new Map<string, GraphRotation>()
 
   constructor(private readonly needs: CatchUpNeeds) {}
 
@@ -47,14 +50,14 @@ export class CatchUp {
     await Promise.allSettled(this.busy.values())
   }
 
-  /** Compares all context graphs with a peer soon. A call while that runs makes it run once more. */
-  schedule(host: Host, peerId: string): void {
+  /** Compares all context graphs with a peer soon, or those whose turn it is. A call while that runs makes it run once more. */
+  schedule(host: Host, peerId: string, rotation?: GraphRotation): void {
     if (this.ending.signal.aborted) return
     if (this.busy.has(peerId)) {
       this.again.add(peerId)
       return
     }
-    const work = this.compareAll(host, peerId)
+    const work = this.compareSome(host, peerId, rotation)
       .catch((err) => this.needs.log.debug({ err, peerId }, 'catching up failed'))
       .finally(() => {
         this.busy.delete(peerId)
@@ -82,12 +85,19 @@ export class CatchUp {
 
   private pollPeers(host: Host): void {
     const peers = connectedPeers(host).sort(() => Math.random() - 0.5)
-    for (const peerId of peers.slice(0, peersPerPoll)) this.schedule(host, peerId)
+    for (const peerId of this.rotations.keys()) if (!peers.includes(peerId)) this.rotations.delete(peerId)
+    for (const peerId of peers.slice(0, peersPerPoll)) {
+      // One that is being compared with needs no poll.
+      if (this.busy.has(peerId)) continue
+      const rotation = this.rotations.get(peerId) ?? new GraphRotation('followed')
+      this.rotations.set(peerId, rotation)
+      this.schedule(host, peerId, rotation)
+    }
   }
 
-  private async compareAll(host: Host, peerId: string): Promise<void> {
+  private async compareSome(host: Host, peerId: string, rotation: GraphRotation | undefined): Promise<void> {
     const { signal } = this.ending
-    for await (const graphs of compareHeads(this.needs, { host, peerId, signal }))
+    for await (const graphs of compareHeads(this.needs, { host, peerId, signal, rotation }))
       await this.fetchAll(host, peerId, graphs)
   }
 

@@ -1,5 +1,6 @@
 import { nameHash } from '@kg/core'
 import type { Host } from '@kg/net'
+import type { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { fromWire, readList, toWire } from '../p2p/wire.js'
@@ -12,16 +13,24 @@ export interface CompareNeeds {
   inventories: Inventories
 }
 
+export interface Comparison {
+  host: Host
+  peerId: string
+  signal: AbortSignal
+  /** Chooses some of the graphs; absent: all. */
+  rotation?: GraphRotation | undefined
+}
+
 /** Compares one hash for each context graph with a peer. Yields the graphs that differ, as many as fit one request. */
 export async function* compareHeads(
   { ledger, inventories }: CompareNeeds,
-  { host, peerId, signal }: { host: Host; peerId: string; signal: AbortSignal },
+  { host, peerId, signal, rotation }: Comparison,
 ): AsyncGenerator<string[]> {
   // A stranger must not learn from a question which restricted graphs this node has, nor what is in them.
   const graphs = ledger.read((r) =>
-    [...r.range(contextGraphs)]
-      .filter(({ value }) => (value.subscribed || value.coreHosted) && mayServe(r, value, peerId))
-      .map(({ key }) => key),
+    (rotation?.next(r) ?? [...r.by(contextGraphs, 'followed')].map(({ value }) => value))
+      .filter((row) => mayServe(r, row, peerId))
+      .map(({ id }) => id),
   )
   for (let at = 0; at < graphs.length && !signal.aborted; at += maxHeads) {
     const some = graphs.slice(at, at + maxHeads)

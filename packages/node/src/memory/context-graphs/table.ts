@@ -32,6 +32,8 @@ export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
     byOnChainId: (row) => row.onChainId,
     byNameHash: (row) => row.nameHash,
     subscribed: (row) => (row.subscribed && row.kind === 'user' ? row.id : undefined),
+    followed: (row) => (row.subscribed || row.coreHosted ? row.id : undefined),
+    restricted: (row) => (row.accessPolicy === 1 || row.private ? row.id : undefined),
   },
   groups: (row) => [
     ...(row.subscribed ? [['subscribed']] : []),
