@@ -92,6 +92,18 @@ export const configKeys = {
   'net.minBytesPerSecond': key(positive, 32 * 1024, 'Slowest pace at which a peer may send or read'),
   'net.stallMs': key(positive, 10_000, 'How long a peer may be slower than net.minBytesPerSecond'),
   'net.maxAssetBytes': key(positive, 64 * 2 ** 20, 'Largest asset that is taken from a peer, as text'),
+  'guests.graphs': key(
+    positive,
+    100,
+    'Announced context graphs that a core node follows although neither its operator nor the chain asked for them',
+  ),
+  'guests.graphsPerAuthor': key(positive, 10, 'How many of those one author may have'),
+  'guests.listed': key(positive, 2000, 'Announced context graphs that are listed, followed or not'),
+  'guests.listedPerAuthor': key(positive, 100, 'How many of those one author may have'),
+  'guests.diskMb': key(positive, 32, 'Content, in MiB, that is stored of graphs that nobody here asked for'),
+  'guests.openMbPerAuthor': key(positive, 1024, 'Content, in MiB, that is stored of one author in other open graphs'),
+  'guests.systemQuads': key(positive, 500_000, 'Statements that strangers may have in the system graphs'),
+  'guests.systemQuadsPerAuthor': key(positive, 1000, 'How many of those one author may have'),
   'hostMode.maxBytesPerGraph': key(
     positive,
     64 * 2 ** 20,

@@ -72,6 +72,14 @@ describe('a budget', () => {
     expect(budget.has('a')).toBe(true)
   })
 
+  it('says whether something would fit, in all or for one party', () => {
+    const budget = new Budget({ what: 'graphs', limits: { total: 2, author: 1 } })
+    budget.claim('a', { author: 'x' })
+    expect([budget.fits({ author: 'x' }), budget.fits({ author: 'y' })]).toEqual([false, true])
+    budget.claim('b', { author: 'y' })
+    expect([budget.fits({ author: 'z' }), budget.fits({ author: 'z' }, 1, 'author')]).toEqual([false, true])
+  })
+
   it('restores what was there before a restart, even above its limits', () => {
     const budget = new Budget({ what: 'graphs', limits: { total: 1 }, evicts: true })
     for (const key of ['a', 'b', 'b']) budget.restore(key, { peer: 'p' })

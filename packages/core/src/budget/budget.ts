@@ -88,6 +88,11 @@ export class Budget {
     return true
   }
 
+  /** Whether so much more would fit without an eviction; where `kind` is given, only that limit counts. */
+  fits(parties: Parties, amount = 1, kind?: Party): boolean {
+    return this.missing(parties, amount).every((lack) => kind !== undefined && lack.kind !== kind)
+  }
+
   has(key: string): boolean {
     return this.entries.has(key)
   }

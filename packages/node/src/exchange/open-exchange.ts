@@ -5,6 +5,8 @@ import type { Platform } from '../platform/open-platform.js'
 import type { NodeFacts } from '../platform/status/node-facts.js'
 import type { Wing } from '../platform/wing.js'
 import { openDiscovery } from './discovery/discovery.js'
+import { openGuestGraphs } from './guests/guest-graphs.js'
+import { openRecordBudgets } from './guests/record-budgets.js'
 import { openHostMode } from './host-mode/host-mode.js'
 import { openHosting } from './host-mode/hosting.js'
 import { hostModeRoutes } from './host-mode/routes.js'
@@ -35,8 +37,11 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const maxBytes = config['hostMode.maxBytesPerGraph']
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
-  const sync = openSync({ ledger, network, config, hosting, log })
+  const records = openRecordBudgets({ ledger, budgets, config })
+  const guests = openGuestGraphs({ ledger, budgets, config, records })
+  const sync = openSync({ ledger, network, config, hosting, budget: records, log })
   const { receiver } = sync
+  receiver.onStored(async ({ graph }) => guests.touch(graph))
   const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const membership = openMembership({ ledger, keys, sealDomain, notify: putNotice, network, records: receiver, log })
   const { peerId } = network
@@ -47,7 +52,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue })
   chainWing.acknowledgeBy(storageAcks)
   const peers = new KnownPeers({ ledger, network, log })
-  const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, log })
+  const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, guests, log })
   const sealer = new Sealer()
 
   const wing: Wing = {

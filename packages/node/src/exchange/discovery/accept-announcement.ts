@@ -3,7 +3,7 @@ import type { LedgerReader } from '@kg/store'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
-import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { type ContextGraphRow, contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Announcement } from './announcement.js'
@@ -17,12 +17,13 @@ export interface Discovery {
 
 /**
  * Lists an announced context graph. Its curator, its access and its subscription stay as they are if the node knows
- * them. `subscribes` says whether to subscribe at once to an open graph that is new.
+ * them. `subscribes` says whether to subscribe at once to an open graph that is new, `isGuest` whether that is within
+ * the quota for strangers.
  */
 export async function acceptAnnouncement(
   ledger: Journal,
   announcement: Announcement,
-  { subscribes, by }: { subscribes: boolean; by: string },
+  { subscribes, isGuest = false, by }: { subscribes: boolean; isGuest?: boolean; by: string },
 ): Promise<Discovery | undefined> {
   const { id } = announcement
   if (ledger.read((r) => updateRow(r, announcement, subscribes)) === undefined) return undefined
@@ -32,6 +33,7 @@ export async function acceptAnnouncement(
     if (found === undefined) return undefined
     releaseHash(w, id)
     w.put(contextGraphs, id, found.row)
+    if (isGuest && found.row.subscribed) w.put(guestGraphs, id, { author: announcement.curator, since: Date.now() })
     return found
   })
   return value

@@ -1,10 +1,13 @@
 import type { Config } from '@kg/contract'
-import { KgError } from '@kg/core'
+import { KgError, nameHash } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import type { Agents } from '../../memory/agents/agents.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
+import type { GuestGraphs } from '../guests/guest-graphs.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { acceptProfile } from '../profiles/accept-profile.js'
 import { openProfiles } from '../profiles/profiles.js'
@@ -22,12 +25,13 @@ export interface DiscoveryNeeds extends EnsureAssetNeeds {
   chain: NodeChain
   config: Config
   catchUps: CatchUps
+  guests: GuestGraphs
   log: Logger
 }
 
 /** Publishes this node's agents and context graphs in the system graphs, and learns there about those of others. */
 export function openDiscovery(needs: DiscoveryNeeds) {
-  const { ledger, agents, network, chain, config, catchUps, log } = needs
+  const { ledger, agents, network, chain, config, catchUps, guests, log } = needs
   const background = new Background((err) => log.warn({ err }, 'a discovery could not be stored'))
   const profiles = openProfiles({ ...needs, background })
   const ending = new AbortController()
@@ -42,7 +46,13 @@ export function openDiscovery(needs: DiscoveryNeeds) {
   async function acceptGraph(asset: SystemAsset): Promise<boolean> {
     const announcement = readAnnouncement(asset.lines, asset)
     if (announcement === undefined) return false
-    const rules = { subscribes: await isCore(), by: agents.nodeAgent() }
+    const by = agents.nodeAgent()
+    const { id, curator, accessPolicy } = announcement
+    const { isNew, isRegistered } = ledger.read((r) => inspectGraph(r, id))
+    if (isNew && !isRegistered && !guests.mayList(id, curator)) return false
+    const isWanted = isNew && accessPolicy === 0 && (await isCore())
+    const isGuest = isWanted && !isRegistered && (await guests.mayFollow(id, curator, by))
+    const rules = { subscribes: isWanted && (isRegistered || isGuest), isGuest, by }
     const found = await acceptAnnouncement(ledger, announcement, rules)
     if (found?.isNew && found.row.subscribed && network.current() !== undefined) await catchUps.begin(found.row.id)
     return true
@@ -73,4 +83,11 @@ export function openDiscovery(needs: DiscoveryNeeds) {
       await background.stop()
     },
   }
+}
+
+/** What this node knew of a graph before it was announced. One that the chain lists need not fit the quota. */
+function inspectGraph(reader: LedgerReader, id: string): { isNew: boolean; isRegistered: boolean } {
+  const row = reader.get(contextGraphs, id)
+  const hashed = reader.get(contextGraphs, nameHash(id))
+  return { isNew: row === undefined, isRegistered: (row ?? hashed)?.onChainId !== undefined }
 }

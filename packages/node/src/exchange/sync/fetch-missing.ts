@@ -44,6 +44,7 @@ export async function fetchMissing(
   step('catch-up.compared')
   const isLacking = (key: string) => {
     const { name, agent, layer } = readEntryKey(key)
+    if (!receiver.hasRoom(graph, agent)) return false
     const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: graph, sub: '', agent, name })))
     return (row?.[layer]?.seq ?? 0) <= began
   }
@@ -51,7 +52,7 @@ export async function fetchMissing(
   await acceptTogether(fetchAssets(host, peerId, wanted), {
     isFirst: ({ record }) => record.name === definitionName,
     async accept({ record, chunks }) {
-      if (record.graph === graph && (await receiver.accept(record, chunks))) onStored(record)
+      if (record.graph === graph && (await receiver.accept(record, chunks, { peerId }))) onStored(record)
     },
   })
 }

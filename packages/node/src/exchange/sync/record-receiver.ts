@@ -5,9 +5,29 @@ import type { ContentChecker } from './content-checker.js'
 import type { ShareRecord } from './record.js'
 import { layerToStore, storeRecord } from './store-record.js'
 
+/** Which peer brought a record. */
+export interface RecordOrigin {
+  readonly peerId: string
+  readonly address?: string
+}
+
+/** Decides whether there is room for what a stranger has written. */
+export interface RecordBudget {
+  /** Whether anything more of an author would be stored. Asked before it is fetched. */
+  hasRoom(graph: string, author: string): boolean
+  /** Charges a record that is about to be stored. */
+  admit(record: Pick<ShareRecord, 'graph' | 'name' | 'author' | 'leafCount' | 'bytes'>, origin: RecordOrigin): boolean
+  /** Counts a record for which there was no room. */
+  refuse(record: Pick<ShareRecord, 'graph' | 'name' | 'author' | 'leafCount' | 'bytes'>): void
+  /** The graph is gone, with what strangers had there. */
+  forget(graph: string): void
+}
+
 export interface ReceiverNeeds {
   ledger: Journal
   checker: ContentChecker
+  /** What strangers may cost; absent: no limit. */
+  budget?: RecordBudget
   log: { warn(about: { err: unknown } & Record<string, unknown>, text: string): void }
 }
 
@@ -29,17 +49,31 @@ export class RecordReceiver {
     if (error instanceof AuthorRefusedError) this.counts.foreign++
   }
 
-  /** Returns true if the record was new. */
-  async accept(record: ShareRecord, chunks: readonly Uint8Array[]): Promise<boolean> {
-    const { ledger, checker, log } = this.needs
+  /** Whether it is worth fetching something of this author. */
+  hasRoom(graph: string, author: string): boolean {
+    return this.needs.budget?.hasRoom(graph, author) ?? true
+  }
+
+  /** Returns true if the record was new. What has no origin was asked for here and costs no stranger anything. */
+  async accept(record: ShareRecord, chunks: readonly Uint8Array[], origin?: RecordOrigin): Promise<boolean> {
+    const { ledger, checker, budget, log } = this.needs
     try {
       if (ledger.read((r) => layerToStore(r, record)) === undefined) {
         this.counts.known++
         return false
       }
+      if (origin !== undefined && !this.hasRoom(record.graph, record.author)) {
+        this.countRefusal(undefined)
+        budget?.refuse(record)
+        return false
+      }
       const { root, leafCount, bytes } = record
       const content = await checker.check({ chunks, root, leafCount, bytes })
       step('receive.checked')
+      if (origin !== undefined && budget?.admit(record, origin) === false) {
+        this.countRefusal(undefined)
+        return false
+      }
       const outcome = await storeRecord(ledger, record, content)
       this.counts[outcome]++
       if (outcome === 'stored') for (const follow of this.followers) await follow(record)

@@ -109,7 +109,7 @@ export class ShareListener {
     const row = ledger.read((r) => this.graphOf(r, message.graph))
     if (row === undefined || !isFollowed(row)) return
     if (record !== undefined && chunks !== undefined) {
-      await receiver.accept(record, chunks)
+      await receiver.accept(record, chunks, { peerId: from })
       return
     }
     if (record !== undefined && ledger.read((r) => layerToStore(r, record)) === undefined) return

@@ -6,7 +6,7 @@ import type { PeerNetwork } from '../p2p/peer-network.js'
 import { CatchUp } from './catch-up.js'
 import { ContentChecker } from './content-checker.js'
 import { Inventories } from './inventories.js'
-import { RecordReceiver } from './record-receiver.js'
+import { type RecordBudget, RecordReceiver } from './record-receiver.js'
 import { serveAssets } from './serve-assets.js'
 import { openShareGossip } from './share-gossip.js'
 import type { Hosting } from './share-listener.js'
@@ -16,6 +16,7 @@ export interface SyncNeeds {
   network: PeerNetwork
   config: Config
   hosting: Hosting
+  budget: RecordBudget
   log: Logger
 }
 
@@ -35,10 +36,10 @@ const shareTraffic = (
 })
 
 /** Keeps the context graphs of this node equal to those of its peers. */
-export function openSync({ ledger, network, config, hosting, log }: SyncNeeds) {
+export function openSync({ ledger, network, config, hosting, budget, log }: SyncNeeds) {
   const checker = new ContentChecker()
   if (config['net.enabled']) checker.warm()
-  const receiver = new RecordReceiver({ ledger, checker, log })
+  const receiver = new RecordReceiver({ ledger, checker, budget, log })
   const inventories = new Inventories(ledger)
   const catchUp = new CatchUp({ ledger, inventories, receiver, log, maxAssetBytes: config['net.maxAssetBytes'] })
   const gossip = openShareGossip({ ledger, network, receiver, catchUp, hosting, log })

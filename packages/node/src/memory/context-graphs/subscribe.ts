@@ -7,14 +7,19 @@ import { requireReadableGraph } from './access.js'
 import { changeGraph } from './change-graph.js'
 import { moveSubscription } from './graph-moves.js'
 import { requireVisibleGraph, resolveGraph } from './resolve-graph.js'
-import { type ContextGraphRow, contextGraphs, systemGraphs } from './table.js'
+import { type ContextGraphRow, contextGraphs, guestGraphs, systemGraphs } from './table.js'
 
 /** By name, URI or number; by number it must be active, public and known by its name hash. */
 export async function subscribe(ledger: Journal, given: string, caller: Caller): Promise<ContextGraphRow> {
   const { row, byNumber } = ledger.read((r) => resolveGraph(r, given))
   if (byNumber) refuseByNumber(row, given)
   ledger.read((r) => requireReadableGraph(r, requireVisibleGraph(r, given, caller).id, caller))
-  if (row.subscribed) return row
+  if (row.subscribed) {
+    // From now on somebody here has asked for it.
+    if (ledger.read((r) => r.has(guestGraphs, row.id)))
+      await ledger.writeWithoutReceipt((w) => w.remove(guestGraphs, row.id))
+    return row
+  }
   return changeGraph(ledger, { action: 'context-graph.subscribe', id: row.id, caller }, (w) =>
     moveSubscription(requireReadableGraph(w, row.id, caller), 'subscribe'),
   )

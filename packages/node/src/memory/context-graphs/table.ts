@@ -41,6 +41,9 @@ export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
   ],
 })
 
+/** Followed within the quota for strangers, because it was announced: nobody here and not the chain asked for it. */
+export const guestGraphs = defineTable<{ author: string; since: number }>()('guest-graphs')
+
 export interface SubGraphRow {
   contextGraph: string
   name: string

@@ -34,6 +34,7 @@ export const acts = {
     'The node stopped following every context graph that it does not have to follow.',
   'context-graph.create-sub-graph': 'An agent created a sub-graph.',
   'context-graph.discover': 'The node learned of a context graph from an announcement.',
+  'context-graph.evict': 'The node stopped following a context graph of a stranger to make room for another.',
   'context-graph.define': 'The node accepted a definition that the curator of a context graph had sealed.',
   'context-graph.leave': 'An agent is no longer a member of a context graph.',
   'context-graph.host': 'The node began to store the published content of a context graph as a core node.',

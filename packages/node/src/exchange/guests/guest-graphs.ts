@@ -1,0 +1,90 @@
+import type { Config } from '@kg/contract'
+import { contextGraphUri } from '@kg/core'
+import type { Budgets } from '@kg/core/budget'
+import { type LedgerWriter, noContent } from '@kg/store'
+import { graphOf, shelfOf } from '../../memory/assets/names.js'
+import { assetRows } from '../../memory/assets/table.js'
+import { contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import type { RecordBudget } from '../sync/record-receiver.js'
+
+export interface GuestGraphNeeds {
+  ledger: Journal
+  budgets: Budgets
+  config: Config
+  records: Pick<RecordBudget, 'forget'>
+}
+
+export type GuestGraphs = ReturnType<typeof openGuestGraphs>
+
+/**
+ * The graphs of strangers that this node lists, and those that it follows although neither an operator nor the chain
+ * asked for them. Each author has a share; the graph that was announced longest ago makes room.
+ */
+export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraphNeeds) {
+  const followed = budgets.open({
+    what: 'graphs-followed',
+    limits: { total: config['guests.graphs'], author: config['guests.graphsPerAuthor'] },
+    evicts: true,
+  })
+  const listed = budgets.open({
+    what: 'graphs-listed',
+    limits: { total: config['guests.listed'], author: config['guests.listedPerAuthor'] },
+  })
+  ledger.read((r) => {
+    for (const { key, value } of r.range(guestGraphs)) followed.restore(key, { author: value.author })
+    for (const { value } of r.range(contextGraphs)) {
+      const { id, kind, creator, curator, onChainId } = value
+      if (kind === 'user' && creator === undefined && curator !== undefined && onChainId === undefined)
+        listed.restore(id, { author: curator })
+    }
+  })
+
+  /** Forgets a graph and what strangers have put there; what agents of this node have put there stays. */
+  async function evict(id: string, by: string): Promise<void> {
+    records.forget(id)
+    listed.release(id)
+    await ledger.write(actOf('context-graph.evict', by, contextGraphUri(id)), (w) => {
+      w.remove(guestGraphs, id)
+      const row = w.get(contextGraphs, id)
+      if (row === undefined || row.onChainId !== undefined || row.coreHosted || row.creator !== undefined) return
+      if (removeAssets(w, id)) w.remove(contextGraphs, id)
+      else w.put(contextGraphs, id, { ...row, subscribed: false })
+    })
+  }
+
+  return {
+    /** Whether the graph may be listed. One that is listed already stays so. */
+    mayList: (id: string, author: string): boolean => listed.has(id) || listed.claim(id, { author }) !== undefined,
+
+    /** Claims the right to follow a graph. Returns false if its author has used up its share. */
+    async mayFollow(id: string, author: string, by: string): Promise<boolean> {
+      // An author that is over its own share is refused; only strangers to each other make room.
+      if (!followed.fits({ author }, 1, 'author')) {
+        followed.refuse()
+        return false
+      }
+      const evicted = followed.claim(id, { author }, 1, (other) => ledger.read((r) => r.has(guestGraphs, other)))
+      for (const other of evicted ?? []) await evict(other, by)
+      return evicted !== undefined
+    },
+
+    /** Something new came for the graph. */
+    touch: (id: string): void => followed.touch(id),
+  }
+}
+
+/** Returns true if nothing of the graph is left. */
+function removeAssets(w: LedgerWriter, id: string): boolean {
+  let isEmpty = true
+  for (const { key, value: row } of [...w.range(assetRows, { prefix: [id] })]) {
+    if (row.wm !== undefined || row.vm !== undefined || row.swm === undefined) {
+      isEmpty = false
+      continue
+    }
+    w.change({ shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), sub: row.sub, op: 'drop', content: noContent })
+    w.remove(assetRows, key)
+  }
+  return isEmpty
+}
