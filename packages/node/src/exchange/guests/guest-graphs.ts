@@ -4,6 +4,7 @@ import type { Budgets } from '@kg/core/budget'
 import { type LedgerWriter, noContent } from '@kg/store'
 import { graphOf, shelfOf } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
+import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -50,7 +51,7 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
       const row = w.get(contextGraphs, id)
       if (row === undefined || row.onChainId !== undefined || row.coreHosted || row.creator !== undefined) return
       if (removeAssets(w, id)) w.remove(contextGraphs, id)
-      else w.put(contextGraphs, id, { ...row, subscribed: false })
+      else if (row.subscribed) w.put(contextGraphs, id, moveSubscription(row, 'unsubscribe'))
     })
   }
 

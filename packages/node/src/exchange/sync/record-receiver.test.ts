@@ -1,3 +1,4 @@
+import { defined } from '@kg/core'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
@@ -5,14 +6,14 @@ import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
 import { ContentChecker } from './content-checker.js'
-import { RecordReceiver } from './record-receiver.js'
+import { type RecordBudget, RecordReceiver } from './record-receiver.js'
 
-async function openReceiver(graph: Partial<ContextGraphRow> = {}) {
+async function openReceiver(graph: Partial<ContextGraphRow> = {}, budget?: RecordBudget) {
   const opened = await openTestLedger()
   const { ledger } = opened
   await ledger.writeWithoutReceipt((w) => w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), ...graph }))
   const checker = new ContentChecker()
-  const receiver = new RecordReceiver({ ledger, checker, log: pino({ enabled: false }) })
+  const receiver = new RecordReceiver({ ledger, checker, ...defined({ budget }), log: pino({ enabled: false }) })
   return {
     ledger,
     receiver,
@@ -61,5 +62,22 @@ describe('the receiver of records', () => {
     const { record, chunks } = sealRecord()
     await expect(opened.receiver.accept(record, chunks)).rejects.toThrow('the disk is full')
     expect(opened.receiver.counts.refused).toBe(0)
+  })
+
+  it('asks whether there is room for what a peer brings, before it checks the content', async () => {
+    const asked: string[] = []
+    const budget = {
+      hasRoom: () => asked.push('room') > 1,
+      admit: () => asked.push('admit') > 3,
+      refuse: () => void asked.push('refuse'),
+      forget: () => undefined,
+    }
+    await using opened = await openReceiver({}, budget)
+    const { record, chunks } = sealRecord()
+    const origin = { peerId: 'peer' }
+    expect(await opened.receiver.accept(record, chunks, origin)).toBe(false)
+    expect(asked).toEqual(['room', 'refuse'])
+    expect(await opened.receiver.accept(record, chunks, origin)).toBe(true)
+    expect(opened.receiver.counts).toMatchObject({ stored: 1, refused: 1 })
   })
 })

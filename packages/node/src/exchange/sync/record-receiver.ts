@@ -58,11 +58,14 @@ export class RecordReceiver {
   async accept(record: ShareRecord, chunks: readonly Uint8Array[], origin?: RecordOrigin): Promise<boolean> {
     const { ledger, checker, budget, log } = this.needs
     try {
-      if (ledger.read((r) => layerToStore(r, record)) === undefined) {
+      const layer = ledger.read((r) => layerToStore(r, record))
+      if (layer === undefined) {
         this.counts.known++
         return false
       }
-      if (origin !== undefined && !this.hasRoom(record.graph, record.author)) {
+      // What is published has been paid for.
+      const payer = layer === 'swm' ? origin : undefined
+      if (payer !== undefined && !this.hasRoom(record.graph, record.author)) {
         this.countRefusal(undefined)
         budget?.refuse(record)
         return false
@@ -70,7 +73,7 @@ export class RecordReceiver {
       const { root, leafCount, bytes } = record
       const content = await checker.check({ chunks, root, leafCount, bytes })
       step('receive.checked')
-      if (origin !== undefined && budget?.admit(record, origin) === false) {
+      if (payer !== undefined && budget?.admit(record, payer) === false) {
         this.countRefusal(undefined)
         return false
       }
