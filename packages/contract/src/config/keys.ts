@@ -104,6 +104,16 @@ export const configKeys = {
   'guests.openMbPerAuthor': key(positive, 1024, 'Content, in MiB, that is stored of one author in other open graphs'),
   'guests.systemQuads': key(positive, 500_000, 'Statements that strangers may have in the system graphs'),
   'guests.systemQuadsPerAuthor': key(positive, 1000, 'How many of those one author may have'),
+  'acks.pendingMb': key(
+    positive,
+    256,
+    'Content, in MiB, that a core node has acknowledged and stores before it is published; half of it for one peer',
+  ),
+  'acks.publishMinutes': key(
+    positive,
+    60,
+    'Minutes after an acknowledgement at which content that nobody has published is dropped',
+  ),
   'hostMode.maxBytesPerGraph': key(
     positive,
     64 * 2 ** 20,

@@ -19,6 +19,7 @@ import { openPeerNetwork } from './p2p/open-peer-network.js'
 import { KnownPeers } from './peers/known-peers.js'
 import { peerRoutes } from './peers/routes.js'
 import { openRemoteQuery } from './remote-query/remote-query.js'
+import { openPromisedContent } from './storage-acks/promised-content.js'
 import { openStorageAcks } from './storage-acks/storage-acks.js'
 import { CatchUps } from './sync/catch-ups.js'
 import { syncRoutes } from './sync/routes.js'
@@ -29,7 +30,7 @@ export type Exchange = ReturnType<typeof openExchange>
 
 /** What passes between nodes: peers, records, membership, joins, remote queries, acknowledgements, whole graphs. */
 export function openExchange(platform: Platform, memory: Memory, chainWing: ChainWing) {
-  const { config, version, log, pem, store, ledger, keys, budgets } = platform
+  const { config, version, log, pem, store, ledger, keys, budgets, collector } = platform
   const { agents, graphs, views, assets } = memory
   const { chain, publishQueue } = chainWing
   const sealDomain = () => chain.sealDomain()
@@ -49,7 +50,9 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const joining = openJoining({ ...joinNeeds, sync, catchUps, log })
   const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
   const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
-  const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue })
+  const promised = openPromisedContent({ ledger, budgets, config, nodeAgent: agents.nodeAgent() })
+  collector.add(promised.collection)
+  const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue, promised })
   chainWing.acknowledgeBy(storageAcks)
   const peers = new KnownPeers({ ledger, network, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, guests, log })

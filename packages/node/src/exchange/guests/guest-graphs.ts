@@ -1,11 +1,11 @@
 import type { Config } from '@kg/contract'
 import { contextGraphUri } from '@kg/core'
 import type { Budgets } from '@kg/core/budget'
-import { type LedgerWriter, noContent } from '@kg/store'
-import { graphOf, shelfOf } from '../../memory/assets/names.js'
+import type { LedgerWriter } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js'
+import { eraseAsset } from '../../memory/forgetting/erase-asset.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { RecordBudget } from '../sync/record-receiver.js'
@@ -79,13 +79,12 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
 /** Returns true if nothing of the graph is left. */
 function removeAssets(w: LedgerWriter, id: string): boolean {
   let isEmpty = true
-  for (const { key, value: row } of [...w.range(assetRows, { prefix: [id] })]) {
+  for (const { value: row } of [...w.range(assetRows, { prefix: [id] })]) {
     if (row.wm !== undefined || row.vm !== undefined || row.swm === undefined) {
       isEmpty = false
       continue
     }
-    w.change({ shelf: shelfOf(row, 'swm'), graph: graphOf(row, 'swm'), sub: row.sub, op: 'drop', content: noContent })
-    w.remove(assetRows, key)
+    eraseAsset(w, row)
   }
   return isEmpty
 }

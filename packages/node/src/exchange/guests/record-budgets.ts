@@ -57,7 +57,9 @@ export function openRecordBudgets({ ledger, budgets, config }: RecordBudgetNeeds
       if (isSystemGraph(graph)) return { budget: system, amount: leafCount }
       const row = r.get(contextGraphs, graph)
       if (row === undefined || isRestricted(row)) return undefined
-      return { budget: r.has(guestGraphs, graph) ? unasked : open, amount: bytes + rowBytes }
+      // A core node keeps a graph for what is published there; nobody has paid for the rest.
+      const isAsked = row.subscribed && !r.has(guestGraphs, graph)
+      return { budget: isAsked ? open : unasked, amount: bytes + rowBytes }
     })
   }
 

@@ -44,6 +44,14 @@ export class AckTooLargeError extends defineError<{ bytes: number; maxBytes: num
   remedy: () => 'ask another core node, or publish it in parts',
 }) {}
 
+export class AckBudgetError extends defineError<{ bytes: number }>({
+  code: 'ACK_OVER_BUDGET',
+  status: 429,
+  title: 'Too much waits for its publication',
+  detail: ({ bytes }) => `there is no room for ${bytes} bytes more of content that is not published yet`,
+  remedy: () => 'publish what was acknowledged before, or ask another core node',
+}) {}
+
 /** What a peer signed is not what it was asked for. */
 export class AckInvalidError extends defineError<{ identityId: string; why: string }>({
   code: 'ACK_INVALID',

@@ -29,7 +29,11 @@ const grant = (given: Partial<TestRecord> & Pick<TestRecord, 'record'>, more: Pa
   const { ledger, receiver, maxAssetBytes, host } = core
   const chain = { current: () => ({ ...test.chain, ...more }) } as Partial<NodeChain> as NodeChain
   const asker = { host, peerId: publisher.peerId, signal: AbortSignal.timeout(60_000) }
-  return grantAck({ ledger, chain, receiver, maxAssetBytes }, { ...given, contextGraphId: 7n, epochs: 2 }, asker)
+  return grantAck(
+    { ledger, chain, receiver, maxAssetBytes, promised: { claim: async () => undefined } },
+    { ...given, contextGraphId: 7n, epochs: 2 },
+    asker,
+  )
 }
 const isHeld = ({ record }: Pick<TestRecord, 'record'>) =>
   core.ledger.read((r) => findHeldLayer(r, record)) !== undefined

@@ -12,17 +12,20 @@ import type { AckQuestion } from './ack-question.js'
 import { AckContentError, AckNotCoreError, AckSealError, AckTooLargeError } from './errors.js'
 import { findHeldLayer, kaIdOfRecord } from './find-held.js'
 import { hostGraph } from './host-graph.js'
+import type { PromisedContent } from './promised-content.js'
 
 export interface GrantNeeds {
   ledger: Journal
   chain: NodeChain
   receiver: RecordReceiver
   maxAssetBytes: number
+  promised: Pick<PromisedContent, 'claim'>
 }
 
 export interface Asker {
   host: Host
   peerId: string
+  address?: string | undefined
   signal: AbortSignal
 }
 
@@ -36,7 +39,10 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
   if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
   await hostGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
   step('ack.asked')
-  if (!isHeld(ledger, record)) await receiveContent(needs, question, asker)
+  if (!isHeld(ledger, record)) {
+    await needs.promised.claim(record, asker)
+    await receiveContent(needs, question, asker)
+  }
   if (!isHeld(ledger, record))
     throw new AckContentError({ why: 'what came is not what was sealed, or this node holds another version' })
   step('ack.held')

@@ -1,3 +1,4 @@
+import { Budgets } from '@kg/core/budget'
 import { describe, expect, it, vi } from 'vitest'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { toConfig } from '../../platform/home/config.js'
@@ -6,6 +7,7 @@ import { testProfile } from '../testing/test-profile.test.support.js'
 import { sealRecord } from '../testing/test-record.test.support.js'
 import type { TestReader } from '../testing/test-sync.test.support.js'
 import { findHeldLayer } from './find-held.js'
+import { openPromisedContent } from './promised-content.js'
 import { openStorageAcks } from './storage-acks.js'
 import { networkOf, openTestChain, openTestHolder, requestFor } from './test-core.test.support.js'
 
@@ -16,7 +18,8 @@ async function openAcks({ ledger, receiver, host }: TestReader, chain: OpenChain
   const nodeChain = { current: () => chain } as Partial<NodeChain> as NodeChain
   const queue = { hurry: vi.fn() }
   const config = toConfig({ flags: { network: 'none' } })
-  const acks = openStorageAcks({ ledger, receiver, network, chain: nodeChain, config, queue })
+  const promised = openPromisedContent({ ledger, budgets: new Budgets(), config, nodeAgent: `0x${'ab'.repeat(20)}` })
+  const acks = openStorageAcks({ ledger, receiver, network, chain: nodeChain, config, queue, promised })
   await network.opened()
   return acks
 }

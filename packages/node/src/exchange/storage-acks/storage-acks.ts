@@ -9,6 +9,7 @@ import { makeAckNodes } from './ack-nodes.js'
 import { readQuestion } from './ack-question.js'
 import { grantAck } from './grant-ack.js'
 import { listAbsentCores } from './list-absent-cores.js'
+import type { PromisedContent } from './promised-content.js'
 import { storageAck } from './protocol.js'
 import { type RetryNeeds, retryWhenCoreReturns } from './retry-when-core-returns.js'
 
@@ -18,6 +19,7 @@ export interface StorageAckNeeds extends RetryNeeds {
   network: PeerNetwork
   receiver: RecordReceiver
   config: Config
+  promised: PromisedContent
 }
 
 /** Answers peers who ask this node to store what they publish, and asks core nodes to store what this node publishes. */
@@ -25,8 +27,8 @@ export function openStorageAcks(needs: StorageAckNeeds): Acknowledgements & { st
   const { network, config } = needs
   const grantNeeds = { ...needs, maxAssetBytes: config['net.maxAssetBytes'] }
   network.onOpen(async (host) => {
-    await host.serve(storageAck, async (request, { peerId, signal }) =>
-      toWire({ signature: await grantAck(grantNeeds, readQuestion(request), { host, peerId, signal }) }),
+    await host.serve(storageAck, async (request, { peerId, address, signal }) =>
+      toWire({ signature: await grantAck(grantNeeds, readQuestion(request), { host, peerId, address, signal }) }),
     )
   })
   return {

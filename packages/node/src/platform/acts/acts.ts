@@ -17,6 +17,7 @@ export const acts = {
   'asset.pull': 'An agent started a draft from what is shared or published.',
   'asset.finalize': 'An author sealed a draft.',
   'asset.share': 'An author shared an asset with the members of its context graph.',
+  'asset.expire': 'A core node dropped content that was acknowledged and not published in time.',
   'asset.receive': 'A version of an asset arrived from another node.',
   'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
   'asset.forget': 'An author or the operator had the content of an asset erased from this node.',
