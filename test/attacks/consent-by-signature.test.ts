@@ -116,6 +116,11 @@ describe('an agent of somebody else', () => {
     const body = { contextGraphId: 'lab', name: 'claim', quads: quads(2), alsoShareSwm: true }
     await alice.ok('createAsset', { body })
     await alice.ok('publishAsset', about('claim'))
+    await until(
+      () => bob.call('getContextGraph', { params: { id: 'lab' } }),
+      ({ status }) => status === 200,
+      30_000,
+    )
     await bob.ok('subscribeContextGraph', { body: { contextGraphId: 'lab' } })
     await until(
       () => bob.call('getAsset', { params: { name: 'claim' }, query: { contextGraphId: 'lab' } }),

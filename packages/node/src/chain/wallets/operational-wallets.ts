@@ -59,8 +59,9 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
       return { address, added: false }
     if (attached !== 0n && attached !== identityId)
       throw new OperationalKeyTakenError({ address, identityId: String(attached) })
-    const consented = async () => consentFor(open, 'operational-key', identityId, address, consent)
-    if (ledger.findRecorded(act.action, act.subject) === undefined) await consented()
+    const consented = () => consentFor(open, 'operational-key', identityId, address, consent)
+    // Before anything is noted or paid for.
+    const agreed = ledger.findRecorded(act.action, act.subject) === undefined ? await consented() : undefined
     if (given === undefined) await reached(fundNew(open, address))
     const key = `wallet/${await intent(act)}`
     const receipt = await (sentBefore(key) ?? attach(key))
@@ -69,7 +70,7 @@ export function openOperationalWallets(needs: OperationalWalletNeeds) {
     return { address, added: true, ...blockOf(receipt) }
 
     async function attach(key: string) {
-      const { deadline, signature } = await consented()
+      const { deadline, signature } = agreed ?? (await consented())
       const tx = { key, wallet: open.wallets.admin.address }
       return send(tx, 'Identities', 'addOperationalKey', [identityId, address, deadline, signature])
     }
