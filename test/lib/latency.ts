@@ -9,17 +9,31 @@ export interface Latency {
   readonly worst: number
 }
 
+interface Question {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+}
+
+const askStatus: Question = { method: 'GET', path: '/api/status' }
+
 /** How long a node takes to tell its status and to answer a point query while the work lasts. */
-export async function latencyDuring(
+export function latencyDuring(daemon: Daemon, contextGraphId: string, work: () => Promise<unknown>): Promise<Latency> {
+  const sparql = 'SELECT ?o WHERE { <urn:test:s1> ?p ?o }'
+  const body = JSON.stringify({ sparql, contextGraphId })
+  return measureDuring(daemon, [askStatus, { method: 'POST', path: '/api/query', body }], work)
+}
+
+/** How long a node takes to tell its status while the work lasts. */
+export function statusLatencyDuring(daemon: Daemon, work: () => Promise<unknown>): Promise<Latency> {
+  return measureDuring(daemon, [askStatus], work)
+}
+
+async function measureDuring(
   { url, adminToken: token }: Daemon,
-  contextGraphId: string,
+  questions: readonly Question[],
   work: () => Promise<unknown>,
 ): Promise<Latency> {
-  const sparql = 'SELECT ?o WHERE { <urn:test:s1> ?p ?o }'
-  const questions = [
-    { method: 'GET', path: '/api/status' },
-    { method: 'POST', path: '/api/query', body: JSON.stringify({ sparql, contextGraphId }) },
-  ]
   const workerData = { url, token, questions, everyMs: 10 }
   const said = deferred<{ times: number[]; failed: number }>()
   const script = new URL('./latency-worker.js', import.meta.url)

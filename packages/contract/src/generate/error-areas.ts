@@ -1,5 +1,6 @@
 import * as core from '@kg/core'
 import * as rdf from '@kg/core/rdf'
+import * as workers from '@kg/core/workers'
 import * as assets from '../errors/assets.js'
 import * as chain from '../errors/chain.js'
 import * as client from '../errors/client.js'
@@ -46,6 +47,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'Messages and skills': errorsIn(messages),
   'Names, seals, proofs and canonical form': errorsIn(core),
   'RDF documents': errorsIn(rdf),
+  'Large inputs': errorsIn(workers),
   Imports: errorsIn(imports),
   'SPARQL texts': errorsIn(sparql),
   'The SPARQL endpoints': errorsIn(protocol),

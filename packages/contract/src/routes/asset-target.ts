@@ -22,4 +22,6 @@ export const graphErrors = [
 export const nameErrors = [core.InvalidAssetNameError, core.ReservedAssetNameError]
 /** Statements that have no canonical form. */
 export const canonErrors = [core.CanonicalWorkLimitError, core.Rdf12NotCanonicalError]
-export const rdfErrors = [core.RdfSyntaxError, core.JsonLdContextUnknownError]
+/** Large inputs are read in a few threads, which have limits. */
+export const largeInputErrors = [core.ThreadsBusyError, core.ThreadDeadlineError, core.ThreadMemoryError]
+export const rdfErrors = [core.RdfSyntaxError, core.JsonLdContextUnknownError, ...largeInputErrors]

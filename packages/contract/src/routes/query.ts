@@ -21,6 +21,7 @@ import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError } from '../e
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
 import { minTrust } from '../schemas/trust.js'
+import { largeInputErrors } from './asset-target.js'
 import { peerQueryErrors } from './peer-query-errors.js'
 
 const family = 'query'
@@ -34,6 +35,7 @@ const failures = [
   sparql.SparqlServiceRefusedError,
   sparql.SparqlReadOnlyError,
   PeerServiceInvalidError,
+  ...largeInputErrors,
   ...peerQueryErrors,
 ]
 const graphReads = [
@@ -56,6 +58,7 @@ const graphBodies = [
   NamedGraphInAssetError,
   NameTakenError,
   core.ReservedAssetNameError,
+  ...largeInputErrors,
 ]
 
 export const bindingsTypes = [

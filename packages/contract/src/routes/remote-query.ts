@@ -4,6 +4,7 @@ import { ContextGraphNotFoundError, NotOnAllowlistError, OnChainIdUnknownError }
 import * as sparql from '../errors/sparql.js'
 import { json, route } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
+import { largeInputErrors } from './asset-target.js'
 import { peerQueryErrors } from './peer-query-errors.js'
 
 const family = 'query'
@@ -60,6 +61,7 @@ export const queryRemote = route({
     sparql.SparqlTooLongError,
     sparql.SparqlServiceRefusedError,
     sparql.SparqlReadOnlyError,
+    ...largeInputErrors,
   ],
 })
 

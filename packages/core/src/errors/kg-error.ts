@@ -31,10 +31,24 @@ export class KgError<D extends object = object> extends Error {
 
 /** Makes an error class from its record: `throw new AssetNotFoundError({ name })`. */
 export function defineError<D extends object>(record: ErrorRecord<D>) {
-  return class extends KgError<D> {
+  return class Defined extends KgError<D> {
     static readonly record = record
+
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      // biome-ignore lint/complexity/noThisInStatic: the class that is asked for, which may extend this one
+      return isErrorOf(this, Defined, value)
+    }
+
     constructor(data: D, options?: ErrorOptions) {
       super(record, data, options)
     }
   }
+}
+
+/** An error that came from another thread has lost its class; its code says which one it was. */
+function isErrorOf(asked: object, defined: { readonly record: { readonly code: string } }, value: unknown): boolean {
+  if (Function.prototype[Symbol.hasInstance].call(asked, value)) return true
+  const isFromThread = value instanceof KgError && Object.getPrototypeOf(value) === KgError.prototype
+  if (!isFromThread || value.code !== defined.record.code) return false
+  return asked === defined || Object.getPrototypeOf(asked) === defined
 }

@@ -1,4 +1,7 @@
+export * from './call-in-thread.js'
+export * from './errors.js'
 export * from './serve-thread.js'
 export * from './start-worker.js'
 export * from './thread.js'
+export * from './thread-pool.js'
 export * from './worker-lost-error.js'

@@ -15,7 +15,7 @@ export function packError(error: unknown): PackedError {
   return { message, stack, known: { code, status, title, remedy, data } }
 }
 
-/** The error as it was thrown, save its class: code, status, title, remedy and data are the same. */
+/** The error as it was thrown. It is no object of its class, but `instanceof` knows it by its code (see `defineError`). */
 export function unpackError({ message, stack, known }: PackedError): Error {
   const error =
     known === undefined

@@ -1,5 +1,6 @@
 import { SparqlServiceRefusedError } from '@kg/contract/errors'
 import { type QueryFacts, readQuery } from './inspect-query.js'
+import { offLoop } from './off-loop.js'
 import type { ParseOptions } from './parse.js'
 import { withRowCap } from './row-cap.js'
 
@@ -29,6 +30,9 @@ export const guardQuery: QueryGuard = (text, options = {}) => {
   const capped = maxRows !== undefined && facts.kind === 'select' && (facts.limit ?? Number.POSITIVE_INFINITY) > maxRows
   return capped ? { text: withRowCap(query, maxRows), facts, rowCap: maxRows } : { text: pieces.sent, facts }
 }
+
+/** `guardQuery`, which parses long texts in a thread. */
+export const guardQueryOffLoop = offLoop(import.meta.url, guardQuery)
 
 /** Any SERVICE that is not on the list, and any whose address is only known when the query runs. */
 export function refuseServices(

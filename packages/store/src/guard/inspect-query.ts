@@ -2,6 +2,7 @@ import { SparqlReadOnlyError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import type { PrologueAst, QueryAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
+import { offLoop } from './off-loop.js'
 import { type ParsedText, type ParseOptions, parseSparql } from './parse.js'
 import { type PatternFacts, patternFacts } from './pattern-facts.js'
 import { syntaxError } from './refusal.js'
@@ -24,6 +25,9 @@ export interface InspectedQuery extends ParsedText {
 export function inspectQuery(text: string, options: ParseOptions = {}): QueryFacts {
   return readQuery(text, options).facts
 }
+
+/** `inspectQuery`, which parses long texts in a thread. */
+export const inspectQueryOffLoop = offLoop(import.meta.url, inspectQuery)
 
 export function readQuery(text: string, options: ParseOptions): InspectedQuery {
   const { ast, pieces } = parseSparql(text, options)

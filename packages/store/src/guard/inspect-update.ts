@@ -1,6 +1,7 @@
 import { SparqlNotUpdateError } from '@kg/contract/errors'
 import type { UpdateOperationAst } from './ast.js'
 import { Namespaces } from './namespaces.js'
+import { offLoop } from './off-loop.js'
 import { type ParseOptions, parseSparql } from './parse.js'
 import { type PatternFacts, patternFacts } from './pattern-facts.js'
 
@@ -55,6 +56,9 @@ export function inspectUpdate(text: string, options: ParseOptions = {}): UpdateF
   }
   return { text: pieces.sent, operations }
 }
+
+/** `inspectUpdate`, which parses long texts in a thread. */
+export const inspectUpdateOffLoop = offLoop(import.meta.url, inspectUpdate)
 
 function operationFacts(operation: UpdateOperationAst, namespaces: Namespaces): UpdateOperationFacts {
   const plain = { reads: noTargets, sources: [], services: [], serviceVariable: false }

@@ -2,6 +2,7 @@ import { PeerServiceInvalidError } from '@kg/contract/errors'
 import { type AstNode, endOf, isNode, startOf, walk } from './ast.js'
 import { readQuery } from './inspect-query.js'
 import { Namespaces } from './namespaces.js'
+import { offLoop } from './off-loop.js'
 import type { ParseOptions } from './parse.js'
 
 export const peerScheme = 'kg:peer/'
@@ -61,6 +62,9 @@ export function findPeerServices(source: string, options: ParseOptions = {}): Pe
   })
   return { text, services }
 }
+
+/** `findPeerServices`, which parses long texts in a thread. */
+export const findPeerServicesOffLoop = offLoop(import.meta.url, findPeerServices)
 
 function refuseInside(clause: AstNode, iri: string): void {
   walk(clause.patterns, (node) => {

@@ -1,3 +1,4 @@
+import { QueryDeadlineError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import { cachedGuard } from '../guard/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views } from './view.js'
@@ -50,11 +51,18 @@ export const guardedViews = (settings: GuardSettings = {}) => {
     stop: () => views.stop(),
     async query(view, request) {
       const maxRows = Math.min(request.maxRows ?? limits.maxRows, limits.maxRows)
-      const { text, facts, rowCap } = guard(request.sparql, {
-        maxRows,
-        maxLength: limits.maxLength,
-        ...defined({ serviceAllowlist: limits.serviceAllowlist, baseIri: request.baseIri }),
-      })
+      const deadlineMs = Math.min(request.deadlineMs ?? limits.deadlineMs, limits.deadlineMs)
+      const guarded = guard(
+        request.sparql,
+        {
+          maxRows,
+          maxLength: limits.maxLength,
+          ...defined({ serviceAllowlist: limits.serviceAllowlist, baseIri: request.baseIri }),
+        },
+        { signal: request.signal, deadlineMs, onTimeout: () => new QueryDeadlineError({ deadlineMs }) },
+      )
+      // Most texts are short or known, and wait for nothing.
+      const { text, facts, rowCap } = guarded instanceof Promise ? await guarded : guarded
       const own =
         facts.from.length + facts.fromNamed.length > 0
           ? { defaultGraphs: facts.from, namedGraphs: facts.fromNamed }
@@ -66,7 +74,7 @@ export const guardedViews = (settings: GuardSettings = {}) => {
         graphs: facts.graphs,
         bindingsType: request.bindingsType ?? 'application/sparql-results+json',
         graphType: request.graphType ?? 'application/n-triples',
-        deadlineMs: Math.min(request.deadlineMs ?? limits.deadlineMs, limits.deadlineMs),
+        deadlineMs,
         maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
         ...defined({ maxRows: rowCap, baseIri: request.baseIri, dataset, signal: request.signal }),
       })

@@ -1,22 +1,22 @@
-import { contextGraphUri, defined, nameHash, sortByCodePoint } from '@kg/core'
+import { contextGraphUri, defined, nameHash } from '@kg/core'
 import { openFrom } from '@kg/net'
-import { type LedgerWriter, packContent } from '@kg/store'
+import type { LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
-import { definitionName, type GraphDefinition, readDefinition } from '../membership/definition.js'
+import type { GraphDefinition } from '../membership/definition.js'
 import { applyDefinition, type LearnNeeds } from '../membership/learn-definition.js'
 import { definitions } from '../membership/table.js'
 import { fromWire, readBytes, readText } from '../p2p/wire.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
-import { checkContent } from '../sync/check-content.js'
 import { commitmentOfRecord, readRecord } from '../sync/record.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
 import { JoinLaterError, JoinMessageRefusedError } from './errors.js'
 import { canMoveJoin, moveJoin } from './join-moves.js'
 import { limits } from './protocol.js'
+import { readApprovalOffLoop } from './read-approval.js'
 import { type JoinRow, joinRows } from './table.js'
 
 export interface ApprovalNeeds extends LearnNeeds {
@@ -40,16 +40,9 @@ export async function acceptApproval(
   const { secret } = encryptionKeyOf(seed, agent)
   const inner = fromWire(openFrom(secret, readBytes(body.sealed, 'sealed'), approvalAad(agent)))
   const record = readRecord(inner.record)
-  const content = readText(inner.text, 'text', maxDefinition)
-  const definition = readDefinition(content)
-  const { graph: id, author, version, root, leafCount, bytes } = record
-  if (record.name !== definitionName || definition === undefined || definition.id !== id)
-    throw new JoinMessageRefusedError({})
-  if (definition.curator !== author || !isOwnId(id, author)) throw new JoinMessageRefusedError({})
-  if (!definition.members.some((member) => member.agent === agent)) throw new JoinMessageRefusedError({})
-  const lines = sortByCodePoint(content.split('\n').filter((line) => line !== ''))
-  const chunks = (await packContent(lines)).packed.map(({ data }) => Uint8Array.from(data))
-  await checkContent({ chunks, root, leafCount, bytes })
+  const text = readText(inner.text, 'text', maxDefinition)
+  const { definition, chunks } = await readApprovalOffLoop(text, record, agent)
+  const { graph: id, author, version } = record
   const act = actOf('context-graph.define', author, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const known = w.get(joinRows, ['out', id, agent])
@@ -67,14 +60,14 @@ export async function acceptApproval(
   await receiver.accept(record, chunks)
 }
 
-interface Approval {
+interface ApprovedJoin {
   id: string
   agent: string
   peerId: string
   isWanted: boolean
 }
 
-function approvedRow(known: JoinRow | undefined, { id, agent, peerId, isWanted }: Approval): JoinRow {
+function approvedRow(known: JoinRow | undefined, { id, agent, peerId, isWanted }: ApprovedJoin): JoinRow {
   return {
     ...(known ?? { direction: 'out', contextGraph: id, agent, peerId, issuedAt: Date.now() }),
     status: moveJoin(known, 'approve'),
@@ -82,12 +75,6 @@ function approvedRow(known: JoinRow | undefined, { id, agent, peerId, isWanted }
     decidedAt: Date.now(),
     ...(isWanted ? {} : { invited: true }),
   }
-}
-
-/** Ids that begin with an address belong to that curator. */
-function isOwnId(id: string, curator: string): boolean {
-  const [, owner = curator] = /^(0x[0-9a-f]{40})\//i.exec(id) ?? []
-  return owner.toLowerCase() === curator
 }
 
 /**

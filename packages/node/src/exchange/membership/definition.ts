@@ -1,4 +1,5 @@
 import { agentDid, contextGraphUri, defined, isAddress, type Line, parseLine, unescapeString } from '@kg/core'
+import { callInThread, longInputBytes } from '@kg/core/workers'
 import { linesAbout } from '../system-graphs/statements.js'
 import type { HostKey } from './table.js'
 
@@ -103,6 +104,11 @@ export function readDefinition(text: string): GraphDefinition | undefined {
     ])
     return { agent, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
   }
+}
+
+/** `readDefinition`, which reads a long text in a thread. */
+export async function readDefinitionOffLoop(text: string): Promise<GraphDefinition | undefined> {
+  return text.length < longInputBytes ? readDefinition(text) : callInThread(import.meta.url, readDefinition, [text])
 }
 
 function agentOf(did: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { contextGraphUri, defined } from '@kg/core'
 import { type GroupKey, unwrap } from '@kg/net'
-import type { LedgerReader, LedgerWriter } from '@kg/store'
+import type { ContentRef, LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
@@ -9,7 +9,7 @@ import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
-import { definitionName, type GraphDefinition, readDefinition } from './definition.js'
+import { definitionName, type GraphDefinition, readDefinitionOffLoop } from './definition.js'
 import { openFormerKeys } from './group-keys.js'
 import { definitions, groupKeys, memberNodes, retainedAssets } from './table.js'
 
@@ -20,27 +20,41 @@ export interface LearnNeeds {
   log: { warn(about: object, text: string): void }
 }
 
-interface NewDefinition {
+interface NewerVersion {
   readonly row: ContextGraphRow
-  readonly definition: GraphDefinition
   readonly version: number
   readonly commitment: string
+  readonly content: ContentRef
+}
+
+interface NewDefinition extends Pick<NewerVersion, 'version' | 'commitment'> {
+  readonly definition: GraphDefinition
 }
 
 /** Applies the newest definition of a context graph that its curator has sealed. */
 export async function learnDefinition(needs: LearnNeeds, id: string): Promise<void> {
   const { ledger } = needs
-  const found = ledger.read((r) => readNewer(r, id))
-  if (found === undefined) return
-  const act = actOf('context-graph.define', found.definition.curator, contextGraphUri(id))
-  await ledger.write(act, (w) => {
-    const { row, ...known } = readNewer(w, id) ?? {}
-    if (row !== undefined) applyDefinition(w, row, known as Omit<NewDefinition, 'row'>, needs)
+  const found = ledger.read((r) => {
+    const newer = findNewer(r, id)
+    return newer && { ...newer, text: r.contentText(newer.content) }
   })
+  if (found === undefined) return
+  const { text, version, commitment } = found
+  const definition = await readDefinitionOffLoop(text)
+  if (definition?.id !== id || definition.curator !== found.row.curator) return
+  const act = actOf('context-graph.define', definition.curator, contextGraphUri(id))
+  const isApplied = await ledger.write(act, (w) => {
+    const now = findNewer(w, id)
+    const isSame = now?.commitment === commitment && now.version === version && now.row.curator === definition.curator
+    if (isSame) applyDefinition(w, now.row, { definition, version, commitment }, needs)
+    return isSame || now === undefined
+  })
+  // Another version has arrived while this one was read.
+  if (!isApplied.value) await learnDefinition(needs, id)
 }
 
 /** Only the curator's own asset counts, in a version after the last one. */
-function readNewer(reader: LedgerReader, id: string): NewDefinition | undefined {
+function findNewer(reader: LedgerReader, id: string): NewerVersion | undefined {
   const row = reader.get(contextGraphs, id)
   if (row?.curator === undefined) return undefined
   const asset = reader.get(assetRows, [id, definitionName, row.curator])
@@ -48,16 +62,14 @@ function readNewer(reader: LedgerReader, id: string): NewDefinition | undefined 
   if (layer === undefined) return undefined
   const { version, commitment } = layer.seal
   if (version <= (reader.get(definitions, id)?.version ?? 0)) return undefined
-  const definition = readDefinition(reader.contentText(layer.content))
-  if (definition === undefined || definition.id !== id || definition.curator !== row.curator) return undefined
-  return { row, definition, version, commitment }
+  return { row, version, commitment, content: layer.content }
 }
 
 /** Makes this node follow a definition whose seal has been checked. */
 export function applyDefinition(
   w: LedgerWriter,
   row: ContextGraphRow,
-  { definition, version, commitment }: Omit<NewDefinition, 'row'>,
+  { definition, version, commitment }: NewDefinition,
   { seed, log }: Pick<LearnNeeds, 'seed' | 'log'>,
 ): void {
   const { id, name, description, accessPolicy, members, curator, epoch, hostKey } = definition

@@ -23,6 +23,8 @@ export interface TestCurator extends TestMemory {
   removeMember(agent: string): Promise<void>
   /** The newest definition, as it travels. */
   definition(): TestRecord
+  /** The newest definition, as it is written. */
+  text(): string
   /** The newest definition, as it is read. */
   read(): GraphDefinition
 }
@@ -41,6 +43,11 @@ export async function openTestCurator(): Promise<TestCurator> {
     peerId: peerIdFromSeed(seed),
     seed,
   }
+  const text = () =>
+    ledger.read((r) => {
+      const layer = r.get(assetRows, ['lab', definitionName, agent])?.swm
+      return layer === undefined ? '' : r.contentText(layer.content)
+    })
   return {
     ...node,
     needs,
@@ -58,9 +65,9 @@ export async function openTestCurator(): Promise<TestCurator> {
     async removeMember(member) {
       await memory.graphs.removeAgent('lab', member, caller)
     },
+    text,
     read() {
-      const layer = ledger.read((r) => r.get(assetRows, ['lab', definitionName, agent]))?.swm
-      const found = layer && readDefinition(ledger.read((r) => r.contentText(layer.content)))
+      const found = readDefinition(text())
       if (found === undefined) throw new Error('there is no definition')
       return found
     },

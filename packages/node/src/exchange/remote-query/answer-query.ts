@@ -1,6 +1,13 @@
 import { SparqlServiceRefusedError } from '@kg/contract'
 import { defineError, isAddress } from '@kg/core'
-import { type GuardedViews, inspectQuery, type LedgerReader, type QueryAnswer, sha256, type ViewSpec } from '@kg/store'
+import {
+  type GuardedViews,
+  inspectQueryOffLoop,
+  type LedgerReader,
+  type QueryAnswer,
+  sha256,
+  type ViewSpec,
+} from '@kg/store'
 import { isRestricted, shelvesOf } from '../../memory/context-graphs/access.js'
 import { findGraphByHash } from '../../memory/context-graphs/find-graph.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
@@ -45,7 +52,7 @@ export async function answerQuery(
       ? viewOfEverything(r, asker, asked.layers)
       : viewOfGraph(r, asked.graph, asker, asked.layers),
   )
-  refuseServices(asked.sparql)
+  await refuseServices(asked.sparql, signal)
   const answer = await views.query(view, {
     sparql: asked.sparql,
     bindingsType: 'text/tab-separated-values',
@@ -58,8 +65,8 @@ export async function answerQuery(
   return replyOf(answer)
 }
 
-function refuseServices(sparql: string): void {
-  const { services, serviceVariable } = inspectQuery(sparql)
+async function refuseServices(sparql: string, signal: AbortSignal): Promise<void> {
+  const { services, serviceVariable } = await inspectQueryOffLoop(sparql, {}, { signal })
   if (services.length > 0 || serviceVariable)
     throw new SparqlServiceRefusedError({ service: services.length > 0 ? `<${services[0]}>` : '?variable' })
 }

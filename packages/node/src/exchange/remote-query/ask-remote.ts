@@ -1,6 +1,6 @@
 import { ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
-import { guardQuery } from '@kg/store'
+import { guardQueryOffLoop } from '@kg/store'
 import { resultOf } from '../../memory/query/result-of.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -38,7 +38,7 @@ export async function askRemote(
   const { peerId, name, contextGraphId, view, limit, timeoutMs } = question
   const given = peerId ?? name
   if (given === undefined) throw invalid('peerId', 'name a peer: peerId, or name of an agent')
-  const sparql = guardText(textOf(question), limit)
+  const sparql = await guardText(textOf(question), limit, signal)
   const { peer, graph } = ledger.read((r) => ({
     peer: findPeer(r, given),
     graph: mapDefined(contextGraphId, (id) => resolveAskedGraph(r, id, caller)),
@@ -69,9 +69,9 @@ function textOf({ sparql, entityUri, rdfType }: RemoteQuestion): string {
 }
 
 /** Refuses a bad query here, where the caller can be shown the line and column. A limit becomes part of the query. */
-function guardText(sparql: string, limit: number | undefined): string {
+async function guardText(sparql: string, limit: number | undefined, signal: AbortSignal): Promise<string> {
   const maxRows = mapDefined(limit, (limit) => limit - 1)
-  return guardQuery(sparql, { maxLength: maxSparql, ...defined({ maxRows }) }).text
+  return (await guardQueryOffLoop(sparql, { maxLength: maxSparql, ...defined({ maxRows }) }, { signal })).text
 }
 
 const layersFor = (view: RemoteQuestion['view']): readonly PeerLayer[] =>

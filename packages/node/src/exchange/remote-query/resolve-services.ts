@@ -1,6 +1,6 @@
 import { PeerServiceInvalidError, PeerUnreachableError } from '@kg/contract'
 import { defined, KgError } from '@kg/core'
-import { findPeerServices, type PeerService, peerScheme } from '@kg/store'
+import { findPeerServicesOffLoop, type PeerService, peerScheme } from '@kg/store'
 import type { ResolvedQuery, ServiceContext } from '../../memory/query/services.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { AnswerTable } from './answer-terms.js'
@@ -27,8 +27,8 @@ export async function resolveServices(
 ): Promise<ResolvedQuery> {
   // The guard refuses a peer's address that is written in any other way.
   if (!sparql.includes(peerScheme)) return { sparql }
-  const { baseIri } = context
-  const { text, services } = findPeerServices(sparql, defined({ baseIri }))
+  const { baseIri, signal } = context
+  const { text, services } = await findPeerServicesOffLoop(sparql, defined({ baseIri }), { signal })
   const [first] = services
   if (first === undefined) return { sparql }
   if (services.length > maxServices)

@@ -26,7 +26,7 @@ export interface Batch {
 export async function verifyBatch({ ledger, graphs, sealer }: VerifyNeeds, batch: Batch, caller: Caller) {
   const { contextGraphId, subGraphName, expectedMerkleRoot: expectedRoot, quads, privateRoots = [], batchId } = batch
   ledger.read((r) => graphs.requireReadableScope(r, contextGraphId, subGraphName, caller))
-  const { lines } = readStatements(quads, undefined)
+  const { lines } = await readStatements(quads, undefined)
   const named = { expectedRoot, ...defined({ batchId }) }
   if (lines.length === 0)
     return { ...named, ok: false, actualRoot: zeroHash, leafCount: 0, reason: 'no-statements' as const }

@@ -1,5 +1,6 @@
 import { KgError, sortByCodePoint, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
+import { callInThread, longInputBytes } from '@kg/core/workers'
 import type { Drafts } from '../../memory/assets/drafts.js'
 import { assetRows } from '../../memory/assets/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -22,7 +23,10 @@ export async function importDraft(
     if (ledger.read((r) => r.get(assetRows, [contextGraph, ref.name, caller.agent]))?.wm !== undefined)
       return isSame(drafts.lines(ref, caller), open) ? undefined : 'there is another draft of this name'
     const hidden = readText(body.privateLines, 'privateLines', maxText)
-    const lines = (await readQuads(open + hidden, { format: 'n-triples' })).map(toLine)
+    const text = open + hidden
+    const labelled =
+      text.length < longInputBytes ? relabelLines(text) : callInThread(import.meta.url, relabelLines, [text])
+    const lines = (await labelled).split('\n').filter((line) => line !== '')
     const count = open.split('\n').length - 1
     const content = { lines: sortUnique(lines.slice(0, count)), privateLines: sortUnique(lines.slice(count)) }
     await drafts.append(ref, content, caller)
@@ -31,6 +35,11 @@ export async function importDraft(
     if (error instanceof KgError && error.status < 500) return error.message
     throw error
   }
+}
+
+/** The same statements with new blank nodes, a line each. */
+export async function relabelLines(text: string): Promise<string> {
+  return (await readQuads(text, { format: 'n-triples' })).map(toLine).join('\n')
 }
 
 /** Whether a draft already says the same. One with blank nodes never does: they have other labels here. */

@@ -20,7 +20,7 @@ export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
     handle(routes.createAsset, async ({ body }, { caller }) => {
       refuseOtherAgent(body.authorAgentAddress, caller)
       const ref = resolveDraft(needs, body.name, body, caller)
-      const content = readStatements(body.quads, body.privateQuads)
+      const content = await readStatements(body.quads, body.privateQuads)
       const goal = body.alsoShareSwm ? 'shared' : body.finalize ? 'sealed' : 'open'
       const { version, root, shared, ...created } = await assets.create({ ref, ...content, goal }, caller)
       const hasContent = content.lines.length + content.privateLines.length > 0

@@ -18,7 +18,7 @@ export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
       const ref = findForChange(name, rdf === undefined ? body : scopeOf(query), caller)
       const content =
         rdf === undefined
-          ? readStatements(body.quads, body.privateQuads)
+          ? await readStatements(body.quads, body.privateQuads)
           : { lines: await readRdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
       const { written, privateWritten, seq } = await assets.drafts.append(ref, content, caller)
       return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }

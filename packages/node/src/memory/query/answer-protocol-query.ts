@@ -1,5 +1,5 @@
 import { defined } from '@kg/core'
-import { type GuardedViews, inspectQuery } from '@kg/store'
+import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Endpoint } from './endpoint.js'
 import { bindingsOffers, type Document, graphOffers, negotiate, notAcceptable } from './negotiate.js'
 import type { Dataset } from './protocol-request.js'
@@ -23,7 +23,7 @@ export async function answerProtocolQuery(
   const graph = negotiate(accept, graphOffers)
   // Only the query says which of the two is wanted; where both can be had, it need not be read for that.
   if (bindings === undefined || graph === undefined) {
-    const { kind } = inspectQuery(sparql, { baseIri: endpoint.url })
+    const { kind } = await inspectQueryOffLoop(sparql, { baseIri: endpoint.url }, { signal })
     const table = kind === 'select' || kind === 'ask'
     if ((table ? bindings : graph) === undefined) throw notAcceptable(accept, table ? bindingsOffers : graphOffers)
   }

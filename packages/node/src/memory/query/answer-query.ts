@@ -1,5 +1,5 @@
-import { defined, mapDefined } from '@kg/core'
-import { type GuardedViews, inspectQuery } from '@kg/store'
+import { defined } from '@kg/core'
+import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { resultOf } from './result-of.js'
@@ -42,10 +42,11 @@ export async function answerQuery(
   const layers = layersOf(view, includeSharedMemory, minTrust)
   const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
   const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal })
+  const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(sparql, {}, { signal }))
   const answer = await views.query(spec, {
     sparql,
     ...resolved,
-    ...defined({ dataset: mapDefined(dataset, (dataset) => restrictDataset(dataset, inspectQuery(sparql))) }),
+    ...defined({ dataset: held }),
     bindingsType: 'text/tab-separated-values',
     graphType: 'application/n-triples',
     signal,

@@ -65,7 +65,7 @@ export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: Grap
       }
       const lines = readGraph(graph, endpoint.view(), endpoint)
       if (lines === undefined) throw new GraphNotFoundError({ graph })
-      return { type, body: await formatGraph(lines, format) }
+      return { type, body: await formatGraph(lines, format, signal) }
     },
     /** PUT: this and nothing else. */
     async replace(graph: Graph, readBody: ReadBody, endpoint: Endpoint): Promise<GraphWrite> {

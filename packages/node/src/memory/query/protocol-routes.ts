@@ -54,7 +54,7 @@ export function protocolRoutes(needs: ProtocolNeeds): Binding[] {
           await answerProtocolQuery({ views, resolveServices }, endpoint, { ...asked, accept, signal }),
         )
       case 'update':
-        await update({ ...asked, baseIri: endpoint.url, view: endpoint.view(), visitor: endpoint })
+        await update({ ...asked, baseIri: endpoint.url, view: endpoint.view(), visitor: endpoint, signal })
         return new Answer(204, undefined)
       case 'graph':
         if (method === 'PUT') return answerWrite(await graphs.replace(asked.graph, readBody, endpoint), endpoint)

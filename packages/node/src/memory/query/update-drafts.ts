@@ -1,7 +1,7 @@
 import { DraftChangingError, ProtocolMisuseError, ViewTooLargeError } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { KeyedMutex } from '@kg/core/async'
-import { inspectUpdate, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
+import { inspectUpdateOffLoop, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
 import { diffDrafts, type GraphChange, type Outcome } from './diff-drafts.js'
@@ -32,6 +32,8 @@ export interface UpdateRequest {
   readonly baseIri: string
   readonly view: ViewSpec
   readonly visitor: Visitor
+  /** Ends the reading of the text. */
+  readonly signal?: AbortSignal
 }
 
 const attempts = 3
@@ -43,7 +45,7 @@ export async function updateDrafts(
   request: UpdateRequest,
 ): Promise<void> {
   const { visitor } = request
-  const facts = readFacts(request)
+  const facts = await readFacts(request)
   const plan = planUpdate(facts.operations, visitor)
   await needs.mutex.run(visitor.caller.agent, async () => {
     for (let attempt = 1; ; attempt++) {
@@ -61,15 +63,15 @@ export async function updateDrafts(
   })
 }
 
-function readFacts({ sparql, using, baseIri }: UpdateRequest): UpdateFacts {
-  const facts = inspectUpdate(sparql, { baseIri })
+async function readFacts({ sparql, using, baseIri, signal }: UpdateRequest): Promise<UpdateFacts> {
+  const facts = await inspectUpdateOffLoop(sparql, { baseIri }, { signal })
   if (using === undefined) return facts
   if (namesDataset(facts.text))
     throw new ProtocolMisuseError({
       why: 'The update has USING or WITH, and the request names a dataset as well',
       remedy: 'Leave out using-graph-uri and using-named-graph-uri, or the clauses in the text',
     })
-  return inspectUpdate(addUsing(facts.text, using), { baseIri })
+  return inspectUpdateOffLoop(addUsing(facts.text, using), { baseIri }, { signal })
 }
 
 async function runOnCopy(

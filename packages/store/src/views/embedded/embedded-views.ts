@@ -1,12 +1,12 @@
 import { totalmem } from 'node:os'
-import { ViewsBusyError, ViewTooLargeError } from '@kg/contract/errors'
+import { QueryDeadlineError, ViewsBusyError, ViewTooLargeError } from '@kg/contract/errors'
 import { every } from '@kg/core/async'
 import type { Budget } from '@kg/core/budget'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
 import { EngineWorkers } from './engine-workers.js'
-import { repairQuery } from './repairs/repair-query.js'
+import { repairQueryOffLoop } from './repairs/repair-query.js'
 import { emptyFolder } from './snapshot/snapshot-folder.js'
 
 export interface EmbeddedSettings extends ViewSettings {
@@ -49,7 +49,14 @@ class EmbeddedViews implements Views {
   }
 
   async query(spec: ViewSpec, query: EngineQuery): Promise<QueryAnswer> {
-    return this.view(spec).query({ ...query, sparql: repairQuery(query.sparql) })
+    const { deadlineMs, signal } = query
+    const repaired = repairQueryOffLoop(query.sparql, undefined, {
+      signal,
+      deadlineMs,
+      onTimeout: () => new QueryDeadlineError({ deadlineMs }),
+    })
+    const sparql = typeof repaired === 'string' ? repaired : await repaired
+    return this.view(spec).query({ ...query, sparql })
   }
 
   warm(): void {

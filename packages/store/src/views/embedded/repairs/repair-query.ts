@@ -1,5 +1,6 @@
 import { KgError } from '@kg/core'
 import { LruCache } from '../../../guard/lru-cache.js'
+import { type OffLoop, offLoop } from '../../../guard/off-loop.js'
 import { parseSparql } from '../../../guard/parse.js'
 import { repairBlankNodes } from './blank-nodes.js'
 import { Draft } from './draft.js'
@@ -40,6 +41,20 @@ export function repairQuery(text: string): string {
   const repaired = repair(text, needed)
   known.set(text, repaired)
   return repaired
+}
+
+const repairInThread = offLoop(import.meta.url, repairQuery)
+
+/** `repairQuery`, which parses long texts in a thread; what it made of them is remembered here as well. */
+export const repairQueryOffLoop: OffLoop<undefined, string> = (text, _options, task) => {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const repaired = repairInThread(text, undefined, task)
+  if (typeof repaired === 'string') return repaired
+  return repaired.then((sparql) => {
+    known.set(text, sparql)
+    return sparql
+  })
 }
 
 function repair(text: string, needed: readonly Repair[]): string {
