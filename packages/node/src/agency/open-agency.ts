@@ -19,9 +19,9 @@ export function openAgency(
   { network, profiles }: Exchange,
   { follow }: Pick<ChainConnection, 'follow'>,
 ) {
-  const { store, ledger, keys, config, log } = platform
+  const { store, ledger, keys, config, log, stopping } = platform
   const { agents, graphs, assets } = memory
-  const trust = openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log })
+  const trust = openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log, stopping })
   follow((events) => trust.follow(events))
   const skills = openSkills({ ledger, network, keys, config, log })
   profiles.readSkillsFrom((agent) => skills.offers.skillsOf(agent))
@@ -30,7 +30,7 @@ export function openAgency(
 
   const wing: Wing = {
     routes: () => [
-      ...messageRoutes({ ledger, messages, config }),
+      ...messageRoutes({ ledger, messages, config, stopping }),
       ...skillRoutes({ ledger, agents, skills, recipient: messages.recipient, peerId: network.peerId }),
       ...trust.routes,
     ],

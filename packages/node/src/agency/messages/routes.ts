@@ -12,9 +12,11 @@ export interface MessageRouteNeeds {
   ledger: Journal
   messages: Messages
   config: Config
+  /** Aborted when the node begins to stop: then no request waits for a delivery any longer. */
+  stopping: AbortSignal
 }
 
-export function messageRoutes({ ledger, messages, config }: MessageRouteNeeds): Binding[] {
+export function messageRoutes({ ledger, messages, config, stopping }: MessageRouteNeeds): Binding[] {
   const { directory, send } = messages
   return [
     handle(routes.sendMessage, ({ body }, { caller, signal }) => {
@@ -22,7 +24,7 @@ export function messageRoutes({ ledger, messages, config }: MessageRouteNeeds): 
       const { contextGraphId, waitMs } = body
       const text = body.text ?? body.message ?? ''
       const about = defined({ contextGraphId })
-      return send({ from: caller.agent, to, text, waitMs, ...about }, signal)
+      return send({ from: caller.agent, to, text, waitMs, ...about }, AbortSignal.any([signal, stopping]))
     }),
     handle(routes.listMessages, ({ query }, { caller }) =>
       ledger.read((r) => listMessages(r, directory, caller.agent, query)),

@@ -42,7 +42,7 @@ export async function currentCouncil(ledger: Journal, chain: OpenChain, graph: C
   const end = Date.now() + 5000
   while (followed()?.generation !== Number(generation) && Date.now() < end) {
     chain.follower.wake()
-    await pause(50)
+    await pause(50, undefined, { keepsProcess: false })
   }
   const known = followed()
   if (known?.generation !== Number(generation))

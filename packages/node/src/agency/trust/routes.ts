@@ -30,19 +30,14 @@ export interface TrustRouteNeeds {
   proposals: Proposals
   /** How long a request waits for a verification. */
   waitMs: number
+  /** Aborted when the node begins to stop: then no request waits any longer. */
+  stopping: AbortSignal
 }
 
 const defaultWindowMs = 30 * 60_000
 
-export function trustRoutes({
-  ledger,
-  graphs,
-  endorse,
-  listVerifiers,
-  resign,
-  proposals,
-  waitMs,
-}: TrustRouteNeeds): Binding[] {
+export function trustRoutes(needs: TrustRouteNeeds): Binding[] {
+  const { ledger, graphs, endorse, listVerifiers, resign, proposals, waitMs, stopping } = needs
   return [
     handle(routes.endorse, ({ body: { contextGraphId, ual, agentAddress } }, { caller }) => {
       if (agentAddress !== undefined && agentAddress.toLowerCase() !== caller.agent)
@@ -66,7 +61,11 @@ export function trustRoutes({
         windowMs,
         requiredSignatures,
       })
-      const end = await waitAtMost(done, { ms: waitMs, signal })
+      const end = await waitAtMost(done, {
+        ms: waitMs,
+        signal: AbortSignal.any([signal, stopping]),
+        keepsProcess: false,
+      })
       // A proposal that was joined may go by other names.
       const called = { batchId, verifiableMemoryId: memoryId, verifiedMemoryId: memoryId }
       if (end === undefined || isOpenProposal(end))

@@ -16,6 +16,7 @@ describe('trust as a part of the node', () => {
       graphs: scene.memory.graphs,
       assets: scene.memory.assets,
       chain: scene.nodeChain,
+      stopping: new AbortController().signal,
       network: network as unknown as Parameters<typeof openTrust>[0]['network'],
     })
     expect(trust.routes.map(({ route }) => route.path)).toContain('/api/endorse')

@@ -29,6 +29,8 @@ export interface TrustNeeds {
   keys: AgentKeys
   config: Config
   log: Logger
+  /** Aborted when the node begins to stop. */
+  stopping: AbortSignal
 }
 
 export interface TrustPart {
@@ -44,7 +46,8 @@ const waitShare = 0.7
 const mostWaitMs = 200_000
 
 /** Endorsements, verifications, and what they come to. */
-export function openTrust({ store, ledger, graphs, assets, chain, network, keys, config, log }: TrustNeeds): TrustPart {
+export function openTrust(needs: TrustNeeds): TrustPart {
+  const { store, ledger, graphs, assets, chain, network, keys, config, log, stopping } = needs
   const index = new TrustIndex(store, log)
   const optedIn = new Set(config['verify.sign'] ? config['verify.graphs'] : [])
   const signs = (graph: string) => optedIn.has(graph)
@@ -58,6 +61,7 @@ export function openTrust({ store, ledger, graphs, assets, chain, network, keys,
       ledger,
       graphs,
       proposals,
+      stopping,
       endorse: endorser({ ledger, assets, index }),
       listVerifiers: verifierLister({ ledger, chain, keys, applyEvents }),
       resign: verifierResigner({ ledger, chain, keys, applyEvents }),
