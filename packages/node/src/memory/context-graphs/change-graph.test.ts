@@ -6,7 +6,7 @@ import { changeGraph } from './change-graph.js'
 import { contextGraphs } from './table.js'
 
 const node = await openLab()
-const act = { action: 'context-graph.rename', id: 'lab', caller: asAnn } as const
+const act = { act: 'context-graph.rename', id: 'lab', caller: asAnn } as const
 const nameOf = () => node.ledger.read((r) => r.get(contextGraphs, 'lab')?.name)
 
 it('stores the row with one receipt about the graph', async () => {

@@ -8,10 +8,10 @@ import { type ContextGraphRow, contextGraphs } from './table.js'
 /** Stores the row that `next` returns, in one write with its receipt. */
 export async function changeGraph(
   ledger: Journal,
-  act: { action: ActionIn<'context-graph'>; id: string; caller: Caller },
+  { act, id, caller }: { act: ActionIn<'context-graph'>; id: string; caller: Caller },
   next: (writer: LedgerWriter) => ContextGraphRow,
 ): Promise<ContextGraphRow> {
-  const { value } = await ledger.write(actOf(act.action, act.caller.agent, contextGraphUri(act.id)), (w) => {
+  const { value } = await ledger.write(actOf(act, caller.agent, contextGraphUri(id)), (w) => {
     const row = next(w)
     w.put(contextGraphs, row.id, row)
     return row

@@ -19,7 +19,7 @@ export interface NewContextGraph {
 /** Creates a context graph, also where this node knew its id from elsewhere; the caller becomes its curator. */
 export async function createGraph(ledger: Journal, given: NewContextGraph, caller: Caller): Promise<ContextGraphRow> {
   const id = checkContextGraphId(given.id)
-  return changeGraph(ledger, { action: 'context-graph.create', id, caller }, (w) => {
+  return changeGraph(ledger, { act: 'context-graph.create', id, caller }, (w) => {
     const known = w.get(contextGraphs, id)
     if (known !== undefined && known.creator !== undefined) throw new ContextGraphExistsError({ contextGraphId: id })
     if (known?.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: id })

@@ -8,21 +8,21 @@ import { requireVisibleGraph } from './resolve-graph.js'
 import type { ContextGraphRow } from './table.js'
 
 export function renameGraph(ledger: Journal, id: string, name: string, caller: Caller): Promise<ContextGraphRow> {
-  return changeGraph(ledger, { action: 'context-graph.rename', id, caller }, (w) => ({
+  return changeGraph(ledger, { act: 'context-graph.rename', id, caller }, (w) => ({
     ...requireChangeableGraph(w, id, caller),
     name,
   }))
 }
 
 export function addMember(ledger: Journal, id: string, agent: string, caller: Caller): Promise<ContextGraphRow> {
-  return changeGraph(ledger, { action: 'context-graph.add-agent', id, caller }, (w) => {
+  return changeGraph(ledger, { act: 'context-graph.add-agent', id, caller }, (w) => {
     const row = requireChangeableGraph(w, id, caller)
     return { ...row, allowedAgents: [...new Set([...row.allowedAgents, agent.toLowerCase()])] }
   })
 }
 
 export function removeMember(ledger: Journal, id: string, agent: string, caller: Caller): Promise<ContextGraphRow> {
-  return changeGraph(ledger, { action: 'context-graph.remove-agent', id, caller }, (w) => {
+  return changeGraph(ledger, { act: 'context-graph.remove-agent', id, caller }, (w) => {
     const row = requireChangeableGraph(w, id, caller)
     if (!row.allowedAgents.includes(agent.toLowerCase())) throw new NotOnAllowlistError({ contextGraphId: id, agent })
     return { ...row, allowedAgents: row.allowedAgents.filter((other) => other !== agent.toLowerCase()) }

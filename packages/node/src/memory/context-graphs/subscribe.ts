@@ -20,7 +20,7 @@ export async function subscribe(ledger: Journal, given: string, caller: Caller):
       await ledger.writeWithoutReceipt((w) => w.remove(guestGraphs, row.id))
     return row
   }
-  return changeGraph(ledger, { action: 'context-graph.subscribe', id: row.id, caller }, (w) =>
+  return changeGraph(ledger, { act: 'context-graph.subscribe', id: row.id, caller }, (w) =>
     moveSubscription(requireReadableGraph(w, row.id, caller), 'subscribe'),
   )
 }
@@ -36,7 +36,7 @@ function refuseByNumber(row: ContextGraphRow, given: string): void {
 export async function unsubscribe(ledger: Journal, given: string, caller: Caller): Promise<ContextGraphRow> {
   const row = ledger.read((r) => requireVisibleGraph(r, given, caller))
   if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: row.id })
-  return changeGraph(ledger, { action: 'context-graph.unsubscribe', id: row.id, caller }, (w) => {
+  return changeGraph(ledger, { act: 'context-graph.unsubscribe', id: row.id, caller }, (w) => {
     const now = requireReadableGraph(w, row.id, caller)
     if (!now.subscribed) throw new NotSubscribedError({ contextGraphId: row.id })
     return moveSubscription(now, 'unsubscribe')
