@@ -29,7 +29,7 @@ describe('endorsing', () => {
 
   it('refuses what is not published here', async () => {
     const endorse = endorser({ ledger: scene.ledger, assets: scene.memory.assets, index: scene.index })
-    const other = scene.publication.ual.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+    const other = scene.publication.ual.replace(/\d+$/, '987654')
     await expect(endorse('lab', other, scene.caller)).rejects.toMatchObject({ status: 404 })
   })
 })
