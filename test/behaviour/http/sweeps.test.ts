@@ -211,7 +211,7 @@ async function lasting(id: RouteId): Promise<Given> {
     await alice.ok('requestJoin', { ...graph, body: { curatorPeerId: (await admin.ok('status')).peerId } })
     return who
   }
-  if (id === 'shareAsset' || id === 'shareAsync') {
+  if (id === 'shareAsset' || id === 'shareAsync' || id === 'forgetAsset') {
     const name = `raced-${randomUUID()}`
     await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })
     return varied(id, { params: { name } })
