@@ -12,5 +12,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, cpus().length - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is polled for comes soon; on a busy machine, a little later.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
