@@ -13,9 +13,13 @@ const hasBrowser = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath
 if (!hasBrowser) console.log('No Chromium on PATH: the pages are not tested (Debian: apt-get install chromium)')
 const withoutPages = hasBrowser ? [] : ['--exclude', 'test/dist/browser/**']
 
+const withoutSlow = ['--exclude', '**/*.slow.test.js']
+
 process.exitCode =
   named.length > 0
     ? vitest(...withoutPages, ...named)
-    : vitest(...withoutPages, '--exclude', '**/*.slow.test.js') ||
+    : // Hundreds of small suites beside the code: loading their modules anew for each would take most of the time.
+      vitest('--no-isolate', ...withoutSlow, '--exclude', 'test/**') ||
+      vitest(...withoutPages, ...withoutSlow, '--exclude', 'packages/**') ||
       vitest('.slow.test', '--tags-filter', 'short') ||
       run(process.execPath, 'test/dist/contract-coverage/main.js')

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { arg, option, place } from '../shared/input.js'
 import { assetArgument, placeOptions } from '../shared/options.js'
