@@ -10,7 +10,7 @@ export class ThreadsBusyError extends defineError<{ waiting: number }>({
 
 export class ThreadDeadlineError extends defineError<{ ms: number }>({
   code: 'THREAD_DEADLINE',
-  status: 504,
+  status: 503,
   title: 'Reading a large input took too long',
   detail: ({ ms }) => `The input was not read after ${ms} ms`,
   remedy: () => 'Split the input into smaller ones, or try again when the node has less to do',
