@@ -179,3 +179,17 @@ describe('gossip', () => {
     expect(() => collect(peers[0]!, 'news')).toThrow(expect.objectContaining({ code: 'TOPIC_ALREADY_JOINED' }))
   })
 })
+
+describe('a publish beside a new connection', () => {
+  it('reaches the peer, though its subscriptions have not arrived', async () => {
+    await using peers = await testPeers(2, { linked: false })
+    const [a, b] = [peers[0]!, peers[1]!]
+    collect(a, 'news')
+    const atB = collect(b, 'news')
+    await b.dial(addressOf(a))
+    await until(() => a.connections().length > 0)
+    expect(a.subscribersOf('news')).toEqual([])
+    expect(await a.publish('news', bytes('hello'))).toEqual({ recipients: 1 })
+    await until(() => atB.length > 0)
+  })
+})

@@ -7,7 +7,7 @@ import { AlreadyJoinedError, GossipTooLargeError } from './errors.js'
 import { maxGossipBytes } from './gossip-options.js'
 import { Judge, type Validate, type Verdict } from './judge.js'
 import type { Misconduct } from './misconduct.js'
-import { waitForNewSubscribers } from './wait-for-new-subscribers.js'
+import { NewSubscribers } from './new-subscribers.js'
 
 export interface Membership {
   /**
@@ -46,6 +46,7 @@ export function gossip(needs: GossipNeeds): Gossip {
   const { node, counters, log, stopped } = needs
   const pubsub = node.services.gossip
   const judge = new Judge(needs)
+  const newSubscribers = new NewSubscribers(node, pubsub)
   const topics = needs.budgets.open({ what: 'topics', limits: { total: needs.maxTopics } })
   const members = new Map<string, Membership>()
   const fullName = (topic: string) => `/kg/1/${needs.networkId}/${topic}`
@@ -84,7 +85,7 @@ export function gossip(needs: GossipNeeds): Gossip {
         throw new GossipTooLargeError({ topic, bytes: message.length, maxBytes: maxGossipBytes })
       }
       const name = fullName(topic)
-      await waitForNewSubscribers(node, pubsub, name, stopped)
+      await newSubscribers.wait(name, stopped)
       const { recipients } = await pubsub.publish(name, message)
       counters.add(recipients.length > 0 ? 'gossip.published' : 'gossip.published-to-nobody')
       return { recipients: recipients.length }

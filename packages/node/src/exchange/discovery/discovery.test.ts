@@ -17,6 +17,6 @@ describe('nodes that meet', () => {
         expect(r.get(contextGraphs, 'secret')).toBeUndefined()
       })
       expect(ann.ledger.read((r) => r.get(agentProfiles, bob.agent))).toMatchObject({ nodeRole: 'core' })
-    }, 60_000)
+    }, 15_000)
   })
 })
