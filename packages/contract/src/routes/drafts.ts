@@ -100,6 +100,13 @@ export const finalizeDraft = route({
         .regex(/^0x[0-9a-fA-F]{130}$/)
         .optional()
         .describe('The author’s own seal'),
+      subGraphSignature: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{130}$/)
+        .optional()
+        .describe(
+          'Only in a sub-graph: the author’s signature over `subGraphDigest`. Without it, other nodes show the asset in no sub-graph',
+        ),
       schemeVersion: z.literal(1).optional(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, assetName, contextGraphId, hash, seq, subGraphName, timestamp } from './common.js'
+import { address, assetName, contextGraphId, hash, seq, subGraphName, timestamp, unreadable } from './common.js'
 import { anchor } from './publishing.js'
 import { trust } from './trust.js'
 
@@ -64,6 +64,7 @@ export const assetDescriptor = z
     createdAt: timestamp,
     updatedAt: timestamp,
     events: z.array(assetEvent).describe('All that happened to it, oldest first'),
+    unreadable,
   })
   .meta({ id: 'AssetDescriptor' })
 export type AssetDescriptor = z.infer<typeof assetDescriptor>
@@ -85,6 +86,8 @@ export const seal = z
     contract: address,
     eip712Digest: hash,
     signature: z.string().optional(),
+    subGraphDigest: hash.optional().describe('In a sub-graph: what the author signs to put the asset there'),
+    subGraphSignature: z.string().optional(),
     assertionVersion: z.int(),
     kaId: z.string(),
   })

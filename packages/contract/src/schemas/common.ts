@@ -17,6 +17,10 @@ export const address = z
   .describe('Agent address')
 export const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 export const timestamp = z.string().describe('ISO 8601')
+export const unreadable = z
+  .boolean()
+  .optional()
+  .describe('True where what the node holds cannot be shown; the other fields are placeholders')
 export const seq = z.int().nonnegative().describe('Number of a receipt: the clock of history')
 
 /** A statement on the wire: bare IRIs, `_:x` for blank nodes, literals in N-Triples form. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, contextGraphId, hash, timestamp } from './common.js'
+import { address, contextGraphId, hash, timestamp, unreadable } from './common.js'
 
 export const accessPolicy = z.union([z.literal(0), z.literal(1)]).describe('0 open, 1 curated')
 
@@ -27,6 +27,7 @@ export const contextGraph = z
     deactivated: z.boolean(),
     assetCount: z.int(),
     callerInvolved: z.boolean().describe('The caller is its curator or on its allowlist'),
+    unreadable,
   })
   .meta({ id: 'ContextGraph' })
 
@@ -38,5 +39,6 @@ export const subGraph = z
     createdBy: address,
     createdAt: timestamp,
     assetCount: z.int(),
+    unreadable,
   })
   .meta({ id: 'SubGraph' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, contextGraphId, timestamp } from './common.js'
+import { address, contextGraphId, timestamp, unreadable } from './common.js'
 import { peerId } from './peers.js'
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
@@ -41,6 +41,7 @@ export const joinRequest = z
     decidedAt: timestamp.optional(),
     signature: z.string().optional(),
     reason: z.string().optional().describe('Why it went no further'),
+    unreadable,
   })
   .meta({ id: 'JoinRequest' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, timestamp } from './common.js'
+import { address, timestamp, unreadable } from './common.js'
 
 export const recipient = z
   .string()
@@ -26,6 +26,7 @@ export const message = z
     delivered: z.boolean().optional().describe('Of a sent one: the node of the recipient has acknowledged it'),
     state: z.enum(['queued', 'delivered', 'refused', 'expired']).optional().describe('Of a sent one'),
     readAt: timestamp.optional(),
+    unreadable,
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>

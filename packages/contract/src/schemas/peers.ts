@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, contextGraphId, timestamp } from './common.js'
+import { address, contextGraphId, timestamp, unreadable } from './common.js'
 
 export const peerId = z
   .string()
@@ -30,6 +30,7 @@ export const agent = z
     connectedSinceMs: z.number().optional().describe('Milliseconds since 1970'),
     lastSeen: timestamp.optional(),
     latencyMs: z.number().optional(),
+    unreadable,
   })
   .meta({ id: 'Agent' })
 

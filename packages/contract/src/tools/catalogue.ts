@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contextGraphId } from '../schemas/common.js'
+import { contextGraphId, unreadable } from '../schemas/common.js'
 import { longPage, next, page } from './fields.js'
 import { queryInput, queryOutput } from './memory.js'
 import { type Tool, tool } from './tool.js'
@@ -36,7 +36,7 @@ export const catalogueTools: readonly Tool[] = [
     group,
     routes: ['postQuery'],
     input: z.strictObject({ words: z.string().max(200).optional().describe('Only those that contain this'), ...page }),
-    output: z.object({ queries: z.array(savedQuery.extend({ shared: z.boolean() })), ...next }),
+    output: z.object({ queries: z.array(savedQuery.extend({ shared: z.boolean(), unreadable })), ...next }),
     effect: 'read',
     pages: { field: 'queries', by: 'tool' },
   }),

@@ -14,6 +14,23 @@ export function checkContextGraphId(value: string): string {
   return value
 }
 
+/**
+ * Whether a text means a context graph by its on-chain id or by the hash of its name. Such a text is never a name: a
+ * graph of that name would answer for another one.
+ */
+export const isGraphReference = (value: string): boolean => /^(?:[0-9]+|0x[0-9a-f]{64})$/i.test(value)
+
+/** An id that a new context graph may have, or that a peer may announce. */
+export function isGraphName(value: string): boolean {
+  return isContextGraphId(value) && !isGraphReference(value)
+}
+
+export function checkGraphName(value: string): string {
+  if (isGraphReference(value))
+    throw new InvalidContextGraphIdError({ value, why: 'it reads as an on-chain id or as the hash of a name' })
+  return checkContextGraphId(value)
+}
+
 export function isContextGraphId(value: string): boolean {
   return faultOf(value) === undefined
 }

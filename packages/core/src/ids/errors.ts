@@ -15,7 +15,8 @@ export class InvalidContextGraphIdError extends defineError<Refusal>({
   status: 400,
   title: 'Not a context graph id',
   detail: detailOf('context graph id'),
-  remedy: () => 'use 1 to 256 of A–Z a–z 0–9 _ : / . @ - and no part named _wm, _swm, _vm or _meta',
+  remedy: () =>
+    'use 1 to 256 of A–Z a–z 0–9 _ : / . @ - with no part named _wm, _swm, _vm or _meta; a new id is more than digits',
 }) {}
 
 export class InvalidAssetNameError extends defineError<Refusal>({

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agentAddress, agentDid, checksumAddress, parseAddress } from './address.js'
-import { checkContextGraphId, contextGraphIdOf, contextGraphUri, nameHash, parseOnChainId } from './context-graph-id.js'
+import {
+  checkContextGraphId,
+  checkGraphName,
+  contextGraphIdOf,
+  contextGraphUri,
+  isGraphName,
+  nameHash,
+  parseOnChainId,
+} from './context-graph-id.js'
 import { makeKaId, splitKaId } from './ka-id.js'
 import { checkAssetName, checkNewAssetName, checkSubGraphName } from './names.js'
 import { makeUal, parseUal } from './ual.js'
@@ -17,6 +25,22 @@ describe('a context graph id', () => {
   it.each(['', 'x'.repeat(257), 'a b', 'ä', 'a#1', 'a\n', 'a/_vm/b', '_meta', 'a/~b'])('may not be %j', (id) => {
     expect(() => checkContextGraphId(id)).toThrowError(refused('INVALID_CONTEXT_GRAPH_ID'))
   })
+
+  it.each(['6', '0', '007', '9'.repeat(100), nameHash('abc'), nameHash('abc').toUpperCase().replace('0X', '0x')])(
+    'is no name when it reads as an on-chain id or a name hash: %s',
+    (id) => {
+      expect(checkContextGraphId(id)).toBe(id)
+      expect(isGraphName(id)).toBe(false)
+      expect(() => checkGraphName(id)).toThrowError(refused('INVALID_CONTEXT_GRAPH_ID'))
+    },
+  )
+
+  it.each(['6a', '6/6', '2024-plans', `0x${'a'.repeat(63)}`, `0x${'a'.repeat(65)}`, `${author}/6`])(
+    'is a name otherwise: %s',
+    (id) => {
+      expect(checkGraphName(id)).toBe(id)
+    },
+  )
 
   it('has the keccak hash of its text as name hash', () => {
     expect(nameHash('abc')).toBe('0x4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45')

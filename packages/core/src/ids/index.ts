@@ -1,9 +1,13 @@
 export { agentAddress, agentDid, checksumAddress, isAddress, parseAddress, zeroAddress } from './address.js'
 export {
   checkContextGraphId,
+  checkGraphName,
   contextGraphIdOf,
+  contextGraphPrefix,
   contextGraphUri,
   isContextGraphId,
+  isGraphName,
+  isGraphReference,
   nameHash,
   parseOnChainId,
   reservedSegments,

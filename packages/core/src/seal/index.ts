@@ -3,3 +3,4 @@ export { SealAuthorMismatchError, SealFieldsError, SealSignatureError } from './
 export { domainTypeText, sealDigest, sealDomain, sealTypeText } from './seal-digest.js'
 export { checkSealFields, type SealFields, wrongSealField } from './seal-fields.js'
 export { addressOfKey, addressOfPublicKey, recoverSealAuthor, signSeal } from './sign-seal.js'
+export { recoverSubGraphAuthor, signSubGraph, subGraphDigest, subGraphTypeText } from './sub-graph-seal.js'

@@ -18,7 +18,7 @@ export function sealDigest(fields: SealFields): Uint8Array {
 const domainWords = [domainTypeText, sealDomain.name, sealDomain.version].map(hashText)
 const sealType = hashText(sealTypeText)
 
-function domainSeparator({ chainId, contract }: SealFields): Uint8Array {
+export function domainSeparator({ chainId, contract }: Pick<SealFields, 'chainId' | 'contract'>): Uint8Array {
   return hashWords(...domainWords, word(chainId), word(contract))
 }
 
@@ -26,11 +26,11 @@ function sealHash({ commitment, nameHash, name, version, author, kaId }: SealFie
   return hashWords(sealType, word(commitment), word(nameHash), hashText(name), word(version), word(author), word(kaId))
 }
 
-function hashWords(...words: Uint8Array[]): Uint8Array {
+export function hashWords(...words: Uint8Array[]): Uint8Array {
   return keccak256(concatBytes(...words))
 }
 
-function hashText(text: string): Uint8Array {
+export function hashText(text: string): Uint8Array {
   return keccak256(utf8ToBytes(text))
 }
 

@@ -9,17 +9,25 @@ import type { SealFields } from './seal-fields.js'
 
 /** r ‖ s ‖ v, 65 bytes. The key must be the author's. */
 export function signSeal(fields: SealFields, privateKey: Uint8Array, curve: Curve = portableCurve): Hex {
+  return signDigest(sealDigest(fields), fields.author, privateKey, curve)
+}
+
+/** Signs what is the author's to sign. */
+export function signDigest(digest: Uint8Array, author: Hex, privateKey: Uint8Array, curve: Curve): Hex {
   const signer = addressOfKey(privateKey, curve)
-  if (signer.toLowerCase() !== fields.author.toLowerCase())
-    throw new SealAuthorMismatchError({ author: fields.author, signer })
-  const { rs, recovery } = curve.sign(sealDigest(fields), privateKey)
+  if (signer.toLowerCase() !== author.toLowerCase()) throw new SealAuthorMismatchError({ author, signer })
+  const { rs, recovery } = curve.sign(digest, privateKey)
   return toHex(Uint8Array.of(...rs, 27 + recovery))
 }
 
 /** Who signed these fields, with checksum. It is for the caller to compare it with `fields.author`. */
 export function recoverSealAuthor(fields: SealFields, signature: Hex, curve: Curve = portableCurve): Hex {
+  return recoverSigner(sealDigest(fields), signature, curve)
+}
+
+/** Who signed a digest, with checksum. Only one way of writing a signature counts. */
+export function recoverSigner(digest: Uint8Array, signature: Hex, curve: Curve): Hex {
   if (!/^0x[0-9a-f]{128}1[bc]$/.test(signature)) throw new SealSignatureError({ why: 'its form is wrong' })
-  const digest = sealDigest(fields)
   const bytes = fromHex(signature)
   const rs = bytes.subarray(0, 64)
   try {

@@ -26,7 +26,7 @@ export const catalogueList: Handler = async ({ words = '', limit, cursor }: List
 /** What the saved queries ask; those without a context graph ask all that one may read. */
 export const catalogueGraphs: Handler = async ({ limit, cursor }: Listing, context: ToolContext) => {
   const counts = new Map<string | undefined, number>()
-  for (const { contextGraphId: id } of await savedQueries(context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const { contextGraphId: id } of await readableQueries(context)) counts.set(id, (counts.get(id) ?? 0) + 1)
   const all = [...counts].map(([id, queries]) => ({ ...defined({ contextGraphId: id }), queries }))
   const { items, ...rest } = pageOf(all, limit, readCursor(cursor))
   return { contextGraphs: items, ...rest }
@@ -44,8 +44,11 @@ export const catalogueRun: Handler = async (
   { name, parameters, contextGraphId, ...page }: Run,
   context: ToolContext,
 ) => {
-  const saved = (await savedQueries(context)).find((one) => one.name === name)
+  const saved = (await readableQueries(context)).find((one) => one.name === name)
   if (saved === undefined) throw new AssetNotFoundError({ contextGraphId: catalogueGraph, name })
   const graph = contextGraphId ?? saved.contextGraphId
   return query({ sparql: fillParameters(saved, parameters), contextGraphId: graph, view: saved.view, ...page }, context)
 }
+
+const readableQueries = async (context: ToolContext) =>
+  (await savedQueries(context)).filter(({ unreadable }) => !unreadable)

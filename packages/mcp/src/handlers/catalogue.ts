@@ -1,5 +1,5 @@
 import { ApiError } from '@kg/client'
-import { catalogueGraph, type SavedQuery } from '@kg/contract/tools'
+import { catalogueGraph, type SavedQuery, savedQuery } from '@kg/contract/tools'
 import { defined, escapeString, mapDefined, rdfNamespace } from '@kg/core'
 import type { ToolContext } from '../tools/handler.js'
 import { type Row, rows, textOf } from './sparql.js'
@@ -15,7 +15,7 @@ const terms = {
   view: `${ns}asksView`,
 } as const
 
-export type Kept = SavedQuery & { readonly shared: boolean }
+export type Kept = SavedQuery & { readonly shared: boolean; readonly unreadable?: true }
 
 /** A saved query as the statements of its asset. */
 export function statementsOf({
@@ -45,7 +45,7 @@ export async function savedQueries(context: ToolContext): Promise<Kept[]> {
   }
   try {
     const [own, shared] = await Promise.all([read(false), read(true)])
-    const hidden = new Set(own.map(({ name }) => name))
+    const hidden = new Set(own.filter(({ unreadable }) => !unreadable).map(({ name }) => name))
     const all = [...own, ...shared.filter(({ name }) => !hidden.has(name))]
     return all.sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
@@ -54,19 +54,33 @@ export async function savedQueries(context: ToolContext): Promise<Kept[]> {
   }
 }
 
-function kept(
-  { name = '', description = '', sparql: text = '', parameters, contextGraphId, view }: Row,
-  shared: boolean,
-): Kept {
-  return {
+/** Anyone who may write to the catalogue decides what stands in it, so a query that makes no sense is only marked. */
+function kept(row: Row, shared: boolean): Kept {
+  const { name = '', description = '', sparql: text = '', parameters, contextGraphId, view } = row
+  const { data } = savedQuery.safeParse({
     name: textOf(name),
     description: textOf(description),
     sparql: textOf(text),
-    parameters: parameters === undefined ? [] : (JSON.parse(textOf(parameters)) as SavedQuery['parameters']),
-    ...defined({
-      contextGraphId: mapDefined(contextGraphId, textOf),
-      view: mapDefined(view, (view) => textOf(view) as NonNullable<SavedQuery['view']>),
-    }),
-    shared,
+    parameters: parseJson(mapDefined(parameters, textOf) ?? '[]') ?? null,
+    ...defined({ contextGraphId: mapDefined(contextGraphId, textOf), view: mapDefined(view, textOf) }),
+  })
+  return data === undefined ? { ...unreadableQuery, shared } : { ...data, shared }
+}
+
+const unreadableQuery = {
+  name: 'unreadable',
+  description: 'A saved query that cannot be read',
+  sparql: '# unreadable',
+  parameters: [],
+  unreadable: true as const,
+}
+
+/** Nothing where the text is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }

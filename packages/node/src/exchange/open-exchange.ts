@@ -16,6 +16,7 @@ import { putNotice } from './joining/table.js'
 import { openMembership } from './membership/membership.js'
 import { connectionFacts } from './p2p/connection-facts.js'
 import { openPeerNetwork } from './p2p/open-peer-network.js'
+import type { PeerNetwork } from './p2p/peer-network.js'
 import { KnownPeers } from './peers/known-peers.js'
 import { peerRoutes } from './peers/routes.js'
 import { openRemoteQuery } from './remote-query/remote-query.js'
@@ -28,19 +29,22 @@ import { transferRoutes } from './transfer/routes.js'
 
 export type Exchange = ReturnType<typeof openExchange>
 
-/** What passes between nodes: peers, records, membership, joins, remote queries, acknowledgements, whole graphs. */
-export function openExchange(platform: Platform, memory: Memory, chainWing: ChainWing) {
+/**
+ * What passes between nodes: peers, records, membership, joins, remote queries, acknowledgements, whole graphs.
+ * `given` stands in for the network in tests.
+ */
+export function openExchange(platform: Platform, memory: Memory, chainWing: ChainWing, given?: PeerNetwork) {
   const { config, version, log, pem, store, ledger, keys, budgets, collector } = platform
   const { agents, graphs, views, assets } = memory
   const { chain, publishQueue } = chainWing
   const sealDomain = () => chain.sealDomain()
-  const network = openPeerNetwork({ config, pem, chain, log, version, budgets })
+  const network = given ?? openPeerNetwork({ config, pem, chain, log, version, budgets })
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const maxBytes = config['hostMode.maxBytesPerGraph']
   const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
   const records = openRecordBudgets({ ledger, budgets, config })
   const guests = openGuestGraphs({ ledger, budgets, config, records })
-  const sync = openSync({ ledger, network, config, hosting, budget: records, log })
+  const sync = openSync({ ledger, keys, network, config, hosting, budget: records, log })
   const { receiver } = sync
   receiver.onStored(async ({ graph }) => guests.touch(graph))
   const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })

@@ -1,6 +1,7 @@
 import { CursorInvalidError, type Message } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
+import { describeRows } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { Directory } from './directory.js'
 import { type MessageRow, messageRows, outboxRows } from './table.js'
@@ -29,7 +30,7 @@ export function listMessages(r: LedgerReader, directory: Directory, owner: strin
     return names.get(agent)
   }
   return {
-    messages: page.rows.map((row) => shown(row, nameOf(row.other))),
+    messages: describeRows(page.rows, (row) => shown(row, nameOf(row.other)), markMessage),
     ...(other === undefined ? {} : { with: { agent: other.agent, ...defined({ name: other.name }) } }),
     ...defined({ nextCursor: page.nextCursor }),
   }
@@ -88,5 +89,16 @@ function shown(row: MessageRow, name: string | undefined): Message {
     }),
   }
 }
+
+/** What is left to show of a row that cannot be described. */
+const markMessage = ({ id, direction, other, peer, text }: MessageRow): Message => ({
+  id,
+  ts: iso(0),
+  direction,
+  agent: other,
+  peer,
+  text,
+  sentAt: iso(0),
+})
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,6 +1,7 @@
 import { encode, openEnvelope, ReplayGuard, sealEnvelope } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { OutOfTimeError, refuse, SenderUnknownError } from '../../exchange/p2p/refusals.js'
+import { isTime } from '../../exchange/p2p/times.js'
 import { agentProfiles } from '../../exchange/profiles/table.js'
 import { agentRows } from '../../memory/agents/table.js'
 import { type LetterHead, mapOf } from './letter.js'
@@ -36,7 +37,7 @@ export class Post {
     if (!this.seen.admit(envelope, now)) return refuse('repeated')
     const { id, from, to, time, sealed } = mapOf(envelope.body)
     if (!isId(id) || !isAgent(from) || !isAgent(to)) return refuse('malformed')
-    if (typeof time !== 'number' || !(sealed instanceof Uint8Array)) return refuse('malformed')
+    if (!isTime(time) || !(sealed instanceof Uint8Array)) return refuse('malformed')
     return { head: { kind, id, from, to, time }, sealed }
   }
 }

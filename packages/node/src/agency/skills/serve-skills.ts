@@ -33,7 +33,12 @@ export async function serveSkills(host: Host, needs: SkillServeNeeds): Promise<v
       const secret = encryptionKeyOf(seed, head.to).secret
       const { content } = await openLetter(head, sealed, { network: networkId, secret })
       const { skillUri, input, timeoutMs } = content
-      if (typeof skillUri !== 'string' || typeof input !== 'string' || typeof timeoutMs !== 'number')
+      if (
+        typeof skillUri !== 'string' ||
+        typeof input !== 'string' ||
+        typeof timeoutMs !== 'number' ||
+        !Number.isFinite(timeoutMs)
+      )
         return refuse('malformed')
       const offer = offers.get(head.to, skillUri)
       // As for those it is not for: what is offered to others must not show.

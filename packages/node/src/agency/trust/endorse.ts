@@ -26,8 +26,10 @@ export function endorser({ ledger, assets, index }: EndorseNeeds) {
   return async (contextGraph: string, ual: string, caller: Caller): Promise<z.input<typeof endorsement>> => {
     if (!isUal(ual)) parseUal(ual)
     const asset = ledger.read((r) => findAsset(r, contextGraph, ual, caller))
-    if (asset.vm === undefined || ualOf(asset, asset.vm.seal) !== ual) throw new NotPublishedHereError({ name: ual })
-    const { version, commitment } = asset.vm.seal
+    const { vm } = asset
+    if (vm === undefined || ledger.read((r) => ualOf(r, asset, vm.seal)) !== ual)
+      throw new NotPublishedHereError({ name: ual })
+    const { version, commitment } = vm.seal
     const name = endorsementName(ual, caller.agent)
     const ref = { contextGraph, sub: '', name }
     const kaId = kaIdOf(asset)

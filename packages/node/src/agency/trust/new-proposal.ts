@@ -44,7 +44,7 @@ export async function newProposal(ledger: Journal, chain: OpenChain, wish: Wish)
     batchId,
     onChainId,
     kaId,
-    ual: ualOf(asset, vm.seal),
+    ual: ledger.read((r) => ualOf(r, asset, vm.seal)),
     version,
     root,
     required,

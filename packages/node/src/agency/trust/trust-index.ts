@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { defined, parseAssetGraphUri, splitKaId } from '@kg/core'
+import { defined, KgError, parseAssetGraphUri, splitKaId } from '@kg/core'
 import { every } from '@kg/core/async'
 import { type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
@@ -27,7 +27,7 @@ export class TrustIndex {
   /** The ledger itself: what follows from a commit is no part of the request that made it. */
   constructor(
     private readonly ledger: ActLedger,
-    log: Logger,
+    private readonly log: Logger,
   ) {
     this.background = new Background((err) => log.warn({ err }, 'trust could not be worked out'))
     this.seen = ledger.read((r) => r.get(trustCursor, 'seq')) ?? 0
@@ -59,12 +59,19 @@ export class TrustIndex {
         [...r.range(receipts, { after: this.seen, limit: page })].map(({ value }) => value),
       )
       for (const receipt of list) {
-        if (isAbout(receipt, 'asset') && receipt.layer !== 'wm') await this.weighSubject(receipt.subject)
+        if (isAbout(receipt, 'asset') && receipt.layer !== 'wm')
+          await this.weighSubject(receipt.subject).catch((err) => this.skip(receipt.subject, err))
         this.seen = receipt.seq
       }
       if (list.length < page) return
       await setImmediate()
     }
+  }
+
+  /** An asset that cannot be weighed has no trust; those after it still have theirs. */
+  private skip(subject: string, err: unknown): void {
+    if (!(err instanceof KgError || err instanceof TypeError || err instanceof RangeError)) throw err
+    this.log.warn({ err, subject }, 'trust could not be worked out')
   }
 
   private async noteCursor(): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { knownChains } from '../../memory/assets/chain-names.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
-import { fundedWallets, knownChains } from './chain-tables.js'
+import { fundedWallets } from './chain-tables.js'
 
 describe('joining a chain', () => {
   let scene: ChainScene

@@ -3,11 +3,12 @@ import type { Config } from '@kg/contract'
 import { defined, type Hex, KgError } from '@kg/core'
 import type { Ledger } from '@kg/store'
 import type { Logger } from 'pino'
+import { knownChains } from '../../memory/assets/chain-names.js'
 import { moveRegistration } from '../../memory/context-graphs/graph-moves.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Home } from '../../platform/home/home.js'
 import type { OpenChain } from './chain.js'
-import { fundedWallets, knownChains } from './chain-tables.js'
+import { fundedWallets } from './chain-tables.js'
 import type { Network } from './open-network.js'
 
 export interface JoinChainNeeds {

@@ -1,9 +1,9 @@
 import { ChainFailedError, ChainStartingError, ChainUnavailableError } from '@kg/contract'
-import { zeroAddress } from '@kg/core'
+import { type Hex, zeroAddress } from '@kg/core'
 import { deferred, pause, waitAtMost } from '@kg/core/async'
+import { knownChains } from '../../memory/assets/chain-names.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { NodeChain, OpenChain } from './chain.js'
-import { knownChains } from './chain-tables.js'
 import { type JoinChainNeeds, joinChain } from './join-chain.js'
 import { type Network, openNetwork } from './open-network.js'
 
@@ -85,7 +85,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
       if (known() === undefined && fault === undefined) await waitUntilOpen()
       const joined = known()
       if (joined === undefined) return nowhere
-      return { chainName: network, chainId: joined.chainId, contract: joined.addresses.KnowledgeAssets }
+      return { chainName: network, chainId: joined.chainId, contract: joined.addresses.KnowledgeAssets as Hex }
     },
     async stop() {
       ending.abort()

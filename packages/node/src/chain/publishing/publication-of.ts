@@ -1,5 +1,5 @@
 import type { Publication } from '@kg/contract'
-import { ualOf } from '../../memory/assets/describe-asset.js'
+import { makeAssetUal } from '../../memory/assets/describe-asset.js'
 import { graphOf, kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow } from '../../memory/assets/table.js'
 import type { Ack } from './acknowledgements.js'
@@ -14,7 +14,7 @@ export function publicationOf(row: AssetRow, acks: readonly Ack[], alreadyPublis
     contextGraphId: row.contextGraph,
     kaId: kaIdOf(row),
     status: 'confirmed',
-    ual: ualOf(row, seal),
+    ual: makeAssetUal(row, anchor),
     version: seal.version,
     txHash: anchor.txHash,
     blockNumber: anchor.blockNumber,

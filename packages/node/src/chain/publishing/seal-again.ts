@@ -2,7 +2,7 @@ import { NotSharedError } from '@kg/contract'
 import { type Hex, sealDigest, toHex } from '@kg/core'
 import { saveAsset, stateOf } from '../../memory/assets/draft-row.js'
 import { assetKey, subjectOf } from '../../memory/assets/names.js'
-import { sealFieldsOf, signatureFor } from '../../memory/assets/sealing/seal-fields.js'
+import { sealFieldsOf, signatureFor, subSignatureFor } from '../../memory/assets/sealing/seal-fields.js'
 import { type AssetRow, assetRows, type LayerState } from '../../memory/assets/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -21,11 +21,13 @@ export async function sealAgain(
     const row = w.get(assetRows, assetKey(before))
     if (row?.swm === undefined) throw new NotSharedError({ name: before.name, state: stateOf(row) })
     const fields = sealFieldsOf({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, domain)
+    const { subSignature: _forTheFormerSeal, ...former } = row.swm.seal
     const seal = {
-      ...row.swm.seal,
+      ...former,
       ...domain,
       digest: toHex(sealDigest(fields)),
       signature: signatureFor(keys, fields),
+      ...subSignatureFor(keys, fields, row.sub),
     }
     const swm = { ...row.swm, seal }
     saveAsset(w, { ...row, swm })

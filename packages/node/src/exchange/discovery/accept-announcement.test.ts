@@ -46,6 +46,22 @@ describe('an announced context graph', () => {
     expect(await list.accept()).toMatchObject({ row: { accessPolicy: 1 } })
   })
 
+  it('does not restrict a graph that this node knows as open, and leaves it without a curator', async () => {
+    const open = { ...newGraphRow('lab'), subscribed: true }
+    await using list = await openList(open)
+    expect(await list.accept({ accessPolicy: 1 })).toBeUndefined()
+    expect(list.row()).toEqual(open)
+    expect(await list.accept()).toMatchObject({ row: { accessPolicy: 0, curator } })
+    expect(await list.accept({ accessPolicy: 1, name: 'Mine' })).toMatchObject({ row: { accessPolicy: 0 } })
+  })
+
+  it('does not restrict a graph that the configuration names by its hash', async () => {
+    const hash = nameHash('lab')
+    await using list = await openList({ ...newGraphRow(hash), nameHash: hash, subscribed: true })
+    expect(await list.accept({ accessPolicy: 1 })).toBeUndefined()
+    expect(await list.accept()).toMatchObject({ row: { accessPolicy: 0, subscribed: true } })
+  })
+
   it('replaces the row that the chain made from its hash, and keeps what the chain said', async () => {
     const hash = nameHash('lab')
     await using list = await openList({ ...newGraphRow(hash), nameHash: hash, onChainId: '7', private: true })

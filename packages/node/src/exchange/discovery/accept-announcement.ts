@@ -1,5 +1,6 @@
 import { contextGraphUri, defined, nameHash } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
+import { isRestricted } from '../../memory/context-graphs/access.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
@@ -52,6 +53,9 @@ function updateRow(reader: LedgerReader, announcement: Announcement, subscribes:
   const hash = nameHash(id)
   const hashed = reader.get(contextGraphs, hash)
   const known = named ?? newGraphRow(id)
+  const held = named ?? (hashed?.subscribed ? hashed : undefined)
+  // Nor can it restrict one that this node knows as open: its agents write there already.
+  if (accessPolicy === 1 && held !== undefined && !isRestricted(held)) return undefined
   // An announcement cannot open a graph that the chain or this node restricts.
   const access = accessPolicy === 1 || hashed?.private === true || known.accessPolicy === 1 ? 1 : 0
   const isNew = named === undefined

@@ -1,4 +1,4 @@
-import { contextGraphUri, defined, isContextGraphId, type Line, nameHash } from '@kg/core'
+import { contextGraphUri, defined, isGraphName, type Line, nameHash } from '@kg/core'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { factsAbout, linesAbout } from '../system-graphs/statements.js'
 
@@ -52,4 +52,4 @@ function idIn(line: Line): string | undefined {
   return about === id ? id : undefined
 }
 
-const isNamed = (assetName: string, id: string): boolean => isContextGraphId(id) && announcementName(id) === assetName
+const isNamed = (assetName: string, id: string): boolean => isGraphName(id) && announcementName(id) === assetName

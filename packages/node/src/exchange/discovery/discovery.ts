@@ -17,6 +17,7 @@ import { followSystemGraphs, type SystemAsset } from '../system-graphs/follow-sy
 import { acceptAnnouncement } from './accept-announcement.js'
 import { announceGraphs } from './announce.js'
 import { readAnnouncement } from './announcement.js'
+import { reopenGraphs } from './reopen-graphs.js'
 
 export interface DiscoveryNeeds extends EnsureAssetNeeds {
   agents: Agents
@@ -35,6 +36,12 @@ export function openDiscovery(needs: DiscoveryNeeds) {
   const background = new Background((err) => log.warn({ err }, 'a discovery could not be stored'))
   const profiles = openProfiles({ ...needs, background })
   const ending = new AbortController()
+  background.schedule(() =>
+    reopenGraphs(ledger, {
+      nodeAgent: agents.nodeAgent(),
+      startup: [...config.contextGraphs, ...config.defaultContextGraphs],
+    }),
+  )
   const ends = [followSystemGraphs({ ledger, background, accept })]
 
   async function accept(asset: SystemAsset): Promise<void> {

@@ -7,6 +7,7 @@ import { currentKey, openAsMember } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
 import { definitions } from '../membership/table.js'
 import { connectedPeers } from '../p2p/connected-peers.js'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
 import { fromWire, readBytes, toWire } from '../p2p/wire.js'
 import { mayServe } from '../sync/peer-access.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
@@ -52,6 +53,7 @@ async function fetchGraph(
   const request = toWire({ graph: hash, key: hostKey, proof: sealEnvelope(claim, hostSeed(key)), after })
   for await (const frame of host.requestStream(peerId, hostProtocol.name, request, { signal })) {
     const { number, sealed } = fromWire(frame)
+    if (!Number.isSafeInteger(number)) throw new RecordInvalidError({ why: 'a message without its number' })
     await accept(readBytes(sealed, 'sealed'))
     await ledger.writeWithoutReceipt((w) => w.put(hostCursors, [peerId, hash], Number(number)))
   }

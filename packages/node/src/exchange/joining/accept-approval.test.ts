@@ -78,7 +78,7 @@ describe('an approval', () => {
     await using member = await openMember({})
     await using other = await openMember({})
     await expect(other.accept(member.approval)).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
-    const row = { ...newGraphRow('lab'), curator: `0x${'e'.repeat(40)}` }
+    const row = { ...newGraphRow('lab'), accessPolicy: 1 as const, curator: `0x${'e'.repeat(40)}` }
     await member.ledger.writeWithoutReceipt((w) => w.put(contextGraphs, 'lab', row))
     await expect(member.accept()).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
     expect(member.graph()?.curator).toBe(row.curator)

@@ -1,7 +1,8 @@
-import { contextGraphUri, defined, nameHash } from '@kg/core'
+import { contextGraphUri, defined, isGraphName, nameHash } from '@kg/core'
 import { openFrom } from '@kg/net'
 import type { LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
+import { isRestricted } from '../../memory/context-graphs/access.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
@@ -85,10 +86,13 @@ function baseRow(w: LedgerWriter, { id, curator, createdAt }: GraphDefinition, i
   const known = w.get(contextGraphs, id)
   const hash = nameHash(id)
   const numbered = w.get(contextGraphs, hash)
-  const owner = known?.curator ?? known?.creator
+  // An announcement makes nobody the owner of a graph that is open here: the curator who was asked comes first.
+  const isAnnouncedOnly = known !== undefined && known.creator === undefined && !isRestricted(known)
+  const owner = isAnnouncedOnly && isWanted ? undefined : (known?.curator ?? known?.creator)
   if (known?.kind === 'system' || (owner !== undefined && owner !== curator)) throw new JoinMessageRefusedError({})
   if (owner === undefined && (known ?? numbered) !== undefined && !isWanted) throw new JoinMessageRefusedError({})
   if (known !== undefined) return { ...known, curator, creator: curator }
+  if (!isGraphName(id)) throw new JoinMessageRefusedError({})
   if (numbered !== undefined) w.remove(contextGraphs, hash)
   const { onChainId, deactivated = false } = numbered ?? {}
   const onChain = defined({ onChainId })

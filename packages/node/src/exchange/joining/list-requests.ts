@@ -53,6 +53,16 @@ export function describeRequest(row: JoinRow, peerId: string) {
   }
 }
 
+/** What is left to show of a row that cannot be described. */
+export const markRequest = ({ direction, agent, peerId, status, delivered }: JoinRow) => ({
+  direction,
+  agentAddress: agent,
+  peerId,
+  status,
+  delivered,
+  timestamp: new Date(0).toISOString(),
+})
+
 /** A request can be older than anything else that this node knows about the context graph. */
 function requestedGraph(reader: LedgerReader, given: string, caller: Caller): string {
   const id = contextGraphIdOf(given.startsWith('#') ? given.slice(1) : given)

@@ -1,9 +1,10 @@
 import { routes } from '@kg/contract'
 import { defined } from '@kg/core'
+import { describeRows } from '../../platform/caller/describe-rows.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { type SignDefinitionNeeds, signDefinition } from '../membership/sign-definition.js'
 import { type DecideNeeds, type Decision, decideRequest } from './decide-request.js'
-import { describeRequest, listRequests } from './list-requests.js'
+import { describeRequest, listRequests, markRequest } from './list-requests.js'
 import { changePolicy, readPolicy } from './policy.js'
 import { type RequestJoinNeeds, requestJoin } from './request-join.js'
 import { signRequest } from './sign-request.js'
@@ -32,7 +33,7 @@ export function joinRoutes(needs: JoinRouteNeeds): Binding[] {
     ),
     handle(routes.joinRequests, ({ params, query }, { caller }) => {
       const { id, rows, nextCursor } = ledger.read((r) => listRequests(r, params.id, query, caller))
-      const requests = rows.map((row) => describeRequest(row, peerId))
+      const requests = describeRows(rows, (row) => describeRequest(row, peerId), markRequest)
       return { contextGraphId: id, requests, ...defined({ nextCursor }) }
     }),
     handle(routes.getJoinPolicy, ({ params }, { caller }) => readPolicy(needs, params.id, caller)),

@@ -1,5 +1,5 @@
 import type { JoinDelegation } from '@kg/contract'
-import { checkContextGraphId } from '@kg/core'
+import { checkGraphName } from '@kg/core'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
@@ -28,7 +28,7 @@ export async function signRequest(
   { agent }: Caller,
 ): Promise<{ delegation: JoinDelegation; message: string }> {
   const id = ledger.read((r) => resolveWantedGraph(r, given))
-  const fields = { contextGraphId: checkContextGraphId(id), agentAddress: agent, peerId: network.peerId }
+  const fields = { contextGraphId: checkGraphName(id), agentAddress: agent, peerId: network.peerId }
   const scope = { encryptionKey: encryptionKeyText(network.seed, agent), network: networkOf(await sealDomain()) }
   const delegation = newDelegation({ ...fields, ...scope })
   const message = delegationText(delegation)

@@ -46,4 +46,17 @@ describe('the definition of a context graph', () => {
     expect(readDefinition(text.replace(/.*ns:curator>.*\n/, ''))).toBeUndefined()
     expect(readDefinition(text.replace(/.*ns:keyEpoch>.*\n/, ''))).toBeUndefined()
   })
+
+  it('names a moment that has been, and texts of a size that can be shown', () => {
+    for (const createdAt of [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, Date.now() + 1e6]) {
+      const read = readDefinition(textOf({ ...definition, createdAt }))
+      expect(Math.abs((read?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000)
+    }
+    const long = { name: 'n'.repeat(257), description: 'd'.repeat(4097), retained: ['k'.repeat(5000)] }
+    const members = [{ agent: agent('b'), peerId: 'P'.repeat(129) }]
+    const read = readDefinition(textOf({ ...definition, ...long, members }))
+    expect(read).toMatchObject({ name: definition.id, retained: [], members: [{ agent: agent('b') }] })
+    expect(read).not.toHaveProperty('description')
+    expect(read?.members[0]).not.toHaveProperty('peerId')
+  })
 })

@@ -1,5 +1,6 @@
 import { agentDid, contextGraphUri, defined, isAddress, type Line, parseLine, unescapeString } from '@kg/core'
 import { callInThread, longInputBytes } from '@kg/core/workers'
+import { pastTime } from '../p2p/times.js'
 import { linesAbout } from '../system-graphs/statements.js'
 import type { HostKey } from './table.js'
 
@@ -33,6 +34,7 @@ export interface GraphDefinition {
 
 const ns = 'urn:kg:ns:'
 const maxMembers = 10_000
+const limits = { name: 256, description: 4096, peerId: 128, key: 1024 }
 
 /** Writes a definition as statements. */
 export function definitionLines({ id, epoch, hostKey, members, retained, ...rest }: GraphDefinition): Line[] {
@@ -80,29 +82,30 @@ export function readDefinition(text: string): GraphDefinition | undefined {
   const createdAt = Number(one('createdAt'))
   if (graph !== `<did:kg:context-graph:${id}>` || curator === undefined || members.length > maxMembers) return undefined
   if (!Number.isSafeInteger(epoch) || epoch < 1 || !Number.isSafeInteger(createdAt)) return undefined
-  const [key, signature, description, formerKeys] = ['hostKey', 'hostKeySignature', 'description', 'formerKeys'].map(
-    (field) => one(field),
-  )
+  const short = (field: string, max: number, subject = graph) => {
+    const value = one(field, subject)
+    return value === undefined || value.length > max ? undefined : value
+  }
+  const description = short('description', limits.description)
+  const [key, signature] = [short('hostKey', limits.key), short('hostKeySignature', limits.key)]
   return {
     id,
     curator,
     epoch,
-    createdAt,
-    name: one('name') ?? id,
+    createdAt: pastTime(createdAt),
+    name: short('name', limits.name) ?? id,
     private: one('private') === 'true',
     accessPolicy: one('accessPolicy') === '0' ? 0 : 1,
-    retained: all('keptAsset'),
+    retained: all('keptAsset').filter((digest) => /^0x[0-9a-f]{64}$/.test(digest)),
     members: members.flatMap((agent) => (agent === undefined ? [] : [memberOf(agent)])),
-    ...defined({ description, formerKeys }),
+    ...defined({ description, formerKeys: one('formerKeys') }),
     ...(key === undefined || signature === undefined ? {} : { hostKey: { epoch, key, curator, signature } }),
   }
 
   function memberOf(agent: string): DefinedMember {
-    const fields = (['peerId', 'encryptionKey', 'groupKey'] as const).map((field) => [
-      field,
-      one(field, `<${agentDid(agent)}>`),
-    ])
-    return { agent, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
+    const about = `<${agentDid(agent)}>`
+    const [encryptionKey, groupKey] = [short('encryptionKey', limits.key, about), short('groupKey', limits.key, about)]
+    return { agent, ...defined({ peerId: short('peerId', limits.peerId, about), encryptionKey, groupKey }) }
   }
 }
 

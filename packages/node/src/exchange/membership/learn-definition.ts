@@ -4,6 +4,7 @@ import type { ContentRef, LedgerReader, LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
+import { isRestricted } from '../../memory/context-graphs/access.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
@@ -56,7 +57,8 @@ export async function learnDefinition(needs: LearnNeeds, id: string): Promise<vo
 /** Only the curator's own asset counts, in a version after the last one. */
 function findNewer(reader: LedgerReader, id: string): NewerVersion | undefined {
   const row = reader.get(contextGraphs, id)
-  if (row?.curator === undefined) return undefined
+  // A graph that is open here is not restricted by what a peer says: only members have a definition.
+  if (row?.curator === undefined || !isRestricted(row)) return undefined
   const asset = reader.get(assetRows, [id, definitionName, row.curator])
   const layer = asset === undefined ? undefined : findNewestLayer(asset)
   if (layer === undefined) return undefined

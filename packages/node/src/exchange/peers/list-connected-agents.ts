@@ -1,7 +1,8 @@
 import { defined } from '@kg/core'
+import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { type AgentFilter, describeAgent, listAgents } from '../profiles/list-agents.js'
+import { type AgentFilter, describeAgent, listAgents, markAgent } from '../profiles/list-agents.js'
 import { type ConnectionNeeds, connectionState } from './connection-state.js'
 
 export interface AgentPage extends AgentFilter {
@@ -20,7 +21,7 @@ export async function listConnectedAgents(
   )
   const agents = await Promise.all(
     rows.map(async (agent) => ({
-      ...describeAgent(agent),
+      ...describeOrMark(agent, describeAgent, markAgent),
       ...(await connectionState(needs, { isOwn: agent.own !== undefined, peerId: agent.profile?.peerId })),
     })),
   )

@@ -65,6 +65,15 @@ export function describeAgent({ address, own, profile }: KnownAgent) {
   }
 }
 
+/** What is left to show of an agent that cannot be described. */
+export const markAgent = ({ address }: KnownAgent) => ({
+  agentAddress: address,
+  agentUri: '',
+  name: address,
+  isNodeAgent: false,
+  skills: [],
+})
+
 function profileFields({ peerId, nodeRole, identityId, encryptionKey, version }: AgentProfile) {
   return {
     peerId,

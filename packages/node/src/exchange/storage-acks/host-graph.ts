@@ -1,5 +1,5 @@
 import { TxRevertedError } from '@kg/contract'
-import { contextGraphUri, nameHash } from '@kg/core'
+import { contextGraphUri, isGraphName, nameHash } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { OpenChain } from '../../chain/connection/chain.js'
 import { agentRows } from '../../memory/agents/table.js'
@@ -31,6 +31,7 @@ export async function hostGraph(
     if (row === undefined || !ledger.read((r) => actsForMember(r, row) && mayServe(r, row, asker))) throw refusal
     return
   }
+  if (row === undefined && !isGraphName(graph)) throw refusal
   if (row?.coreHosted && row.onChainId === contextGraphId.toString()) return
   const act = actOf('context-graph.host', ledger.read(nodeAgentOf), contextGraphUri(graph))
   await ledger.write(act, (w) => {

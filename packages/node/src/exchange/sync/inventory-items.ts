@@ -30,7 +30,9 @@ export function* itemsOfTombstone(stone: Tombstone): Iterable<Item> {
   }
 }
 
-function fingerprintOf({ sub }: Pick<AssetRow, 'sub'>, { version, commitment }: ForgottenLayer): Uint8Array {
-  const text = JSON.stringify([sub, version, commitment])
+/** A sub-graph that the author has not signed is this node's own matter, and no difference to others. */
+function fingerprintOf({ sub }: Pick<AssetRow, 'sub'>, held: ForgottenLayer): Uint8Array {
+  const { subSignature, version, commitment } = held
+  const text = JSON.stringify([subSignature === undefined ? '' : sub, version, commitment])
   return Uint8Array.from(createHash('sha256').update(text).digest())
 }

@@ -1,15 +1,22 @@
 import { zeroHash } from '@kg/core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { authorKey, authorOf, sealRecord } from '../testing/test-record.test.support.js'
 import { digestOfRecord, readRecord, type ShareRecord, sealOf } from './record.js'
 
 const invalid = expect.objectContaining({ code: 'RECORD_INVALID' })
 const { record } = sealRecord()
+const { ledger, ...opened } = await openTestLedger()
+afterAll(() => opened[Symbol.asyncDispose]())
 
 describe('a record from a peer', () => {
   it('is read as its author sealed it', () => {
     expect(readRecord({ ...record })).toEqual(record)
-    expect(sealOf(record)).toMatchObject({ root: record.root, version: 1, digest: digestOfRecord(record) })
+    expect(ledger.read((r) => sealOf(r, record))).toMatchObject({
+      root: record.root,
+      version: 1,
+      digest: digestOfRecord(record),
+    })
   })
 
   it.each<[string, Partial<Record<keyof ShareRecord, unknown>>]>([
@@ -56,5 +63,29 @@ describe('a record of a system graph', () => {
     ['agents', 'profile', { sub: 'part' }],
   ])('is refused otherwise: %s %s %o', (graph, name, more) => {
     expect(() => readRecord(sized(graph, name, more))).toThrow(invalid)
+  })
+})
+
+describe('what no seal covers', () => {
+  const placed = sealRecord({ sub: 'part' }).record
+
+  it('is the name of the chain: it is derived here', () => {
+    const hostile = readRecord({ ...record, chainName: '../../etc "<>' })
+    expect(ledger.read((r) => sealOf(r, hostile)).chainName).toBe('none')
+  })
+
+  it('is the sub-graph, unless the author has signed it beside the seal', () => {
+    expect(readRecord({ ...placed })).toEqual(placed)
+    const { subSignature: _dropped, ...unsigned } = placed
+    expect(readRecord(unsigned).sub).toBe('')
+    expect(readRecord({ ...record, sub: 'theirs' }).sub).toBe('')
+    for (const change of [{ sub: 'theirs' }, { sub: '' }, { subSignature: record.signature }, { subSignature: 7 }])
+      expect(() => readRecord({ ...placed, ...change })).toThrow(expect.objectContaining({ status: expect.anything() }))
+  })
+
+  it('is how the contract is spelled, and what else a peer has added', () => {
+    const contract = `0x${'A'.repeat(40)}`
+    expect(readRecord({ ...record, more: 1 })).toEqual(record)
+    expect(() => readRecord({ ...record, contract })).toThrow(invalid)
   })
 })

@@ -3,6 +3,7 @@ import {
   checkContextGraphId,
   checkSubGraphName,
   commitmentOf,
+  defined,
   type Hex,
   isAddress,
   makeKaId,
@@ -11,16 +12,20 @@ import {
   sealDigest,
   toHex,
 } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
+import { chainNameOf } from '../../memory/assets/chain-names.js'
 import type { AssetRow, LayerState, SealRow } from '../../memory/assets/table.js'
 import { fitsGraph } from '../../memory/context-graphs/system-assets.js'
-import { recoverSealAuthor } from '../../platform/seals/seals.js'
+import { recoverSealAuthor, recoverSubGraphAuthor } from '../../platform/seals/seals.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 
 /** One version of an asset as it travels between nodes. Its author's seal proves it, whoever brings it. */
 export interface ShareRecord {
   readonly graph: string
-  /** Sub-graph, empty for none. */
+  /** Sub-graph, empty for none, and after reading for one that the author has not signed. */
   readonly sub: string
+  /** The author's signature that puts the version into the sub-graph. */
+  readonly subSignature?: string
   readonly name: string
   readonly author: string
   readonly number: number
@@ -29,6 +34,7 @@ export interface ShareRecord {
   readonly leafCount: number
   readonly privateRoot: string
   readonly signature: string
+  /** For readers of earlier releases. No seal covers it, so it is never believed. */
   readonly chainName: string
   readonly chainId: number
   readonly contract: string
@@ -37,7 +43,7 @@ export interface ShareRecord {
 }
 
 export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRecord {
-  const { version, root, leafCount, privateRoot, signature, chainName, chainId, contract } = seal
+  const { version, root, leafCount, privateRoot, signature, subSignature, chainName, chainId, contract } = seal
   return {
     graph: row.contextGraph,
     sub: row.sub,
@@ -54,13 +60,17 @@ export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRec
     contract,
     quads: content.quads,
     bytes: content.bytes,
+    ...defined({ subSignature }),
   }
 }
 
 const hash = /^0x[0-9a-f]{64}$/
 const count = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Checks the form and the seal of a record from a peer. Its content is checked when it is stored. */
+/**
+ * Checks the form and the seal of a record from a peer. Its content is checked when it is stored. What comes back holds
+ * nothing that the author has not signed, apart from the sizes, which the content must prove.
+ */
 export function readRecord(value: unknown): ShareRecord {
   const r = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof ShareRecord, never>
   const texts = [r.graph, r.sub, r.name, r.author, r.root, r.privateRoot, r.signature, r.chainName, r.contract]
@@ -70,13 +80,32 @@ export function readRecord(value: unknown): ShareRecord {
   if (!isAddress(r.author) || r.author !== String(r.author).toLowerCase()) refuse('the author is no address')
   if (!/^0x[0-9a-f]{130}$/.test(r.signature)) refuse('the signature has a wrong form')
   if (r.version === 0 || r.number === 0) refuse('versions and numbers begin with 1')
-  const record = { ...r } as ShareRecord
+  const record = onlyKnownFields({ ...r } as ShareRecord)
   checkContextGraphId(record.graph)
   checkAssetName(record.name)
   if (record.sub !== '') checkSubGraphName(record.sub)
   if (!fitsGraph(record)) refuse(`${record.graph} takes no ${record.name} of ${record.bytes} bytes`)
-  if (recoverSealAuthor(sealFieldsOf(record), record.signature as Hex).toLowerCase() !== record.author)
+  const fields = sealFieldsOf(record)
+  if (recoverSealAuthor(fields, record.signature as Hex).toLowerCase() !== record.author)
     refuse('the seal is not its author’s')
+  return readSubGraph(record, fields)
+}
+
+function onlyKnownFields(r: ShareRecord): ShareRecord {
+  const { graph, sub, subSignature, name, author, number, version, root, leafCount, privateRoot, signature } = r
+  const { chainName, chainId, contract, quads, bytes } = r
+  const identity = { graph, sub, name, author, number, version }
+  const seal = { root, leafCount, privateRoot, signature, chainName, chainId, contract: contract.toLowerCase() }
+  return { ...identity, ...seal, quads, bytes, ...defined({ subSignature }) }
+}
+
+/** A peer that passes a record on can write any sub-graph into it, so only one that the author has signed counts. */
+function readSubGraph(record: ShareRecord, fields: SealFields): ShareRecord {
+  const { subSignature } = record
+  if (subSignature === undefined) return { ...record, sub: '' }
+  if (typeof subSignature !== 'string') refuse('the signature of the sub-graph is no text')
+  if (recoverSubGraphAuthor(fields, record.sub, subSignature as Hex).toLowerCase() !== record.author)
+    refuse('the author has not put it into this sub-graph')
   return record
 }
 
@@ -93,11 +122,22 @@ export function digestOfRecord(record: ShareRecord): Hex {
 }
 
 /** The seal as it is stored. */
-export function sealOf(record: ShareRecord): SealRow {
-  const { root, leafCount, privateRoot, signature, version, chainName, chainId, contract } = record
+export function sealOf(reader: LedgerReader, record: ShareRecord): SealRow {
+  const { root, leafCount, privateRoot, signature, subSignature, version, chainId, contract } = record
   const commitment = commitmentOfRecord(record)
   const digest = digestOfRecord(record)
-  return { root, leafCount, privateRoot, commitment, digest, signature, version, chainName, chainId, contract }
+  const chain = { chainName: chainNameOf(reader, record), chainId, contract }
+  return {
+    root,
+    leafCount,
+    privateRoot,
+    commitment,
+    digest,
+    signature,
+    version,
+    ...chain,
+    ...defined({ subSignature }),
+  }
 }
 
 function sealFieldsOf(record: ShareRecord): SealFields {

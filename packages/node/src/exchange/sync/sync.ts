@@ -1,5 +1,6 @@
 import type { Config } from '@kg/contract'
 import type { Logger } from 'pino'
+import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ProtocolTraffic } from '../../platform/status/node-facts.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -10,9 +11,11 @@ import { type RecordBudget, RecordReceiver } from './record-receiver.js'
 import { serveAssets } from './serve-assets.js'
 import { openShareGossip } from './share-gossip.js'
 import type { Hosting } from './share-listener.js'
+import { signSubGraphs } from './sign-sub-graphs.js'
 
 export interface SyncNeeds {
   ledger: Journal
+  keys: AgentKeys
   network: PeerNetwork
   config: Config
   hosting: Hosting
@@ -36,7 +39,7 @@ const shareTraffic = (
 })
 
 /** Keeps the context graphs of this node equal to those of its peers. */
-export function openSync({ ledger, network, config, hosting, budget, log }: SyncNeeds) {
+export function openSync({ ledger, keys, network, config, hosting, budget, log }: SyncNeeds) {
   const checker = new ContentChecker()
   if (config['net.enabled']) checker.warm()
   const receiver = new RecordReceiver({ ledger, checker, budget, log })
@@ -49,6 +52,7 @@ export function openSync({ ledger, network, config, hosting, budget, log }: Sync
     await serveAssets(host, ledger, inventories)
     stopGossip = gossip.start(host)
     catchUp.start(host)
+    await signSubGraphs({ ledger, keys })
   })
 
   return {

@@ -41,7 +41,11 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
 
   for (const graph of systemGraphs)
     background.schedule(async () => {
-      for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })])) await project(value)
+      const faults: unknown[] = []
+      // One that fails does not keep the others out.
+      for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })]))
+        await project(value).catch((fault) => faults.push(fault))
+      if (faults.length > 0) throw faults[0]
     })
   return ledger.onCommit((receipt) => {
     const asset = isAct(receipt, 'asset.share', 'asset.receive') ? parseAssetGraphUri(receipt.subject) : undefined

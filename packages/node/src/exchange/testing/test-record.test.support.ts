@@ -7,6 +7,7 @@ import {
   makeKaId,
   nameHash,
   signSeal,
+  signSubGraph,
   sortByCodePoint,
   zeroAddress,
   zeroHash,
@@ -40,23 +41,22 @@ export function sealRecord(options: RecordOptions = {}): TestRecord {
   const { root, leafCount } = buildTree(lines)
   const author = authorOf(key)
   const domain = { chainId: 0, contract: zeroAddress }
-  const signature = signSeal(
-    {
-      ...domain,
-      commitment: commitmentOf({ root, leafCount, privateRoot: zeroHash }),
-      nameHash: nameHash(graph),
-      name,
-      version,
-      author,
-      kaId: makeKaId(author, BigInt(number)).toString(),
-    },
-    key,
-  )
+  const fields = {
+    ...domain,
+    commitment: commitmentOf({ root, leafCount, privateRoot: zeroHash }),
+    nameHash: nameHash(graph),
+    name,
+    version,
+    author,
+    kaId: makeKaId(author, BigInt(number)).toString(),
+  }
+  const signature = signSeal(fields, key)
+  const signed = sub === '' ? {} : { subSignature: signSubGraph(fields, sub, key) }
   const bytes = Buffer.byteLength(text)
   const identity = { graph, sub, name, author, number, version }
   const seal = { root, leafCount, privateRoot: zeroHash, signature, chainName: 'none', ...domain }
   return {
-    record: { ...identity, ...seal, quads: leafCount, bytes },
+    record: { ...identity, ...seal, quads: leafCount, bytes, ...signed },
     chunks: [Uint8Array.from([0, ...Buffer.from(text)])],
   }
 }

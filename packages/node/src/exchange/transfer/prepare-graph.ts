@@ -1,5 +1,5 @@
 import { ContextGraphSystemError } from '@kg/contract'
-import { contextGraphUri, defined } from '@kg/core'
+import { checkGraphName, contextGraphUri, defined } from '@kg/core'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
@@ -17,6 +17,7 @@ export async function prepareGraph(ledger: Journal, head: GraphHead, { agent }: 
   const { id, name, description, restricted, curator } = head
   if (isSystemGraph(id)) throw new ContextGraphSystemError({ contextGraphId: id })
   const isKnown = ledger.read((r) => r.has(contextGraphs, id))
+  if (!isKnown) checkGraphName(id)
   const missing = ledger.read((r) => head.subGraphs.filter((sub) => !r.has(subGraphs, [id, sub.name])))
   if (isKnown && missing.length === 0) return false
   const act = actOf('context-graph.import', agent, contextGraphUri(id))

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Assets } from './assets.js'
-import { summarizeAsset } from './describe-asset.js'
+import { listAsset } from './describe-asset.js'
 import { readStatements } from './read-statements.js'
 import { type ResolveNeeds, resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
 
@@ -14,6 +14,7 @@ export interface AssetRouteNeeds extends ResolveNeeds {
 
 /** Assets as a whole: made, listed, described, shared and deleted. */
 export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
+  const { ledger } = needs
   const findForChange = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
 
   return [
@@ -36,7 +37,7 @@ export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
     }),
     handle(routes.listAssets, ({ query }, { caller }) => {
       const { contextGraphId, rows, total, nextCursor } = assets.list(query, caller)
-      const list = rows.map((row) => summarizeAsset(row, row.agent === caller.agent))
+      const list = ledger.read((r) => rows.map((row) => listAsset(r, row, row.agent === caller.agent)))
       return { contextGraphId, assets: list, total, ...defined({ nextCursor }) }
     }),
     handle(routes.getAsset, ({ params: { name }, query }, { caller }) =>

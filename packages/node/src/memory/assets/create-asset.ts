@@ -10,7 +10,7 @@ import type { FinalizeNeeds } from './finalize-draft.js'
 import { graphOf, kaIdOf } from './names.js'
 import { readDraftTexts } from './read-draft.js'
 import { completeSeal, prepareSeal } from './sealing/prepare-seal.js'
-import { signerFor } from './sealing/seal-fields.js'
+import { signerFor, subSignatureFor } from './sealing/seal-fields.js'
 import { dropFromDrafts, storeSealed, storeShared } from './store-layers.js'
 import type { AssetRow } from './table.js'
 import { untilUnchanged } from './until-unchanged.js'
@@ -93,7 +93,7 @@ async function createSealed(
       const sealed = {
         content: w.putContent(prepared.canonical.content),
         privateContent: w.putContent(prepared.canonical.secret),
-        seal: { ...seal, signature: sign(fields) },
+        seal: { ...seal, signature: sign(fields), ...subSignatureFor(keys, fields, row.sub) },
       }
       if (goal === 'sealed') return { ...createdFrom(row, created, storeSealed(w, row, sealed)), root }
       if (!created) dropFromDrafts(w, row)

@@ -2,7 +2,9 @@ import type { AssetDescriptor } from '@kg/contract'
 import { defined, makeUal, mapDefined } from '@kg/core'
 import type { LedgerReader, Receipt } from '@kg/store'
 import { receipts } from '@kg/store'
+import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { trustOf } from '../trust-levels/levels.js'
+import { chainNameOf } from './chain-names.js'
 import { graphOf, kaIdOf, subjectOf } from './names.js'
 import type { AnchorRow, AssetRow, DraftState, LayerState, SealRow } from './table.js'
 
@@ -26,7 +28,7 @@ export function statusOf({ wm, swm, vm }: AssetRow) {
 }
 
 /** What a list shows of an asset. Drafts are shown to their author alone. */
-export function summarizeAsset(row: AssetRow, isAuthor: boolean) {
+export function summarizeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boolean) {
   const { wm, swm, vm } = row
   const seal = (isAuthor ? wm?.seal : undefined) ?? vm?.seal ?? swm?.seal
   return {
@@ -38,8 +40,8 @@ export function summarizeAsset(row: AssetRow, isAuthor: boolean) {
     ...statusOf(row),
     kaId: kaIdOf(row),
     kaNumber: String(row.number),
-    ...(seal === undefined || seal.chainId === 0 ? {} : { reservedUal: ualOf(row, seal) }),
-    ...defined({ ual: mapDefined(vm, (vm) => ualOf(row, vm.seal)) }),
+    ...(seal === undefined || seal.chainId === 0 ? {} : { reservedUal: ualOf(reader, row, seal) }),
+    ...defined({ ual: mapDefined(vm, (vm) => ualOf(reader, row, vm.seal)) }),
     assertionVersion: row.version,
     ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: formatDraft(wm, row.version) } : {}),
     ...defined({ swmCurrentAssertion: mapDefined(swm, formatLayer), vmCurrentAssertion: mapDefined(vm, formatLayer) }),
@@ -49,11 +51,40 @@ export function summarizeAsset(row: AssetRow, isAuthor: boolean) {
   }
 }
 
+/** What a list shows of an asset, however odd its row. */
+export const listAsset = (reader: LedgerReader, row: AssetRow, isAuthor: boolean) =>
+  describeOrMark(row, () => summarizeAsset(reader, row, isAuthor), markAsset)
+
+/** What is left to show of a row that cannot be described. */
+function markAsset(row: AssetRow) {
+  const never = iso(0)
+  return {
+    name: row.name,
+    contextGraphId: row.contextGraph,
+    agentAddress: row.agent,
+    assertionUri: '',
+    ...statusOf(row),
+    kaId: '0',
+    kaNumber: String(row.number),
+    assertionVersion: row.version,
+    privateTripleCount: 0,
+    createdAt: never,
+    updatedAt: never,
+  }
+}
+
 /** Everything about an asset, with its history from the receipts. */
-export function describeAsset(reader: LedgerReader, row: AssetRow, isAuthor: boolean): AssetDescriptor {
+export const describeAsset = (reader: LedgerReader, row: AssetRow, isAuthor: boolean): AssetDescriptor =>
+  describeOrMark(
+    row,
+    () => describeWhole(reader, row, isAuthor),
+    () => ({ ...markAsset(row), events: [] }),
+  )
+
+function describeWhole(reader: LedgerReader, row: AssetRow, isAuthor: boolean): AssetDescriptor {
   const seal = (isAuthor ? row.wm?.seal : undefined) ?? row.vm?.seal ?? row.swm?.seal
   return {
-    ...summarizeAsset(row, isAuthor),
+    ...summarizeAsset(reader, row, isAuthor),
     ...defined({ seal: mapDefined(seal, (seal) => formatSeal(row, seal)) }),
     ...(row.vm?.anchor === undefined ? {} : { anchor: formatAnchor(row, row.vm.anchor) }),
     ...(row.vm === undefined ? {} : { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) }),
@@ -101,6 +132,12 @@ export function formatAnchor(row: AssetRow, { contextGraphId, paidUntil, blockHa
   return { ...anchor, kaId: kaIdOf(row), contextGraphOnChainId: contextGraphId, paidUntil: iso(paidUntil * 1000) }
 }
 
-export function ualOf(row: AssetRow, { chainName, chainId, contract }: SealRow): string {
+export const ualOf = (reader: LedgerReader, row: AssetRow, seal: SealRow): string =>
+  makeAssetUal(row, { ...seal, chainName: chainNameOf(reader, seal) })
+
+export function makeAssetUal(
+  row: AssetRow,
+  { chainName, chainId, contract }: Pick<AnchorRow, 'chainName' | 'chainId' | 'contract'>,
+): string {
   return makeUal({ chainName, chainId, contract: contract as `0x${string}`, kaId: BigInt(kaIdOf(row)) })
 }

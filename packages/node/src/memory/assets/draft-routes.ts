@@ -59,7 +59,7 @@ function scopeOf(query: { contextGraphId?: string | undefined; subGraphName?: st
   return { contextGraphId, subGraphName }
 }
 
-function formatSeal({ row, seal }: SealedDraft) {
+function formatSeal({ row, seal, subGraphDigest }: SealedDraft) {
   const { root, commitment, leafCount, privateRoot, digest, signature, version, chainId, contract } = seal
   return {
     assertionUri: graphOf(row, 'wm'),
@@ -72,7 +72,7 @@ function formatSeal({ row, seal }: SealedDraft) {
     chainId,
     contract,
     eip712Digest: digest,
-    ...defined({ signature }),
+    ...defined({ signature, subGraphDigest, subGraphSignature: seal.subSignature }),
     assertionVersion: version,
     kaId: kaIdOf(row),
   }

@@ -10,8 +10,10 @@ export interface SealRow {
   commitment: string
   digest: string
   signature: string
+  /** The author's signature that puts this version into its sub-graph. Without it, other nodes know no sub-graph of it. */
+  subSignature?: string
   version: number
-  /** Of the network; `none` without a chain. */
+  /** As it was written; `chainNameOf` says what to show. */
   chainName: string
   chainId: number
   contract: string

@@ -5,6 +5,7 @@ import type { AssetKey, AssetRow } from './table.js'
 export interface ForgottenLayer {
   version: number
   commitment: string
+  subSignature?: string
 }
 
 /** What is left of an asset that was forgotten: enough to recognise it, nothing of its content. */

@@ -1,3 +1,5 @@
+import { isAct } from '../../platform/acts/acts.js'
+import { Background } from '../../platform/background/background.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { createGraph, type NewContextGraph } from './create-graph.js'
@@ -19,7 +21,15 @@ export async function openContextGraphs({
   nodeAgent: string
   startup: readonly string[]
 }) {
-  await followStartupGraphs(ledger, { nodeAgent, startup })
+  let waiting = await followStartupGraphs(ledger, { nodeAgent, startup })
+  // What fails here, because the ledger is closing, is done again at the next start.
+  const background = new Background(() => undefined)
+  ledger.onCommit((receipt) => {
+    if (waiting.length === 0 || !isAct(receipt, 'context-graph.follow')) return
+    background.schedule(async () => {
+      waiting = await followStartupGraphs(ledger, { nodeAgent, startup: waiting })
+    })
+  })
   return {
     create: (given: NewContextGraph, caller: Caller) => createGraph(ledger, given, caller),
     rename: (id: string, name: string, caller: Caller) => renameGraph(ledger, id, name, caller),

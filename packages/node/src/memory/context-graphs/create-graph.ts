@@ -1,5 +1,5 @@
 import { ContextGraphExistsError, ContextGraphSystemError } from '@kg/contract'
-import { checkContextGraphId, defined } from '@kg/core'
+import { checkGraphName, defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { changeGraph } from './change-graph.js'
@@ -18,7 +18,7 @@ export interface NewContextGraph {
 
 /** Creates a context graph, also where this node knew its id from elsewhere; the caller becomes its curator. */
 export async function createGraph(ledger: Journal, given: NewContextGraph, caller: Caller): Promise<ContextGraphRow> {
-  const id = checkContextGraphId(given.id)
+  const id = checkGraphName(given.id)
   return changeGraph(ledger, { act: 'context-graph.create', id, caller }, (w) => {
     const known = w.get(contextGraphs, id)
     if (known !== undefined && known.creator !== undefined) throw new ContextGraphExistsError({ contextGraphId: id })

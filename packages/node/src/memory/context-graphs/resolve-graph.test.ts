@@ -1,9 +1,12 @@
+import { nameHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { asAnn, asBob, bob, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { knowsGraph, requireVisibleGraph, resolveGraph } from './resolve-graph.js'
 
 const node = await openLab({ onChainId: '32' })
-await node.addGraph('33', { onChainId: '7' })
+await node.addGraph('33', { onChainId: '7', subscribed: true })
+await node.addGraph('7', { subscribed: true })
+await node.addGraph('6', { subscribed: false })
 await node.addGraph('secret', { private: true, curator: bob, onChainId: '8' })
 const resolve = (given: string) =>
   node.ledger.read((r) => {
@@ -19,9 +22,21 @@ describe('a context graph', () => {
     expect(resolve('#32')).toEqual(['lab', true])
   })
 
-  it('is the one of that exact name before the one of that number', () => {
-    expect(resolve('33')).toEqual(['33', false])
+  it('is found by the hash of its id, in either case', () => {
+    expect(resolve(nameHash('lab'))).toEqual(['lab', false])
+    expect(resolve(`0x${nameHash('lab').slice(2).toUpperCase()}`)).toEqual(['lab', false])
+  })
+
+  it('is the one of that number, never one that has the number for its name', () => {
+    expect(resolve('7')).toEqual(['33', true])
     expect(resolve('#7')).toEqual(['33', true])
+    expect(() => resolve('6')).toThrow(refusal('ON_CHAIN_ID_UNKNOWN'))
+  })
+
+  it('that is called by a number since an earlier release is found where it is followed, and by its URI', () => {
+    expect(resolve('33')).toEqual(['33', false])
+    expect(resolve('did:kg:context-graph:7')).toEqual(['7', false])
+    expect(resolve('did:kg:context-graph:6')).toEqual(['6', false])
   })
 
   it('must be there', () => {

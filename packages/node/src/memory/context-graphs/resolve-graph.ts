@@ -1,22 +1,39 @@
 import { ContextGraphNotFoundError, OnChainIdUnknownError } from '@kg/contract'
-import { parseOnChainId } from '@kg/core'
+import { isGraphReference, parseOnChainId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { maySee } from './access.js'
-import { findGraphByOnChainId } from './find-graph.js'
+import { findGraphByHash, findGraphByOnChainId } from './find-graph.js'
 import { type ContextGraphRow, contextGraphs } from './table.js'
 
 const uriPrefix = 'did:kg:context-graph:'
 
-/** A context graph by its id, its URI, or its on-chain id as `32` or `#32`; the exact name wins. */
-export function resolveGraph(reader: LedgerReader, given: string): { row: ContextGraphRow; byNumber: boolean } {
-  const named = reader.get(contextGraphs, given.startsWith(uriPrefix) ? given.slice(uriPrefix.length) : given)
-  if (named !== undefined) return { row: named, byNumber: false }
+interface ResolvedGraph {
+  row: ContextGraphRow
+  byNumber: boolean
+}
+
+/**
+ * A context graph by its id, its URI, the hash of its id, or its on-chain id as `32` or `#32`. Digits and hashes are
+ * never names, so that no graph can take the number or the hash of another one for its name.
+ */
+export function resolveGraph(reader: LedgerReader, given: string): ResolvedGraph {
   const number = parseOnChainId(given)
-  if (number === undefined) throw new ContextGraphNotFoundError({ contextGraphId: given })
-  const row = findGraphByOnChainId(reader, number.toString())
-  if (row === undefined) throw new OnChainIdUnknownError({ onChainId: number.toString() })
-  return { row, byNumber: true }
+  if (number !== undefined || isGraphReference(given)) return resolveReference(reader, given, number?.toString())
+  const row = reader.get(contextGraphs, given.startsWith(uriPrefix) ? given.slice(uriPrefix.length) : given)
+  if (row === undefined) throw new ContextGraphNotFoundError({ contextGraphId: given })
+  return { row, byNumber: false }
+}
+
+function resolveReference(reader: LedgerReader, given: string, onChainId: string | undefined): ResolvedGraph {
+  const numbered = onChainId === undefined ? undefined : findGraphByOnChainId(reader, onChainId)
+  if (numbered !== undefined) return { row: numbered, byNumber: true }
+  // Earlier releases let graphs have such names: one that this node follows is still found, any other by its URI only.
+  const followed = reader.get(contextGraphs, given)
+  const row = findGraphByHash(reader, given.toLowerCase()) ?? (followed?.subscribed ? followed : undefined)
+  if (row !== undefined) return { row, byNumber: false }
+  if (onChainId !== undefined) throw new OnChainIdUnknownError({ onChainId })
+  throw new ContextGraphNotFoundError({ contextGraphId: given })
 }
 
 /** By its number one must not learn the name of a graph that one may not see. */

@@ -1,12 +1,13 @@
 import { routes } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
+import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { AssetCounts } from './asset-counts.js'
 import { createGraph } from './create-graph.js'
 import { createRegisteredGraph, type GraphRegistry } from './create-registered-graph.js'
 import { addMember, listMembers, removeMember, renameGraph } from './curate-graph.js'
-import { describeGraph } from './describe-graph.js'
+import { describeGraph, markGraph } from './describe-graph.js'
 import { type FollowNeeds, followGraph } from './follow-graph.js'
 import { listGraphs, listSubscriptions } from './list-graphs.js'
 import { readGraphId } from './read-graph-id.js'
@@ -23,10 +24,15 @@ export interface ContextGraphRouteNeeds extends FollowNeeds {
 export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
   const { ledger, registry, counts } = needs
   const describe = (row: ContextGraphRow, caller: Caller) =>
-    describeGraph(
+    describeOrMark(
       row,
-      caller,
-      ledger.read((r) => counts.shared(r, row.id)),
+      () =>
+        describeGraph(
+          row,
+          caller,
+          ledger.read((r) => counts.shared(r, row.id)),
+        ),
+      markGraph,
     )
   const find = (given: string, caller: Caller) => ledger.read((r) => requireVisibleGraph(r, given, caller))
 

@@ -25,6 +25,23 @@ describe('the context graphs that a node follows from its start', () => {
     expect(node.ledger.head()).toBe(head + 1)
   })
 
+  it('are named by their on-chain ids, as soon as the chain has said which they are', async () => {
+    await node.addGraph('pond', { onChainId: '6', subscribed: false })
+    await node.addGraph('8', { subscribed: false })
+    expect(await follow('6', '#7', '8')).toEqual(['#7', '8'])
+    expect([rowOf('pond'), rowOf('8')]).toMatchObject([{ subscribed: true }, { subscribed: false }])
+    expect([rowOf('6'), rowOf('#7')]).toEqual([undefined, undefined])
+    await node.addGraph('lake', { onChainId: '7', subscribed: false })
+    expect(await follow('#7')).toEqual([])
+    expect(rowOf('lake')).toMatchObject({ subscribed: true })
+  })
+
+  it('are named by a hash of which nobody has said the name yet', async () => {
+    const hash = nameHash('sea')
+    await follow(hash)
+    expect(rowOf(hash)).toMatchObject({ id: hash, nameHash: hash, subscribed: true })
+  })
+
   it('cost no write once they are followed', async () => {
     const head = node.ledger.head()
     await follow('lab', 'ark')

@@ -2,12 +2,13 @@ import { SubGraphExistsError } from '@kg/contract'
 import { checkSubGraphName, contextGraphUri, defined, scopeUri } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import { describeRows } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { requireReadableGraph, requireWritableGraph } from './access.js'
 import type { AssetCounts } from './asset-counts.js'
 import { requireVisibleGraph } from './resolve-graph.js'
-import { subGraphs } from './table.js'
+import { type SubGraphRow, subGraphs } from './table.js'
 
 export interface NewSubGraph {
   readonly contextGraphId: string
@@ -50,14 +51,27 @@ export function listSubGraphs(
     const { id } = requireReadableGraph(r, requireVisibleGraph(r, contextGraphId, caller).id, caller)
     const after = decodeCursor(cursor)
     const page = readPage(r.range(subGraphs, { prefix: [id], ...defined({ after }) }), limit, ({ key }) => key)
-    const list = page.rows.map(({ value: { name, description, createdBy, createdAt } }) => ({
-      name,
-      uri: scopeUri({ contextGraphId: id, subGraphName: name }),
-      ...defined({ description }),
-      createdBy,
-      createdAt: new Date(createdAt).toISOString(),
-      assetCount: counts.inSubGraph(r, id, name),
-    }))
+    const rows = page.rows.map(({ value }) => value)
+    const list = describeRows(rows, (row) => describeSubGraph(row, counts.inSubGraph(r, id, row.name)), markSubGraph)
     return { contextGraphId: id, subGraphs: list, ...defined({ nextCursor: page.nextCursor }) }
   })
 }
+
+function describeSubGraph({ contextGraph, name, description, createdBy, createdAt }: SubGraphRow, assetCount: number) {
+  return {
+    name,
+    uri: scopeUri({ contextGraphId: contextGraph, subGraphName: name }),
+    ...defined({ description }),
+    createdBy,
+    createdAt: new Date(createdAt).toISOString(),
+    assetCount,
+  }
+}
+
+const markSubGraph = ({ name, createdBy }: SubGraphRow) => ({
+  name,
+  uri: '',
+  createdBy,
+  createdAt: new Date(0).toISOString(),
+  assetCount: 0,
+})

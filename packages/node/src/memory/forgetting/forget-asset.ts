@@ -95,4 +95,8 @@ function makeTombstone(row: AssetRow, before: Tombstone | undefined, by: string,
   return { ...stone, signature: key === undefined ? '' : signTombstone(stone, key) }
 }
 
-const layerOf = ({ seal: { version, commitment } }: LayerState) => ({ version, commitment })
+const layerOf = ({ seal: { version, commitment, subSignature } }: LayerState) => ({
+  version,
+  commitment,
+  ...defined({ subSignature }),
+})

@@ -20,7 +20,7 @@ export function describeHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
     ...(hit.private ? { private: true as const } : {}),
     contextGraphId,
     ...defined({ subGraphName }),
-    asset: { name, agentAddress: agent, ...(row?.vm === undefined ? {} : { ual: ualOf(row, row.vm.seal) }) },
+    asset: { name, agentAddress: agent, ...(row?.vm === undefined ? {} : { ual: ualOf(reader, row, row.vm.seal) }) },
     ...(layer === 'vm' && row?.vm !== undefined ? { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) } : {}),
     statements: hit.statements,
   }

@@ -9,3 +9,9 @@ export const recoverSealAuthor = (fields: core.SealFields, signature: core.Hex):
   core.recoverSealAuthor(fields, signature, fastCurve)
 
 export const addressOfKey = (privateKey: Uint8Array): core.Hex => core.addressOfKey(privateKey, fastCurve)
+
+export const signSubGraph = (fields: core.SealFields, name: string, privateKey: Uint8Array): core.Hex =>
+  core.signSubGraph(fields, name, privateKey, fastCurve)
+
+export const recoverSubGraphAuthor = (fields: core.SealFields, name: string, signature: core.Hex): core.Hex =>
+  core.recoverSubGraphAuthor(fields, name, signature, fastCurve)

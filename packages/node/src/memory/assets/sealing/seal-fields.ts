@@ -1,10 +1,10 @@
 import { KeyNotHeldError, SealNotAuthorsError } from '@kg/contract'
 import { type Hex, nameHash, type SealFields } from '@kg/core'
 import type { AgentKeys } from '../../../platform/home/agent-keys.js'
-import { recoverSealAuthor, signSeal } from '../../../platform/seals/seals.js'
+import { recoverSealAuthor, recoverSubGraphAuthor, signSeal, signSubGraph } from '../../../platform/seals/seals.js'
 import { kaIdOf } from '../names.js'
 import type { SealDomain } from '../seal-domain.js'
-import type { AssetRow } from '../table.js'
+import type { AssetRow, SealRow } from '../table.js'
 
 /** What an author signs for a version of an asset, for one chain and contract. */
 export function sealFieldsOf(row: AssetRow, commitment: Hex, { chainId, contract }: SealDomain): SealFields {
@@ -33,4 +33,24 @@ export function signerFor(keys: AgentKeys, agent: string): (fields: SealFields) 
   const key = keys.get(agent)
   if (key === undefined) throw new KeyNotHeldError({ agent })
   return (fields) => signSeal(fields, key)
+}
+
+/**
+ * The author's signature that puts a version into its sub-graph: one that is given and right, or one with the key that
+ * the node holds. Without either there is none.
+ */
+export function subSignatureFor(
+  keys: AgentKeys,
+  fields: SealFields,
+  sub: string,
+  given?: string,
+): Pick<SealRow, 'subSignature'> {
+  if (sub === '') return {}
+  if (given !== undefined) {
+    const signer = recoverSubGraphAuthor(fields, sub, given as Hex).toLowerCase()
+    if (signer !== fields.author) throw new SealNotAuthorsError({ author: fields.author, signer })
+    return { subSignature: given }
+  }
+  const key = keys.get(fields.author)
+  return key === undefined ? {} : { subSignature: signSubGraph(fields, sub, key) }
 }

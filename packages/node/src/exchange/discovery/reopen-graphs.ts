@@ -1,0 +1,47 @@
+import { contextGraphUri } from '@kg/core'
+import { type LedgerReader, receipts } from '@kg/store'
+import { agentRows } from '../../memory/agents/table.js'
+import { isRestricted } from '../../memory/context-graphs/access.js'
+import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { joinRows } from '../joining/table.js'
+import { definitions } from '../membership/table.js'
+
+/** A row that an announcement makes is as old as the announcement. */
+const toleranceMs = 1000
+
+/**
+ * Opens the graphs of the configuration again that an announcement has closed: earlier releases let the first peer that
+ * announced such a graph become its curator. A graph that was announced before it was configured, or that an agent of
+ * this node has asked to join, stays as it is.
+ */
+export async function reopenGraphs(
+  ledger: Journal,
+  { nodeAgent, startup }: { nodeAgent: string; startup: readonly string[] },
+): Promise<void> {
+  const closed = ledger.read((r) => startup.flatMap((id) => closedByStranger(r, id) ?? []))
+  for (const { id } of closed)
+    await ledger.write(actOf('context-graph.startup', nodeAgent, contextGraphUri(id)), (w) => {
+      const row = closedByStranger(w, id)
+      if (row === undefined) return
+      const { curator: _stranger, creator: _same, ...rest } = row
+      w.put(contextGraphs, id, { ...rest, accessPolicy: 0, private: false, allowedAgents: [] })
+      w.remove(definitions, id)
+    })
+}
+
+function closedByStranger(reader: LedgerReader, id: string): ContextGraphRow | undefined {
+  const row = reader.get(contextGraphs, id)
+  if (row?.curator === undefined || row.kind === 'system' || !isRestricted(row)) return undefined
+  const own = [...reader.range(agentRows)].map(({ key }) => key)
+  if (own.includes(row.curator) || own.some((agent) => hasAsked(reader, id, agent))) return undefined
+  for (const { value } of reader.by(receipts, 'bySubject', { prefix: contextGraphUri(id) }))
+    if (value.action === 'context-graph.discover') return row.createdAt < value.time - toleranceMs ? row : undefined
+  return undefined
+}
+
+function hasAsked(reader: LedgerReader, id: string, agent: string): boolean {
+  const asked = reader.get(joinRows, ['out', id, agent])
+  return asked !== undefined && asked.invited !== true
+}
