@@ -51,11 +51,11 @@ for (const target of chosen) {
   const file = target.file.endsWith('.sol') ? `packages/${target.file}` : built(target.file)
   const absent = [file, ...tests].find((path) => !existsSync(path))
   if (absent !== undefined) throw new Error(`${absent} does not exist: build first, or mend targets.ts`)
-  if (!passes(tests)) throw new Error(`${tests.join(', ')} fails without any defect`)
+  if (!(await passes(tests))) throw new Error(`${tests.join(', ')} fails without any defect`)
   const text = readFileSync(file, 'utf8')
   const found = file.endsWith('.sol') ? findContractMutants(file, text) : findMutants(file, text)
   for (const mutant of choose(found, Number(values.seed))) {
-    const isKilled = isNoticed(mutant, tests)
+    const isKilled = await isNoticed(mutant, tests)
     if (isKilled) noticed++
     else missed.push(nameOf(mutant))
     console.log(`${isKilled ? 'noticed ' : 'MISSED  '} ${target.area}: ${nameOf(mutant)}`)

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { apply } from './find-mutants.js'
 import type { Mutant } from './mutant.js'
@@ -7,30 +8,38 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 const mostMs = 180_000
 
 /** Whether the suites pass; one that hangs does not. */
-export function passes(tests: readonly string[]): boolean {
-  const args = [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests]
-  return spawnSync(process.execPath, args, { timeout: mostMs, killSignal: 'SIGKILL' }).status === 0
+export function passes(tests: readonly string[]): Promise<boolean> {
+  return succeeds(process.execPath, vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests)
 }
 
 /** Puts the defect into the build, runs the suites, and takes it out again whatever happens. */
-export function isNoticed(mutant: Mutant, tests: readonly string[]): boolean {
+export async function isNoticed(mutant: Mutant, tests: readonly string[]): Promise<boolean> {
   const { file } = mutant
   const before = readFileSync(file, 'utf8')
   const restore = () => writeFileSync(file, before)
-  process.once('exit', restore)
+  const endNow = () => process.exit(130)
+  process.once('exit', restore).once('SIGINT', endNow).once('SIGTERM', endNow)
   try {
     writeFileSync(file, apply(before, mutant))
-    if (file.endsWith('.sol') && !rebuildContracts()) return true
-    return !passes(tests)
+    if (file.endsWith('.sol') && !(await rebuildContracts())) return true
+    return !(await passes(tests))
   } finally {
     restore()
-    if (file.endsWith('.sol')) rebuildContracts()
-    process.off('exit', restore)
+    if (file.endsWith('.sol')) await rebuildContracts()
+    process.off('exit', restore).off('SIGINT', endNow).off('SIGTERM', endNow)
   }
 }
 
 /** A contract that does not compile is a defect that nobody can ship. */
-function rebuildContracts(): boolean {
-  const made = spawnSync(process.execPath, ['scripts/build-contracts.mjs'], { timeout: mostMs })
-  return made.status === 0 && spawnSync('npx', ['tsc', '-b', 'packages/chain'], { timeout: mostMs }).status === 0
+async function rebuildContracts(): Promise<boolean> {
+  return (
+    (await succeeds(process.execPath, 'scripts/build-contracts.mjs')) &&
+    (await succeeds('npx', 'tsc', '-b', 'packages/chain'))
+  )
+}
+
+async function succeeds(command: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(command, args, { stdio: 'ignore', timeout: mostMs, killSignal: 'SIGKILL' })
+  const [code] = await once(child, 'exit')
+  return code === 0
 }

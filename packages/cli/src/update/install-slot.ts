@@ -63,26 +63,28 @@ async function checkSignatures(
   registry: Registry,
   refuse: (why: string) => Error,
 ): Promise<void> {
-  const fault =
-    (await registry.fault(packageName, version, integrity)) ??
-    (await Promise.all(parts(folder, registry))).find((why) => why !== undefined)
-  if (fault !== undefined) throw refuse(fault)
+  for (const part of [{ name: packageName, version, integrity }, ...partsIn(folder)]) {
+    if (part.integrity === undefined) throw refuse(`${part.name} came without a hash`)
+    const fault = await registry.fault(part.name, part.version, part.integrity)
+    if (fault !== undefined) throw refuse(fault)
+  }
 }
 
-function parts(folder: string, registry: Registry): Promise<string | undefined>[] {
+interface Part {
+  readonly name: string
+  readonly version: string
+  readonly integrity?: string
+}
+
+/** The other packages of this project that were installed. */
+function partsIn(folder: string): Part[] {
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string; integrity?: string }>
+    packages: Record<string, Omit<Part, 'name'>>
   }
   const ours = new RegExp(`(?:^|/)node_modules/(${packageName.split('/', 1)[0]}/[^/]+)$`)
-  return Object.entries(lock.packages).flatMap(([path, { version, integrity }]) => {
-    const name = ours.exec(path)?.[1]
-    if (name === undefined || name === packageName) return []
-    return [
-      integrity === undefined
-        ? Promise.resolve(`${name} came without a hash`)
-        : registry.fault(name, version, integrity),
-    ]
-  })
+  return Object.entries(lock.packages)
+    .map(([path, part]) => ({ ...part, name: ours.exec(path)?.[1] ?? packageName }))
+    .filter(({ name }) => name !== packageName)
 }
 
 /** Any of the hashes that the registry gives, of those that are strong enough. */

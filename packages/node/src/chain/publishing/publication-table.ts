@@ -8,7 +8,9 @@ export interface PublicationRow extends AnchorRow {
   replaced?: LayerState
 }
 
-export const publicationRows = defineTable<PublicationRow, [kaId: string, version: number]>()('publications')
+export const publicationRows = defineTable<PublicationRow, [kaId: string, version: number]>()('publications', {
+  indexes: { byBlock: (row) => [row.chainId, row.blockNumber] },
+})
 
 export function anchorFrom({ commitment: _commitment, replaced: _before, ...anchor }: PublicationRow): AnchorRow {
   return anchor

@@ -19,9 +19,8 @@ export async function rollBackPublications(
 ): Promise<void> {
   const contract = chain.addresses.KnowledgeAssets.toLowerCase()
   const later = ledger.read((r) =>
-    [...r.range(publicationRows)].filter(
-      ({ value }) =>
-        value.blockNumber > after && value.chainId === chain.chainId && value.contract.toLowerCase() === contract,
+    [...r.by(publicationRows, 'byBlock', { prefix: [chain.chainId], after: [chain.chainId, after + 1] })].filter(
+      ({ value }) => value.contract.toLowerCase() === contract,
     ),
   )
   // The newest version first, so that each finds what it replaced.

@@ -3,7 +3,7 @@ import { type LedgerReader, receipts } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import { actOf } from '../../platform/acts/acts.js'
+import { actOf, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { joinRows } from '../joining/table.js'
 import { definitions } from '../membership/table.js'
@@ -37,7 +37,7 @@ function closedByStranger(reader: LedgerReader, id: string): ContextGraphRow | u
   const own = [...reader.range(agentRows)].map(({ key }) => key)
   if (own.includes(row.curator) || own.some((agent) => hasAsked(reader, id, agent))) return undefined
   for (const { value } of reader.by(receipts, 'bySubject', { prefix: contextGraphUri(id) }))
-    if (value.action === 'context-graph.discover') return row.createdAt < value.time - toleranceMs ? row : undefined
+    if (isAct(value, 'context-graph.discover')) return row.createdAt < value.time - toleranceMs ? row : undefined
   return undefined
 }
 

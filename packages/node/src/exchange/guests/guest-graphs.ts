@@ -35,11 +35,7 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
   })
   ledger.read((r) => {
     for (const { key, value } of r.range(guestGraphs)) followed.restore(key, { author: value.author })
-    for (const { value } of r.range(contextGraphs)) {
-      const { id, kind, creator, curator, onChainId } = value
-      if (kind === 'user' && creator === undefined && curator !== undefined && onChainId === undefined)
-        listed.restore(id, { author: curator })
-    }
+    for (const { value } of r.by(contextGraphs, 'listed')) listed.restore(value.id, { author: value.curator })
   })
 
   /** Forgets a graph and what strangers have put there; what agents of this node have put there stays. */

@@ -40,6 +40,8 @@ export function openRecordBudgets({ ledger, budgets, config }: RecordBudgetNeeds
     what: 'open-bytes',
     limits: { total: Number.MAX_SAFE_INTEGER, author: config['guests.openMbPerAuthor'] * mib },
   })
+  /** The entries of each graph in `unasked`. */
+  const ofGraph = new Map<string, Set<string>>()
   let isRestored = false
 
   /** Enters what earlier runs of the node have stored. */
@@ -47,7 +49,10 @@ export function openRecordBudgets({ ledger, budgets, config }: RecordBudgetNeeds
     isRestored = true
     ledger.read((r) => {
       for (const graph of systemGraphs) restoreGraph(r, graph, system, ({ quads }) => quads)
-      for (const { key } of r.range(guestGraphs)) restoreGraph(r, key, unasked, ({ bytes }) => bytes + rowBytes)
+      for (const { key: graph } of r.range(guestGraphs)) {
+        const keys = restoreGraph(r, graph, unasked, ({ bytes }) => bytes + rowBytes)
+        ofGraph.set(graph, new Set(keys))
+      }
     })
   }
 
@@ -74,27 +79,36 @@ export function openRecordBudgets({ ledger, budgets, config }: RecordBudgetNeeds
       const choice = choose(record)
       if (choice === undefined) return true
       const { graph, name, author } = record
-      return choice.budget.claim(keyOf(graph, author, name), { author, peer, address }, choice.amount) !== undefined
+      const key = keyOf(graph, author, name)
+      if (choice.budget.claim(key, { author, peer, address }, choice.amount) === undefined) return false
+      if (choice.budget === unasked) ofGraph.set(graph, (ofGraph.get(graph) ?? new Set()).add(key))
+      return true
     },
     refuse: (record) => choose(record)?.budget.refuse(),
     forget(graph) {
-      for (const key of unasked.keys()) if (key.startsWith(`${graph} `)) unasked.release(key)
+      for (const key of ofGraph.get(graph) ?? []) unasked.release(key)
+      ofGraph.delete(graph)
     },
   }
 }
 
 const keyOf = (graph: string, author: string, name: string): string => `${graph} ${author} ${name}`
 
+/** Enters the assets of a graph. Returns their keys. */
 function restoreGraph(
   reader: LedgerReader,
   graph: string,
   budget: Budget,
   amountOf: (content: { quads: number; bytes: number }) => number,
-): void {
+): string[] {
+  const keys: string[] = []
   for (const { value } of reader.range(assetRows, { prefix: [graph] })) {
     if (reader.has(agentRows, value.agent)) continue
     const layers = [value.swm, value.vm].filter((layer) => layer !== undefined)
     const amount = layers.reduce((sum, { content }) => sum + amountOf(content), 0)
-    budget.restore(keyOf(graph, value.agent, value.name), { author: value.agent }, amount)
+    const key = keyOf(graph, value.agent, value.name)
+    budget.restore(key, { author: value.agent }, amount)
+    keys.push(key)
   }
+  return keys
 }

@@ -27,12 +27,17 @@ const insidersOf = ({ curator, allowedAgents }: ContextGraphRow) => [
   ...new Set([...(curator === undefined ? [] : [curator]), ...allowedAgents]),
 ]
 
+/** Somebody announced it; it was not created here and is not on the chain. */
+const isListedOnly = ({ kind, creator, curator, onChainId }: ContextGraphRow) =>
+  kind === 'user' && creator === undefined && curator !== undefined && onChainId === undefined
+
 export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
   indexes: {
     byOnChainId: (row) => row.onChainId,
     byNameHash: (row) => row.nameHash,
     subscribed: (row) => (row.subscribed && row.kind === 'user' ? row.id : undefined),
     followed: (row) => (row.subscribed || row.coreHosted ? row.id : undefined),
+    listed: (row) => (isListedOnly(row) ? row.id : undefined),
     restricted: (row) => (row.accessPolicy === 1 || row.private ? row.id : undefined),
   },
   groups: (row) => [

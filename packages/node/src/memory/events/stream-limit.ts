@@ -1,28 +1,27 @@
 import { StreamsTooManyError } from '@kg/contract'
+import { Budget } from '@kg/core/budget'
 
 /** Runs so many streams at once, and of each agent only its share; one more is refused. */
 export class StreamLimit {
-  private open = 0
-  private readonly ofAgents = new Map<string, number>()
+  private readonly budget: Budget
+  private opened = 0
 
   constructor(
     private readonly most: number,
     private readonly mostOfAgent = most,
-  ) {}
+  ) {
+    this.budget = new Budget({ what: 'event-streams', limits: { total: most, author: mostOfAgent } })
+  }
 
   async run<T>(agent: string, stream: () => Promise<T>): Promise<T> {
-    const own = this.ofAgents.get(agent) ?? 0
-    if (own >= this.mostOfAgent) throw new StreamsTooManyError({ most: this.mostOfAgent })
-    if (this.open >= this.most) throw new StreamsTooManyError({ most: this.most })
-    this.open++
-    this.ofAgents.set(agent, own + 1)
+    const key = String(this.opened++)
+    const parties = { author: agent }
+    if (this.budget.claim(key, parties) === undefined)
+      throw new StreamsTooManyError({ most: this.budget.fits(parties, 1, 'author') ? this.most : this.mostOfAgent })
     try {
       return await stream()
     } finally {
-      this.open--
-      const left = (this.ofAgents.get(agent) ?? 1) - 1
-      if (left === 0) this.ofAgents.delete(agent)
-      else this.ofAgents.set(agent, left)
+      this.budget.release(key)
     }
   }
 }

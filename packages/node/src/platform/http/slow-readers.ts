@@ -53,9 +53,14 @@ export function cutSlowReaders(server: Server, { stallMs, bytesPerSecond, onCut 
   })
 }
 
+interface Sending {
+  readonly bytesWritten: number
+  readonly writeQueueSize: number
+}
+
 /** What has left this process. One large write is in flight as a whole, and only the handle knows how much is left. */
 function sentBytes(socket: Socket): number {
   // Node has no public way to ask for it; without a handle nothing more is sent anyway.
-  const { _handle: handle } = socket as unknown as { _handle?: { bytesWritten: number; writeQueueSize: number } }
-  return handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize
+  const { _handle: handle } = socket as unknown as { _handle: Sending | null }
+  return handle ? handle.bytesWritten - handle.writeQueueSize : 0
 }
