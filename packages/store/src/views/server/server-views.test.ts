@@ -8,8 +8,11 @@ import { ed25519Signer, Ledger, newEd25519Pem } from '../../ledger/index.js'
 import { exchange } from './exchange.js'
 import { freePort } from './free-port.js'
 import { managedOxigraph } from './managed-oxigraph.js'
+import { quirks } from './quirks.js'
+import { ServerClient } from './server-client.js'
 import { refuseFault } from './server-fault.js'
 import { serverViews } from './server-views.js'
+import { limitsOf } from './settings.js'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -52,6 +55,21 @@ describe('talking to a server', () => {
     const asked = exchange(url, post, { ...limits, signal: caller.signal })
     caller.abort()
     await expect(asked).rejects.toMatchObject({ code: 'QUERY_CANCELLED' })
+  })
+
+  it('asks again when the server closed the connection, but writes nothing twice', async () => {
+    let requests = 0
+    const url = await listen((_, response) => (++requests % 2 === 1 ? response.destroy() : response.end('ok')))
+    expect(await exchange(url, post, { ...limits, again: true })).toMatchObject({ status: 200, body: 'ok' })
+    const places = { queryUrl: url, updateUrl: url, graphStoreUrl: url }
+    const client = new ServerClient(places, quirks.generic, {}, limitsOf({ queryUrl: url }))
+    await expect(client.update('CLEAR ALL')).rejects.toMatchObject({ code: 'STORE_SERVER_AWAY' })
+    expect(requests).toBe(3)
+    await client.update('CLEAR ALL')
+    await expect(client.load('urn:g', () => Buffer.from(''), 'POST')).rejects.toMatchObject({
+      code: 'STORE_SERVER_AWAY',
+    })
+    expect(requests).toBe(5)
   })
 
   it('stops reading a body at its cap', async () => {
