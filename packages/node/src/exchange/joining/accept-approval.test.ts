@@ -1,3 +1,4 @@
+import { nameHash } from '@kg/core'
 import { peerIdFromSeed } from '@kg/net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,13 +6,16 @@ import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { seedOf } from '../../platform/home/peer-id.js'
 import { currentKey } from '../membership/group-keys.js'
+import { definitions } from '../membership/table.js'
 import { openTestCurator, type TestCurator } from '../membership/test-curator.test.support.js'
 import { ContentChecker } from '../sync/content-checker.js'
 import { RecordReceiver } from '../sync/record-receiver.js'
 import { openTestMemory } from '../testing/test-node.test.support.js'
 import { acceptApproval } from './accept-approval.js'
 import { parcelContents } from './parcel-contents.js'
+import { limits } from './protocol.js'
 import { type JoinRow, joinRows, newParcel } from './table.js'
+import { testJoin } from './test-join.test.support.js'
 
 const log = pino({ enabled: false })
 let curator: TestCurator
@@ -72,6 +76,80 @@ describe('an approval', () => {
     await member.accept()
     expect(member.graph()).toMatchObject({ subscribed: false, curator: curator.agent })
     expect(member.request()).toMatchObject({ status: 'approved', invited: true })
+  })
+
+  it('only lists a graph that was asked of another node, unless that one has approved before', async () => {
+    await using member = await openMember({ peerId: 'asked' })
+    await member.accept()
+    expect(member.graph()).toMatchObject({ subscribed: false })
+    expect(member.request()).toMatchObject({ status: 'approved', invited: true })
+    await using approved = await openMember({ peerId: 'asked', status: 'approved' })
+    await approved.accept()
+    expect(approved.graph()).toMatchObject({ subscribed: true })
+    expect(approved.request()?.invited).toBeUndefined()
+  })
+
+  it('that nobody asked for is put off when there are too many of that kind', async () => {
+    await using member = await openMember()
+    await member.ledger.writeWithoutReceipt((w) => {
+      for (let n = 0; n < limits.invitations; n++) {
+        const agent = `0x${String(n).padStart(40, '0')}`
+        w.put(joinRows, ['out', 'hall', agent], testJoin({ contextGraph: 'hall', agent, invited: true }))
+      }
+    })
+    await expect(member.accept()).rejects.toMatchObject({ code: 'BUSY' })
+    expect(member.graph()).toBeUndefined()
+    await member.ledger.writeWithoutReceipt((w) => w.remove(joinRows, ['out', 'hall', `0x${'0'.repeat(40)}`]))
+    await member.accept()
+    expect(member.request()).toMatchObject({ invited: true })
+  })
+
+  it('gives its name to a graph that was known by its number', async () => {
+    await using member = await openMember({})
+    const hash = nameHash('lab')
+    await member.ledger.writeWithoutReceipt((w) =>
+      w.put(contextGraphs, hash, { ...newGraphRow(hash), onChainId: '7', deactivated: true }),
+    )
+    await member.accept()
+    expect(member.graph()).toMatchObject({ onChainId: '7', deactivated: true, creator: curator.agent })
+    expect(member.ledger.read((r) => r.has(contextGraphs, hash))).toBe(false)
+  })
+
+  it('makes nobody the owner of a graph that is here already and that nobody asked for', async () => {
+    await using named = await openMember()
+    await named.ledger.writeWithoutReceipt((w) => w.put(contextGraphs, 'lab', newGraphRow('lab')))
+    await expect(named.accept()).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
+    await using numbered = await openMember()
+    await numbered.ledger.writeWithoutReceipt((w) =>
+      w.put(contextGraphs, nameHash('lab'), { ...newGraphRow(nameHash('lab')), onChainId: '7' }),
+    )
+    await expect(numbered.accept()).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
+    await using system = await openMember({})
+    await system.ledger.writeWithoutReceipt((w) =>
+      w.put(contextGraphs, 'lab', { ...newGraphRow('lab'), kind: 'system' as const, curator: curator.agent }),
+    )
+    await expect(system.accept()).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
+  })
+
+  it('that was announced by somebody else goes to the curator who was asked', async () => {
+    await using member = await openMember({})
+    const announced = { ...newGraphRow('lab'), curator: `0x${'e'.repeat(40)}` }
+    await member.ledger.writeWithoutReceipt((w) => w.put(contextGraphs, 'lab', announced))
+    await member.accept()
+    expect(member.graph()).toMatchObject({ curator: curator.agent, subscribed: true })
+  })
+
+  it('that is no newer than the definition held here changes no members', async () => {
+    await using member = await openMember({})
+    await member.accept()
+    const version = member.ledger.read((r) => r.get(definitions, 'lab')?.version)
+    const now = member.graph()
+    await member.ledger.writeWithoutReceipt((w) => {
+      if (now !== undefined) w.put(contextGraphs, 'lab', { ...now, name: 'As I call it', allowedAgents: [] })
+    })
+    await member.accept()
+    expect(member.graph()).toMatchObject({ name: 'As I call it', allowedAgents: [] })
+    expect(member.ledger.read((r) => r.get(definitions, 'lab')?.version)).toBe(version)
   })
 
   it('is refused for another agent, and for a graph that somebody else curates here', async () => {

@@ -43,11 +43,14 @@ describe('a request to join', () => {
     expect(node.ledger.head()).toBe(before)
   })
 
-  it('replaces an older one, and is refused when it is older itself', async () => {
+  it('replaces an older one, and is refused when it is not newer itself', async () => {
     await accept()
-    expect(await accept({ nonce: 'n2', issuedAt: later() }, 'other')).toMatchObject({ nonce: 'n2', peerId: 'other' })
+    const issuedAt = later()
+    expect(await accept({ nonce: 'n2', issuedAt }, 'other')).toMatchObject({ nonce: 'n2', peerId: 'other' })
     await expect(accept({ nonce: 'n0' })).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
-    expect(stored()).toMatchObject({ nonce: 'n2' })
+    await expect(accept({ nonce: 'n3', issuedAt })).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
+    expect(stored()).toMatchObject({ nonce: 'n2', peerId: 'other' })
+    expect(node.ledger.read((r) => r.get(memberNodes, ['lab', joiner]))).toMatchObject({ peerId: 'other' })
   })
 
   it('of a member is approved at once, and the member is notified anew', async () => {
@@ -78,13 +81,30 @@ describe('a request to join', () => {
     expect(node.ledger.read((r) => [...r.range(joinRows)])).toEqual([])
   })
 
-  it('is put off when too many of one node are waiting', async () => {
-    const agent = (n: number) => `0x${String(n).padStart(40, '0')}`
-    await node.ledger.writeWithoutReceipt((w) => {
-      for (let n = 0; n < limits.perPeer; n++)
-        w.put(joinRows, ['in', 'hall', agent(n)], testJoin({ direction: 'in', contextGraph: 'hall', agent: agent(n) }))
+  const fill = (contextGraph: string, count: number, peerId: (n: number) => string) =>
+    node.ledger.writeWithoutReceipt((w) => {
+      for (let n = 0; n < count; n++) {
+        const agent = `0x${String(n).padStart(40, '0')}`
+        const row = testJoin({ direction: 'in', contextGraph, agent, peerId: peerId(n) })
+        w.put(joinRows, ['in', contextGraph, agent], row)
+      }
     })
+
+  it('is put off when too many of one node are waiting', async () => {
+    await fill('hall', limits.perPeer, () => 'far')
     await expect(accept()).rejects.toMatchObject({ code: 'BUSY' })
     expect(await accept({}, 'other')).toMatchObject({ status: 'pending' })
+  })
+
+  it('is the last of one node that may wait, and may be replaced by a newer one then', async () => {
+    await fill('hall', limits.perPeer - 1, () => 'far')
+    expect(await accept()).toMatchObject({ status: 'pending' })
+    expect(await accept({ nonce: 'n2', issuedAt: later() })).toMatchObject({ nonce: 'n2' })
+  })
+
+  it('is put off when too many wait for one graph', async () => {
+    await fill('lab', limits.perGraph - 1, (n) => `P${n}`)
+    expect(await accept()).toMatchObject({ status: 'pending' })
+    await expect(accept({ agentAddress: `0x${'b'.repeat(40)}` }, 'other')).rejects.toMatchObject({ code: 'BUSY' })
   })
 })
