@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.js'
+import { type Mutant, numberTwins } from './mutant.js'
 
 const refusal = /^\s*(?:if \(.*\) )?revert \w+\(.*\);$/
 const comparison = / (<=|>=|<|>|==|!=|&&|\|\|) /g
@@ -37,5 +37,5 @@ export function findContractMutants(file: string, text: string): Mutant[] {
       found.push(about(from, from + operator.length, swapped[operator] ?? operator, 'operator'))
     }
   }
-  return found
+  return numberTwins(found)
 }

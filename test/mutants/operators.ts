@@ -38,16 +38,23 @@ const flipBoolean: Rule = ({ node }) =>
     ? { rule: 'boolean', start: node.start, end: node.end, becomes: String(!node.value) }
     : undefined
 
-/** Of small numbers only: whether a limit is 20,000 or 20,001 is nothing that a test should hold. */
-const raiseNumber: Rule = ({ node }) =>
-  node.type === 'Literal' && typeof node.value === 'number' && node.value <= 8
+/**
+ * Of small numbers only: whether a limit is 20,000 or 20,001 is nothing that a test should hold. Nor how far JSON is
+ * indented, or a default that only the types ask for.
+ */
+const raiseNumber: Rule = ({ node, text }) =>
+  node.type === 'Literal' &&
+  typeof node.value === 'number' &&
+  node.value <= 8 &&
+  !/(null, |\?\? )$/.test(text.slice(Math.max(0, node.start - 8), node.start))
     ? { rule: 'number', start: node.start, end: node.end, becomes: String(node.value + 1) }
     : undefined
 
-/** An `if` whose way is always the other one. */
+/** An `if` whose way is always the other one; where it compares for equality, `swapOperator` does just that. */
 const negateTest: Rule = ({ node, text }) => {
   const { test } = node
   if (node.type !== 'IfStatement' || test === undefined || test.type === 'UnaryExpression') return undefined
+  if (test.operator === '===' || test.operator === '!==') return undefined
   return { rule: 'if', start: test.start, end: test.end, becomes: `!(${text.slice(test.start, test.end)})` }
 }
 
@@ -60,4 +67,19 @@ const leaveOut: Rule = ({ node }) => {
   return { rule: node.type === 'ThrowStatement' ? 'throw' : 'call', start: node.start, end: node.end, becomes: ';' }
 }
 
-export const rules: readonly Rule[] = [swapOperator, dropNot, flipBoolean, raiseNumber, negateTest, leaveOut]
+/** The last of several elements left out, such as a field of what is hashed. */
+const shortenList: Rule = ({ node }) => {
+  const [before, last] = node.elements?.slice(-2) ?? []
+  if (node.type !== 'ArrayExpression' || !before || !last) return undefined
+  return { rule: 'element', start: before.end, end: last.end, becomes: '' }
+}
+
+export const rules: readonly Rule[] = [
+  swapOperator,
+  dropNot,
+  flipBoolean,
+  raiseNumber,
+  negateTest,
+  leaveOut,
+  shortenList,
+]

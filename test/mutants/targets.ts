@@ -10,7 +10,7 @@ export interface Target {
 const inArea = (area: string, folder: string, files: readonly string[], tests?: readonly string[]): Target[] =>
   files.map((name) => ({ area, file: `${folder}/${name}.ts`, ...(tests === undefined ? {} : { tests }) }))
 
-const ledgerTests = ['ledger', 'damage', 'receipt', 'verify', 'environment'].map(
+const ledgerTests = ['ledger', 'damage', 'receipt', 'verify', 'environment', 'content', 'writer'].map(
   (name) => `store/src/ledger/${name}.test.ts`,
 )
 const contractTests = (name: string): Target => ({
@@ -23,10 +23,15 @@ export const targets: readonly Target[] = [
   ...inArea('access', 'node/src/memory/context-graphs', ['access', 'graph-scope']),
   ...inArea('access', 'node/src/platform/http', ['authenticate', 'local-request', 'perimeter']),
   ...inArea('ledger', 'store/src/ledger', ['receipt', 'verify', 'writer', 'environment', 'content'], ledgerTests),
-  ...inArea('operations', 'node/src/platform/operations', ['operations']),
+  ...inArea('operations', 'node/src/platform/operations', ['operations', 'journal']),
+  ...inArea('operations', 'node/src/platform/retention', ['collect-operations']),
   ...inArea('jobs', 'node/src/platform/jobs', ['queue', 'job-runner', 'move-job', 'jobs']),
-  ...inArea('seals and proofs', 'node/src/platform/seals', ['seals']),
-  ...inArea('seals and proofs', 'core/src/seal', ['seal-digest', 'sign-seal'], ['core/src/seal/seal.test.ts']),
+  ...inArea(
+    'seals and proofs',
+    'core/src/seal',
+    ['seal-digest', 'seal-fields', 'sign-seal'],
+    ['core/src/seal/seal.test.ts'],
+  ),
   ...inArea('seals and proofs', 'core/src/verify', ['check-bundle', 'check-anchor', 'verdict']),
   ...inArea(
     'seals and proofs',
@@ -48,12 +53,31 @@ export const targets: readonly Target[] = [
     ['transactions', 'tx-sender', 'wallet-queue', 'tx-watcher'],
     ['tx-sender', 'transactions', 'transactions-crash'].map((name) => `chain/src/adapter/${name}.test.ts`),
   ),
-  ...inArea('publication plan', 'node/src/chain/publishing', ['plan', 'attempts', 'choose-nodes', 'offers']),
-  ...inArea('joining', 'node/src/exchange/joining', ['delegation', 'decide-join', 'claim-approval', 'accept-approval']),
+  ...inArea('publication plan', 'node/src/chain/publishing', ['plan', 'choose-nodes', 'offers', 'confirm-publication']),
+  ...inArea('joining', 'node/src/exchange/joining', [
+    'delegation',
+    'accept-request',
+    'decide-join',
+    'claim-approval',
+    'accept-approval',
+  ]),
   ...inArea('joining', 'node/src/exchange/membership', ['acting-nodes', 'store-definition', 'learn-definition']),
   ...inArea('tokens', 'node/src/platform/home', ['admin-tokens', 'agent-keys']),
   ...inArea('limits', 'node/src/platform/http', ['rate-limit', 'drain', 'read-body']),
+  ...inArea('limits', 'node/src/memory/events', ['write-events', 'stream-limit']),
   ...inArea('update', 'cli/src/update', ['check-signature', 'versions', 'releases']),
-  ...inArea('backup', 'cli/src/backup', ['tar', 'graph-file']),
+  ...inArea('update', 'cli/src/update', ['range-fits'], ['cli/src/update/versions.test.ts']),
+  ...inArea('update', 'cli/src/update', ['lock'], ['cli/src/update/releases.test.ts']),
+  ...inArea('backup', 'cli/src/backup', ['tar', 'graph-file', 'read-backup']),
+  ...inArea('backup', 'cli/src/backup', ['untar'], ['cli/src/backup/tar.test.ts']),
+  ...inArea(
+    'backup',
+    'cli/src/backup',
+    ['manifest'],
+    ['read-backup', 'tar'].map((name) => `cli/src/backup/${name}.test.ts`),
+  ),
+  ...inArea('doctor', 'cli/src/doctor', ['permissions', 'clock']),
+  ...inArea('views on a server', 'store/src/views/server', ['graph-work']),
+  ...inArea('views on a server', 'store/src/views/server', ['place-graph'], ['store/src/views/server/replica.test.ts']),
   ...['Identities', 'KnowledgeAssets', 'ConvictionAccounts', 'ContextGraphs', 'Verifications'].map(contractTests),
 ]

@@ -1,45 +1,56 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { apply } from './find-mutants.js'
 import type { Mutant } from './mutant.js'
+import { runQuietly } from './run-quietly.js'
 
 const vitest = 'node_modules/vitest/vitest.mjs'
-const mostMs = 180_000
+const buildMs = 180_000
+const suitesMs = 300_000
 
-/** Whether the suites pass; one that hangs does not. */
-export function passes(tests: readonly string[]): Promise<boolean> {
-  return succeeds(process.execPath, vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests)
+/** Whether the suites pass in time; one that hangs does not. */
+export function passes(tests: readonly string[], mostMs = suitesMs): Promise<boolean> {
+  const flags = ['--bail=1', '--reporter=dot', '--maxWorkers=1', '--no-isolate', '--testTimeout=20000']
+  return runQuietly(mostMs, process.execPath, vitest, 'run', ...flags, ...tests)
 }
 
 /** Puts the defect into the build, runs the suites, and takes it out again whatever happens. */
-export async function isNoticed(mutant: Mutant, tests: readonly string[]): Promise<boolean> {
+export async function isNoticed(mutant: Mutant, tests: readonly string[], mostMs: number): Promise<boolean> {
   const { file } = mutant
-  const before = readFileSync(file, 'utf8')
-  const restore = () => writeFileSync(file, before)
+  const isContract = file.endsWith('.sol')
+  const kept = keep([file, ...(isContract ? compiled : [])])
   const endNow = () => process.exit(130)
-  process.once('exit', restore).once('SIGINT', endNow).once('SIGTERM', endNow)
+  process.once('exit', kept.restore).once('SIGINT', endNow).once('SIGTERM', endNow)
   try {
-    writeFileSync(file, apply(before, mutant))
-    if (file.endsWith('.sol') && !(await rebuildContracts())) return true
-    return !(await passes(tests))
+    writeFileSync(file, apply(readFileSync(file, 'utf8'), mutant))
+    if (isContract && !(await buildContracts())) return true
+    return !(await passes(tests, mostMs))
   } finally {
-    restore()
-    if (file.endsWith('.sol')) await rebuildContracts()
-    process.off('exit', restore).off('SIGINT', endNow).off('SIGTERM', endNow)
+    kept.restore()
+    process.off('exit', kept.restore).off('SIGINT', endNow).off('SIGTERM', endNow)
   }
 }
 
+const compiled = ['packages/chain/src/abi', 'packages/chain/dist/abi', 'packages/chain/dist/.tsbuildinfo']
+
 /** A contract that does not compile is a defect that nobody can ship. */
-async function rebuildContracts(): Promise<boolean> {
+async function buildContracts(): Promise<boolean> {
   return (
-    (await succeeds(process.execPath, 'scripts/build-contracts.mjs')) &&
-    (await succeeds('npx', 'tsc', '-b', 'packages/chain'))
+    (await runQuietly(buildMs, process.execPath, 'scripts/build-contracts.mjs')) &&
+    (await runQuietly(buildMs, 'npx', 'tsc', '-b', 'packages/chain'))
   )
 }
 
-async function succeeds(command: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(command, args, { stdio: 'ignore', timeout: mostMs, killSignal: 'SIGKILL' })
-  const [code] = await once(child, 'exit')
-  return code === 0
+/** Copies files and folders aside. */
+function keep(paths: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'kg-mutants-'))
+  const aside = paths.map((path, n) => ({ path, copy: join(folder, String(n)) }))
+  for (const { path, copy } of aside) cpSync(path, copy, { recursive: true, preserveTimestamps: true })
+  return {
+    restore() {
+      for (const { path, copy } of aside) cpSync(copy, path, { recursive: true, preserveTimestamps: true })
+      rmSync(folder, { recursive: true })
+    },
+  }
 }
