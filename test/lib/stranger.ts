@@ -15,6 +15,7 @@ import {
 import { type Host, openHost } from '@kg/net'
 import type { Daemon } from './daemon.js'
 import { operator } from './people.js'
+import { until } from './until.js'
 
 /** Where seals of a local network count. */
 export interface Place {
@@ -48,8 +49,11 @@ export async function stranger({ chainName, chainId, contract }: Place): Promise
     host,
     seed,
     async meet(daemon) {
-      const [address = ''] = (await operator(daemon).ok('status')).multiaddrs
-      return host.dial(address)
+      const { multiaddrs } = await until(
+        () => operator(daemon).ok('status'),
+        ({ multiaddrs }) => multiaddrs.length > 0,
+      )
+      return host.dial(multiaddrs[0] ?? '')
     },
     [Symbol.asyncDispose]: () => host.stop(),
   }

@@ -26,6 +26,10 @@ it('goes from a fresh home to a proof that holds without a node', async () => {
   expect(await good('ka', 'publish', 'ada', '-c', 'people', '--explain')).toContain('KGT')
   const published = await home.json<{ status: string; ual: string }>('ka', 'publish', 'ada', '-c', 'people')
   expect(published).toMatchObject({ status: 'confirmed', version: 1 })
+  const creating = ['ka', 'create', 'again', '-c', 'people', '--input-file', turtle, '--publish']
+  const dear = await home.kg(...creating.with(2, 'dear'), '--max-fee', '0.000001')
+  expect(dear).toMatchObject({ code: 1, stderr: expect.stringContaining('kg ka publish dear -c people') })
+  expect(await home.json(...creating)).toMatchObject({ status: 'vm-confirmed', publication: { status: 'confirmed' } })
   const sparql = 'SELECT ?who WHERE { <urn:ada> <urn:knows> ?who }'
   expect(await good('query', 'people', '--view', 'verifiable-memory', '-q', sparql)).toContain('urn:charles')
   const one = join(home.path, 'one.json')

@@ -156,3 +156,48 @@ describe('after a restart', () => {
     expect(await admin.ok('status')).toMatchObject({ chain: { state: 'ready', role: 'core', identityId: '1' } })
   })
 })
+
+describe('POST /api/knowledge-assets with alsoPublishVm', () => {
+  const wanted = (name: string, more: object, contextGraphId = 'lab') => ({
+    body: { contextGraphId, name, quads: quads(2, 900), ...more },
+  })
+
+  it('creates, seals, shares and publishes', async () => {
+    const made = await alice.ok('createAsset', wanted('at-once', { alsoPublishVm: true }))
+    expect(made).toMatchObject({
+      status: 'vm-confirmed',
+      swmShared: true,
+      publishReady: true,
+      publication: { name: 'at-once', status: 'confirmed', tripleCount: 2, alreadyPublished: false },
+    })
+    expect(await alice.ok('getAsset', asked('at-once'))).toMatchObject({ status: 'vm-confirmed' })
+  })
+
+  it('refuses a context graph that is not registered before it writes anything', async () => {
+    await alice.ok('createContextGraph', { body: { id: 'drawer' } })
+    const early = wanted('never', { alsoPublishVm: true }, 'drawer')
+    await alice.refuses('createAsset', early, 'CONTEXT_GRAPH_NOT_REGISTERED')
+    const lost = { params: { name: 'never' }, query: { contextGraphId: 'drawer' } }
+    await alice.refuses('getAsset', lost, 'ASSET_NOT_FOUND')
+  })
+
+  it('keeps what is shared when the publication is refused, and says why', async () => {
+    const answer = await alice.ok('createAsset', wanted('too-dear', { alsoPublishVm: { maxFee: '0.000001' } }))
+    expect(answer).toMatchObject({
+      status: 'swm-shared',
+      errors: [{ phase: 'publish', code: 'PUBLISH_FEE_ABOVE_MAX' }],
+    })
+    expect(await alice.ok('getAsset', asked('too-dear'))).toMatchObject({ status: 'swm-shared' })
+    expect(await alice.ok('publishAsset', about('too-dear'))).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('publishReady', () => {
+  it('says of a share whether its context graph is registered', async () => {
+    const share = async (contextGraphId: string) => {
+      await alice.ok('createAsset', { body: { contextGraphId, name: 'ready', quads: quads(1) } })
+      return alice.ok('shareAsset', { params: { name: 'ready' }, body: { contextGraphId } })
+    }
+    expect([(await share('lab')).publishReady, (await share('desk')).publishReady]).toEqual([true, false])
+  })
+})

@@ -58,6 +58,6 @@ describe('the good answers of a route', () => {
     const statuses = (route: Parameters<typeof repliesOf>[0]) => Object.keys(repliesOf(route))
     expect(statuses(routes.listAgents)).toEqual(['200', '304'])
     expect(statuses(routes.status)).toEqual(['200'])
-    expect(statuses(routes.createAsset)).toEqual(['201'])
+    expect(statuses(routes.createAsset)).toEqual(['201', '207'])
   })
 })

@@ -3,12 +3,36 @@ import { z } from 'zod'
 import * as errors from '../errors/assets.js'
 import { ContextGraphSystemError } from '../errors/graphs.js'
 import { InvalidQuadsError } from '../errors/http.js'
+import { GraphDeactivatedError, NotRegisteredError } from '../errors/publishing.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
 import { address, assetName, contextGraphId, nextCursor, page, quads, timestamp } from '../schemas/common.js'
+import { publication } from '../schemas/publishing.js'
 import { canonErrors, graphErrors, nameErrors, params, target } from './asset-target.js'
+import { publishWish } from './publishing.js'
 
 const family = 'knowledge-assets'
+
+const createdAsset = z.object({
+  name: assetName,
+  assertionUri: z.string(),
+  alreadyExists: z.boolean(),
+  status: assetStatus,
+  written: z.int().optional(),
+  merkleRoot: z.string().optional(),
+  authorAddress: address,
+  assertionVersion: z.int(),
+  kaId: z.string(),
+  swmShared: z.boolean().optional(),
+  promotedCount: z.int().optional(),
+  sealed: z.boolean().optional(),
+  publishReady: z.boolean().optional().describe('Shared, and in a context graph where it can be published'),
+  shareOperationId: z.string().optional(),
+  publication: publication.optional().describe('Where it was published, with `alsoPublishVm`'),
+})
+
+/** A later step failed; what the earlier ones did stays. */
+const failedStep = z.object({ phase: z.literal('publish'), code: z.string(), detail: z.string(), remedy: z.string() })
 
 export const createAsset = route({
   method: 'POST',
@@ -16,7 +40,7 @@ export const createAsset = route({
   family,
   summary: 'Create or open a draft',
   about:
-    'Get-or-create: an open draft of that name is opened again, and `quads` are added to it. `finalize` also seals it, and `alsoShareSwm` seals and shares it. All of it happens in one write with one receipt, or nothing does.',
+    'Get-or-create: an open draft of that name is opened again, and `quads` are added to it. `finalize` also seals it, and `alsoShareSwm` seals and shares it. All of that happens in one write with one receipt, or nothing does. `alsoPublishVm` publishes it as well: a context graph that is not registered is refused before anything is written, and when the publication itself fails, the answer is 207 with the reason and the asset stays shared.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -29,27 +53,16 @@ export const createAsset = route({
       privateQuads: quads.optional().describe('Statements that never leave this node; only their root is committed'),
       finalize: z.boolean().optional().describe('Seal at once; by default only when also sharing'),
       alsoShareSwm: z.boolean().default(false),
+      alsoPublishVm: z
+        .union([z.boolean(), publishWish])
+        .optional()
+        .describe('Share it and publish it on the chain; `true`, or how'),
       authorAgentAddress: address.optional().describe('Must be the token’s agent'),
     }),
   ),
   replies: {
-    201: json(
-      z.object({
-        name: assetName,
-        assertionUri: z.string(),
-        alreadyExists: z.boolean(),
-        status: assetStatus,
-        written: z.int().optional(),
-        merkleRoot: z.string().optional(),
-        authorAddress: address,
-        assertionVersion: z.int(),
-        kaId: z.string(),
-        swmShared: z.boolean().optional(),
-        promotedCount: z.int().optional(),
-        sealed: z.boolean().optional(),
-        shareOperationId: z.string().optional(),
-      }),
-    ),
+    201: json(createdAsset),
+    207: json(createdAsset.extend({ errors: z.array(failedStep).min(1) })),
   },
   errors: [
     ...graphErrors,
@@ -65,6 +78,8 @@ export const createAsset = route({
     errors.DraftEmptyError,
     errors.AuthorMismatchError,
     errors.KeyNotHeldError,
+    NotRegisteredError,
+    GraphDeactivatedError,
   ],
 })
 
@@ -126,7 +141,7 @@ export const shareAsset = route({
         swmShared: z.boolean(),
         promotedCount: z.int(),
         sealed: z.boolean(),
-        publishReady: z.boolean(),
+        publishReady: z.boolean().describe('Its context graph is registered on-chain, so that it can be published'),
         shareOperationId: z.string(),
         merkleRoot: z.string(),
       }),

@@ -29,20 +29,23 @@ export const txErrors = [
   chain.NonceTakenError,
 ]
 
+/** How a publication is wanted. */
+const maxFee = tokenAmount
+  .optional()
+  .describe('The most that it may cost, in whole tokens: `12.5`; left out: the node’s `publish.maxFee`')
+const publishOptions = {
+  publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How long core nodes keep it'),
+  publisherNodeIdentityIdOverride: decimal
+    .optional()
+    .describe('Non-negative decimal; 0 means no attribution; left out: the identity of this node'),
+}
+export const publishWish = z.strictObject({ maxFee, ...publishOptions })
+
 const publishBody = z.strictObject({
   ...target,
   selectedAuthorAgentAddress: address.optional().describe('Must be the token’s agent'),
-  maxFee: tokenAmount
-    .optional()
-    .describe('The most that it may cost, in whole tokens: `12.5`; left out: the node’s `publish.maxFee`'),
-  options: z
-    .strictObject({
-      publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How long core nodes keep it'),
-      publisherNodeIdentityIdOverride: decimal
-        .optional()
-        .describe('Non-negative decimal; 0 means no attribution; left out: the identity of this node'),
-    })
-    .optional(),
+  maxFee,
+  options: z.strictObject(publishOptions).optional(),
 })
 
 /** What stands in the way of a publication, found before any transaction. */

@@ -15,7 +15,8 @@ export const draftTools: readonly Tool[] = [
     description: `Remember facts: create (or open again) a draft asset and write statements to it, in one call. A draft is yours alone; with alsoShareSwm it is sealed and shared with the context graph at once. One asset holds what belongs together and is published together. ${syntax}`,
     group,
     effect: 'ensure',
-    omit: ['authorAgentAddress'],
+    // What costs money has a tool of its own, which asks first.
+    omit: ['authorAgentAddress', 'alsoPublishVm'],
     fields: { ...asset, quads: statements.optional(), privateQuads: statements.optional() },
   }),
   ...fromRoute('writeDraft', {

@@ -13,6 +13,7 @@ import { makePublishJobs } from './publish-queue/publish-jobs.js'
 import { publisherRoutes } from './publish-queue/routes.js'
 import { type Acknowledgements, ownAcknowledgement } from './publishing/acknowledgements.js'
 import { confirmPublication } from './publishing/confirm-publication.js'
+import { publishPort } from './publishing/publish-port.js'
 import { openPublishing } from './publishing/publishing.js'
 import { rollBackPublications } from './publishing/roll-back-publications.js'
 import { publishRoutes } from './publishing/routes.js'
@@ -114,6 +115,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
     chain,
     registry,
     publishQueue: publishJobs.queue,
+    publisher: publishPort(ledger, publishing),
     /** Whom publications ask for acknowledgements; this node alone until it is called. */
     acknowledgeBy(source: Acknowledgements): void {
       acknowledgements = source

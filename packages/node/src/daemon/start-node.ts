@@ -9,6 +9,7 @@ import type { Home } from '../platform/home/home.js'
 import type { Mount } from '../platform/http/mount.js'
 import { openPlatform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
+import { memoryPorts } from './memory-ports.js'
 
 export interface NodeNeeds {
   home: Home
@@ -51,12 +52,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
           traffic: () => [...exchange.traffic(), ...agency.traffic()],
           extracts: extractableTypes(),
         }),
-        ...memory.routes({
-          registry: chain.registry,
-          catchUp: exchange.catchUp,
-          resolveServices: exchange.resolveServices,
-          trustApplied: agency.trustApplied,
-        }),
+        ...memory.routes(memoryPorts(chain, exchange, agency)),
         ...chain.routes(),
         ...exchange.routes(),
         ...agency.routes(),

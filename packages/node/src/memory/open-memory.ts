@@ -10,7 +10,7 @@ import type { Wing } from '../platform/wing.js'
 import { openAgents } from './agents/agents.js'
 import { agentRoutes } from './agents/routes.js'
 import { assetCounts } from './assets/asset-counts.js'
-import { assetRoutes } from './assets/asset-routes.js'
+import { type AssetRouteNeeds, assetRoutes } from './assets/asset-routes.js'
 import { openAssets } from './assets/assets.js'
 import { draftRoutes } from './assets/draft-routes.js'
 import { importRoutes } from './assets/import-routes.js'
@@ -33,6 +33,7 @@ import { shareJobRoutes } from './share-jobs/routes.js'
 
 /** What the routes of this wing need of the wings above it. */
 export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'catchUp'> &
+  Pick<AssetRouteNeeds, 'publisher'> &
   Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
@@ -71,7 +72,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
-    routes: ({ registry, catchUp, resolveServices, trustApplied }) => [
+    routes: ({ registry, catchUp, publisher, resolveServices, trustApplied }) => [
       ...eventRoutes({ ledger, stopping }),
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
@@ -81,7 +82,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         saveSubscription: (id) => saveSubscription(home, id),
         catchUp,
       }),
-      ...assetRoutes({ ledger, graphs, assets }),
+      ...assetRoutes({ ledger, graphs, assets, publisher }),
       ...draftRoutes({ ledger, graphs, assets }),
       ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
       ...forgettingRoutes({

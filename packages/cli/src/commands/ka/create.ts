@@ -1,10 +1,13 @@
 import type { Reply, Routes } from '@kg/contract'
 import { type CommandContext, type CommandInput, command, type Paint } from '../../command.js'
+import { exitCodes } from '../../exit-codes.js'
+import { Outcome } from '../../outcome.js'
 import { usageRefused } from '../shared/errors.js'
 import { ka } from '../shared/hints.js'
 import { arg, flag, option, place } from '../shared/input.js'
 import { assetArgument, placeOptions, rdfOptions } from '../shared/options.js'
 import { sheet } from '../shared/table.js'
+import { publishOptions, publishWish } from './publish-options.js'
 
 type Created = Reply<Routes['createAsset']> & { readonly contextGraphId: string }
 
@@ -12,31 +15,38 @@ export const createAsset = command({
   path: ['ka', 'create'],
   summary: 'Create a Knowledge Asset from an RDF file',
   about:
-    'Creates, writes and finalizes; with --share also shares. It never publishes. Without --input-file an empty draft is opened.',
+    'Creates, writes and finalizes; with --share also shares, and with --publish also publishes. Without --input-file an empty draft is opened.',
   args: [assetArgument],
   options: [
     ...placeOptions,
     ...rdfOptions.map((option) => ({ ...option, required: false })),
     { flags: '--share', about: 'Also share it with the members of the context graph' },
+    { flags: '--publish', about: 'Also share it and publish it on the chain; its context graph must be registered' },
+    ...publishOptions,
     { flags: '--keep-open', about: 'Do not finalize, so that more can be written' },
   ],
   examples: [
     'kg ka create sample-1 -c lab --input-file sample.ttl',
     'kg ka create sample-1 -c lab --input-file sample.jsonld --share',
+    'kg ka create sample-1 -c lab --input-file sample.ttl --publish --max-fee 2.5',
     'curl -s https://example.org/sample | kg ka create sample-1 -c lab --input-file - --format turtle',
   ],
-  async run(input, context): Promise<Created> {
-    if (flag(input, 'share') && flag(input, 'keepOpen'))
-      throw usageRefused('--share seals the draft, so --keep-open cannot go with it', 'Leave one out')
+  async run(input, context): Promise<Created | Outcome> {
+    refuseContradictions(input)
     const hasFile = option(input, 'inputFile') !== undefined
-    if (flag(input, 'share') && !hasFile)
-      throw usageRefused('There is nothing to share without --input-file', 'Add --input-file, or use kg ka share')
     const created = hasFile ? await fromFile(input, context) : await empty(input, context)
     if (created.alreadyExists) context.say('There was an open draft of this name: the statements were added to it')
+    const answer = { ...created, contextGraphId: place(input).contextGraphId }
+    const [fault] = 'errors' in created ? created.errors : []
+    if (fault !== undefined) {
+      context.say(`It is shared, but it was not published: ${fault.detail}`)
+      context.say(`${fault.remedy}. Then: ${ka('publish', arg(input, 'name'), place(input))}`)
+      return new Outcome(answer, exitCodes.failed)
+    }
     context.say(nextStep(arg(input, 'name'), place(input), created))
-    return { ...created, contextGraphId: place(input).contextGraphId }
+    return answer
   },
-  show: ({ name, contextGraphId, status, written, merkleRoot, assertionUri }: Created, paint: Paint) =>
+  show: ({ name, contextGraphId, status, written, merkleRoot, assertionUri, publication }: Created, paint: Paint) =>
     sheet(
       [
         ['asset', `${name} in ${contextGraphId}`],
@@ -44,10 +54,21 @@ export const createAsset = command({
         ['statements', written === undefined ? undefined : String(written)],
         ['root', merkleRoot],
         ['uri', assertionUri],
+        ['UAL', publication?.ual],
+        ['transaction', publication?.txHash],
       ],
       paint,
     ),
 })
+
+function refuseContradictions(input: CommandInput): void {
+  const wanted = flag(input, 'publish') ? 'publish' : flag(input, 'share') ? 'share' : undefined
+  if (wanted === undefined) return
+  if (flag(input, 'keepOpen'))
+    throw usageRefused(`--${wanted} seals the draft, so --keep-open cannot go with it`, 'Leave one out')
+  if (option(input, 'inputFile') === undefined)
+    throw usageRefused(`There is nothing to ${wanted} without --input-file`, `Add --input-file, or use kg ka ${wanted}`)
+}
 
 const empty = (input: CommandInput, { client, signal }: CommandContext) =>
   client().call('createAsset', { body: { ...place(input), name: arg(input, 'name') } }, { signal })
@@ -58,8 +79,13 @@ async function fromFile(input: CommandInput, context: CommandContext) {
     import('./create-with.js'),
   ])
   const statements = await readStatements(input, context)
-  const wish = { finalize: !flag(input, 'keepOpen'), share: flag(input, 'share') }
-  return context.during(`Sending ${statements.lines.length} statements`, () =>
+  const wish = {
+    finalize: !flag(input, 'keepOpen'),
+    share: flag(input, 'share'),
+    ...(flag(input, 'publish') ? { publish: publishWish(input) } : {}),
+  }
+  const task = wish.publish === undefined ? 'Sending' : 'Sending and publishing'
+  return context.during(`${task} ${statements.lines.length} statements`, () =>
     createWith(arg(input, 'name'), place(input), statements, wish, context),
   )
 }
@@ -67,5 +93,6 @@ async function fromFile(input: CommandInput, context: CommandContext) {
 function nextStep(name: string, where: { contextGraphId: string }, { status }: { status: string }): string {
   if (status === 'draft-open') return `Write to it: ${ka('write', name, where, '--input-file', '<rdf-file>')}`
   if (status === 'wm-sealed') return `Share it: ${ka('share', name, where)}`
+  if (status === 'vm-confirmed') return `Prove it to anyone: ${ka('prove', name, where)}`
   return `See it: ${ka('history', name, where)}`
 }

@@ -16,8 +16,8 @@ interface Place {
   readonly subGraphName: string | undefined
 }
 
-/** The body of both publish routes; without the options the node decides. */
-export function publishBody(input: CommandInput, where: Place) {
+/** How the publication is wanted; what is left out, the node decides. */
+export function publishWish(input: CommandInput) {
   const epochs = count(input, 'epochs', mostEpochs)
   const identity = option(input, 'publisherNodeIdentityId')
   if (identity !== undefined && !/^\d{1,20}$/.test(identity))
@@ -28,8 +28,11 @@ export function publishBody(input: CommandInput, where: Place) {
   const maxFee = option(input, 'maxFee')
   if (maxFee !== undefined && !/^\d{1,40}(\.\d{1,18})?$/.test(maxFee))
     throw usageRefused(`--max-fee ${maxFee} is not an amount of tokens`, 'Give a decimal number such as 12.5')
-  const options = {
-    ...defined({ publishEpochs: epochs, publisherNodeIdentityIdOverride: identity }),
-  }
+  return defined({ maxFee, publishEpochs: epochs, publisherNodeIdentityIdOverride: identity })
+}
+
+/** The body of both publish routes. */
+export function publishBody(input: CommandInput, where: Place) {
+  const { maxFee, ...options } = publishWish(input)
   return { ...where, ...defined({ maxFee }), ...(Object.keys(options).length === 0 ? {} : { options }) }
 }

@@ -32,9 +32,10 @@ export const verify = command({
       timeoutMs: windowMs,
       requiredSignatures: required === undefined ? undefined : Number(required),
     }
-    const end = Date.now() + windowMs + graceMs
+    const timeoutMs = windowMs + graceMs
+    const end = Date.now() + timeoutMs
     return context.during('Collecting signatures', async () => {
-      const first = await context.client().call('verify', { body }, { signal: context.signal })
+      const first = await context.client().call('verify', { body }, { signal: context.signal, timeoutMs })
       return wait(first, end, context)
     })
   },

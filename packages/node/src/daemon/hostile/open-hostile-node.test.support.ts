@@ -17,6 +17,7 @@ import { seedOf } from '../../platform/home/peer-id.js'
 import type { Binding, Handler } from '../../platform/http/handle.js'
 import { openPlatform } from '../../platform/open-platform.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { memoryPorts } from '../memory-ports.js'
 
 export const networkId = 'none-0-00000000'
 
@@ -45,12 +46,7 @@ async function openWings(folder: string, settings: Readonly<Record<string, strin
   const exchange = openExchange(platform, memory, chain, network)
   const agency = openAgency(platform, memory, chain, exchange, connection)
   const bindings: Binding[] = [
-    ...memory.routes({
-      registry: chain.registry,
-      catchUp: exchange.catchUp,
-      resolveServices: exchange.resolveServices,
-      trustApplied: agency.trustApplied,
-    }),
+    ...memory.routes(memoryPorts(chain, exchange, agency)),
     ...exchange.routes(),
     ...agency.routes(),
   ]

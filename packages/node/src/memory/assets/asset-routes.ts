@@ -4,36 +4,44 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Assets } from './assets.js'
+import { publishCreated } from './create-and-publish.js'
 import { listAsset } from './describe-asset.js'
+import type { PublishPort } from './publish-port.js'
+import { isPublishReady } from './publish-ready.js'
 import { readStatements } from './read-statements.js'
 import { type ResolveNeeds, resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
 
 export interface AssetRouteNeeds extends ResolveNeeds {
   assets: Assets
+  publisher: PublishPort
 }
 
 /** Assets as a whole: made, listed, described, shared and deleted. */
-export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
+export function assetRoutes({ assets, publisher, ...needs }: AssetRouteNeeds): Binding[] {
   const { ledger } = needs
+  const publishReady = (contextGraph: string) => ledger.read((r) => isPublishReady(r, contextGraph))
   const findForChange = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
 
   return [
-    handle(routes.createAsset, async ({ body }, { caller }) => {
+    handle(routes.createAsset, async ({ body }, { caller, signal }) => {
       refuseOtherAgent(body.authorAgentAddress, caller)
       const ref = resolveDraft(needs, body.name, body, caller)
       const content = await readStatements(body.quads, body.privateQuads)
-      const goal = body.alsoShareSwm ? 'shared' : body.finalize ? 'sealed' : 'open'
+      const wish = body.alsoPublishVm === true ? {} : body.alsoPublishVm
+      if (wish) publisher.requirePublishable(ref.contextGraph)
+      const goal = wish || body.alsoShareSwm ? 'shared' : body.finalize ? 'sealed' : 'open'
       const { version, root, shared, ...created } = await assets.create({ ref, ...content, goal }, caller)
       const hasContent = content.lines.length + content.privateLines.length > 0
-      return {
+      const reply = {
         name: body.name,
         ...created,
         authorAddress: caller.agent,
         assertionVersion: version,
         ...(hasContent ? { written: content.lines.length } : {}),
         ...(root === undefined ? {} : { merkleRoot: root, sealed: true }),
-        ...(shared === undefined ? {} : { swmShared: true, ...shared }),
+        ...(shared === undefined ? {} : { swmShared: true, publishReady: publishReady(ref.contextGraph), ...shared }),
       }
+      return wish ? publishCreated(publisher, reply, { ref, caller, wish, signal }) : reply
     }),
     handle(routes.listAssets, ({ query }, { caller }) => {
       const { contextGraphId, rows, total, nextCursor } = assets.list(query, caller)
@@ -44,8 +52,16 @@ export function assetRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
       assets.describe(resolveDraft(needs, name, query, caller), query.agentAddress, caller),
     ),
     handle(routes.shareAsset, async ({ params: { name }, body }, { caller }) => {
-      const { promotedCount, shareOperationId, root } = await assets.share(findForChange(name, body, caller), caller)
-      return { swmShared: true, promotedCount, sealed: true, publishReady: false, shareOperationId, merkleRoot: root }
+      const ref = findForChange(name, body, caller)
+      const { promotedCount, shareOperationId, root } = await assets.share(ref, caller)
+      return {
+        swmShared: true,
+        promotedCount,
+        sealed: true,
+        publishReady: publishReady(ref.contextGraph),
+        shareOperationId,
+        merkleRoot: root,
+      }
     }),
     handle(routes.deleteAsset, async ({ params: { name }, query }, { caller }) => {
       await assets.delete(findForChange(name, query, caller), caller)

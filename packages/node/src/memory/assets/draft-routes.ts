@@ -10,7 +10,7 @@ import { readRdfStatements, readStatements } from './read-statements.js'
 import { resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
 
 /** The caller's drafts: written, read, sealed, pulled, renamed and discarded. */
-export function draftRoutes({ assets, ...needs }: AssetRouteNeeds): Binding[] {
+export function draftRoutes({ assets, ...needs }: Omit<AssetRouteNeeds, 'publisher'>): Binding[] {
   const findForChange = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
 
   return [

@@ -27,6 +27,14 @@ describe('a context graph', () => {
     expect(resolve(`0x${nameHash('lab').slice(2).toUpperCase()}`)).toEqual(['lab', false])
   })
 
+  it('that is listed by its hash alone is not mistaken for one of that name', async () => {
+    // Its hash sorts behind its name.
+    const hash = nameHash('0')
+    await node.addGraph(hash, { nameHash: hash, onChainId: '9' })
+    await node.addGraph('0', { private: true, curator: bob })
+    expect(resolve(hash)).toEqual([hash, false])
+  })
+
   it('is the one of that number, never one that has the number for its name', () => {
     expect(resolve('7')).toEqual(['33', true])
     expect(resolve('#7')).toEqual(['33', true])

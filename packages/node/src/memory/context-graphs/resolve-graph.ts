@@ -28,6 +28,9 @@ export function resolveGraph(reader: LedgerReader, given: string): ResolvedGraph
 function resolveReference(reader: LedgerReader, given: string, onChainId: string | undefined): ResolvedGraph {
   const numbered = onChainId === undefined ? undefined : findGraphByOnChainId(reader, onChainId)
   if (numbered !== undefined) return { row: numbered, byNumber: true }
+  // Listed by its hash alone: others may have a graph of the same name here, which is another one.
+  const listed = reader.get(contextGraphs, given.toLowerCase())
+  if (listed?.nameHash === given.toLowerCase()) return { row: listed, byNumber: false }
   // Earlier releases let graphs have such names: one that this node follows is still found, any other by its URI only.
   const followed = reader.get(contextGraphs, given)
   const row = findGraphByHash(reader, given.toLowerCase()) ?? (followed?.subscribed ? followed : undefined)

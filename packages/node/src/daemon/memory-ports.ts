@@ -1,0 +1,13 @@
+import type { Agency } from '../agency/open-agency.js'
+import type { ChainWing } from '../chain/open-chain.js'
+import type { Exchange } from '../exchange/open-exchange.js'
+import type { MemoryPorts } from '../memory/open-memory.js'
+
+/** What memory's routes need of the wings above. */
+export const memoryPorts = (chain: ChainWing, exchange: Exchange, agency: Agency): MemoryPorts => ({
+  registry: chain.registry,
+  publisher: chain.publisher,
+  catchUp: exchange.catchUp,
+  resolveServices: exchange.resolveServices,
+  trustApplied: agency.trustApplied,
+})
