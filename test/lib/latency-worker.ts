@@ -26,7 +26,7 @@ for (let turn = 0; !over; turn++) {
       method,
       url: `${url}${path}`,
       headers,
-      ...defined({ body }),
+      ...defined({ body: body?.replaceAll('{n}', String(turn)) }),
     })
     if (status !== 200) failed++
   } catch (error) {

@@ -9,7 +9,8 @@ export interface Latency {
   readonly worst: number
 }
 
-interface Question {
+/** `{n}` in the body is the number of the turn. */
+export interface Question {
   readonly method: string
   readonly path: string
   readonly body?: string
@@ -29,7 +30,8 @@ export function statusLatencyDuring(daemon: Daemon, work: () => Promise<unknown>
   return measureDuring(daemon, [askStatus], work)
 }
 
-async function measureDuring(
+/** How long a node takes for these questions, one after the other, while the work lasts. */
+export async function measureDuring(
   { url, adminToken: token }: Daemon,
   questions: readonly Question[],
   work: () => Promise<unknown>,

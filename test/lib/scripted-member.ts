@@ -10,7 +10,7 @@ import {
   sealEnvelope,
   unwrap,
 } from '@kg/net'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Daemon } from './daemon.js'
 import { operator } from './people.js'
 import { type Place, type Stranger, sealedRecord, stranger } from './stranger.js'
@@ -38,43 +38,57 @@ export interface Given {
   readonly hostKey: object
 }
 
+export interface JoinRequest {
+  readonly graph: string
+  readonly account: PrivateKeyAccount
+  /** The node that acts for the agent. */
+  readonly peerId: string
+  readonly place: Place
+  readonly encryptionKey: string
+}
+
+/** A signed request to join, as it goes over the wire. */
+export async function signJoinRequest({ graph, account, peerId, place, encryptionKey }: JoinRequest): Promise<object> {
+  const now = Date.now()
+  const delegation = {
+    contextGraphId: graph,
+    agentAddress: account.address.toLowerCase(),
+    peerId,
+    network: `${place.chainName}:${place.chainId}/${place.contract.toLowerCase()}`,
+    encryptionKey,
+    issuedAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + 3600_000).toISOString(),
+    nonce: randomBytes(16).toString('hex'),
+  }
+  const message = [
+    'I ask to join a context graph. The node named here acts for me.',
+    `Context graph: ${graph}`,
+    `Agent: ${delegation.agentAddress}`,
+    `Node: ${delegation.peerId}`,
+    `Encryption key: ${delegation.encryptionKey}`,
+    `Network: ${delegation.network}`,
+    `Issued: ${delegation.issuedAt}`,
+    `Expires: ${delegation.expiresAt}`,
+    `Nonce: ${delegation.nonce}`,
+  ].join('\n')
+  return { kind: 'request', delegation: { ...delegation, signature: await account.signMessage({ message }) } }
+}
+
 export async function scriptedAgent(place: Place): Promise<ScriptedAgent> {
   const one = await stranger(place)
   const key = new Uint8Array(randomBytes(32))
   const agent = addressOfKey(key).toLowerCase()
   const encryption = encryptionKeyFrom(one.seed, `agent/${agent}`)
   const account = privateKeyToAccount(toHex(key))
-  const network = `${place.chainName}:${place.chainId}/${place.contract.toLowerCase()}`
 
   return {
     ...one,
     agent,
     key,
     encryption,
-    async request(graph) {
-      const now = Date.now()
-      const delegation = {
-        contextGraphId: graph,
-        agentAddress: agent,
-        peerId: one.host.peerId,
-        network,
-        encryptionKey: Buffer.from(encryption.publicKey).toString('hex'),
-        issuedAt: new Date(now).toISOString(),
-        expiresAt: new Date(now + 3600_000).toISOString(),
-        nonce: randomBytes(16).toString('hex'),
-      }
-      const message = [
-        'I ask to join a context graph. The node named here acts for me.',
-        `Context graph: ${graph}`,
-        `Agent: ${agent}`,
-        `Node: ${delegation.peerId}`,
-        `Encryption key: ${delegation.encryptionKey}`,
-        `Network: ${network}`,
-        `Issued: ${delegation.issuedAt}`,
-        `Expires: ${delegation.expiresAt}`,
-        `Nonce: ${delegation.nonce}`,
-      ].join('\n')
-      return { kind: 'request', delegation: { ...delegation, signature: await account.signMessage({ message }) } }
+    request: (graph) => {
+      const encryptionKey = Buffer.from(encryption.publicKey).toString('hex')
+      return signJoinRequest({ graph, account, peerId: one.host.peerId, place, encryptionKey })
     },
     async say(graph, body) {
       const envelope = { type: 'share', network: one.host.networkId, body: wire({ graph: nameHash(graph), ...body }) }

@@ -102,8 +102,24 @@ export const configKeys = {
   'guests.listedPerAuthor': key(positive, 100, 'How many of those one author may have'),
   'guests.diskMb': key(positive, 32, 'Content, in MiB, that is stored of graphs that nobody here asked for'),
   'guests.openMbPerAuthor': key(positive, 1024, 'Content, in MiB, that is stored of one author in other open graphs'),
+  'guests.openMb': key(
+    positive,
+    10_240,
+    'Content, in MiB, that is stored of all strangers together in other open graphs while the node runs',
+  ),
   'guests.systemQuads': key(positive, 500_000, 'Statements that strangers may have in the system graphs'),
   'guests.systemQuadsPerAuthor': key(positive, 1000, 'How many of those one author may have'),
+  'guests.joins': key(positive, 1000, 'Requests of strangers to join graphs of this node that wait for a decision'),
+  'guests.changesPerHour': key(
+    positive,
+    3600,
+    'Changes in an hour that strangers may make where nobody asked for it; an hour’s worth may come at once',
+  ),
+  'guests.days': key(
+    positive,
+    30,
+    'Days after which what a stranger has stored here without being asked is dropped, unless it was seen meanwhile',
+  ),
   'acks.pendingMb': key(
     positive,
     256,

@@ -57,6 +57,14 @@ describe('a budget', () => {
     expect(budget.keys()).toEqual(['old', '2', '3'])
   })
 
+  it('lets such a party evict only its own entries when the total is full as well', () => {
+    const budget = new Budget({ what: 'graphs', limits: { total: 3, author: 2 }, evicts: true })
+    budget.claim('old', { author: 'honest' })
+    for (const key of ['1', '2']) budget.claim(key, { author: 'greedy' })
+    expect(budget.claim('3', { author: 'greedy' })).toEqual(['1'])
+    expect(budget.keys()).toEqual(['old', '2', '3'])
+  })
+
   it('spares entries in use, and refuses when only those are left', () => {
     const budget = new Budget({ what: 'views', limits: { total: 2 }, evicts: true })
     for (const key of ['a', 'b']) budget.claim(key, {})
@@ -80,6 +88,20 @@ describe('a budget', () => {
     expect([budget.fits({ author: 'z' }), budget.fits({ author: 'z' }, 1, 'author')]).toEqual([false, true])
   })
 
+  it('says whether something is within the shares of its parties, though others have used up the total', () => {
+    const budget = new Budget({ what: 'graphs', limits: { total: 2, author: 2 } })
+    for (const key of ['a', 'b']) budget.claim(key, { author: 'x' })
+    expect([budget.fitsShares({ author: 'x' }), budget.fitsShares({ author: 'y' })]).toEqual([false, true])
+  })
+
+  it('lists what some parties have, and what each entry is charged', () => {
+    const budget = new Budget({ what: 'bytes', limits: { total: 9 } })
+    budget.claim('a', { author: 'x' }, 2)
+    budget.claim('b', { author: 'y' }, 3)
+    expect(budget.keys(({ author }) => author === 'y')).toEqual(['b'])
+    expect([budget.amountOf('b'), budget.amountOf('c')]).toEqual([3, 0])
+  })
+
   it('restores what was there before a restart, even above its limits', () => {
     const budget = new Budget({ what: 'graphs', limits: { total: 1 }, evicts: true })
     for (const key of ['a', 'b', 'b']) budget.restore(key, { peer: 'p' })
@@ -91,9 +113,11 @@ describe('a budget', () => {
 describe('all budgets', () => {
   it('report what each of them has refused', () => {
     const budgets = new Budgets()
+    budgets.add({ report: () => ({ what: 'changes', used: 1, limit: 2, refused: 3, evicted: 0 }) })
     budgets.open({ what: 'joins', limits: { total: 1 } }).refuse()
     budgets.open({ what: 'views', limits: { total: 4 } })
     expect(budgets.report().map(({ what, refused }) => [what, refused])).toEqual([
+      ['changes', 3],
       ['joins', 1],
       ['views', 0],
     ])

@@ -93,13 +93,23 @@ export class Budget {
     return this.missing(parties, amount).every((lack) => kind !== undefined && lack.kind !== kind)
   }
 
+  /** Whether so much more is within the shares of these parties, whatever the total says. */
+  fitsShares(parties: Parties, amount = 1): boolean {
+    return this.missing(parties, amount).every(({ kind }) => kind === 'total')
+  }
+
   has(key: string): boolean {
     return this.entries.has(key)
   }
 
-  /** The keys, least recently used first. */
-  keys(): string[] {
-    return [...this.entries.keys()]
+  /** What an entry is charged; 0 if there is none. */
+  amountOf(key: string): number {
+    return this.entries.get(key)?.amount ?? 0
+  }
+
+  /** The keys, least recently used first; where `isWanted` is given, only those of the parties that it names. */
+  keys(isWanted: (parties: Parties) => boolean = () => true): string[] {
+    return [...this.entries].filter(([, { parties }]) => isWanted(parties)).map(([key]) => key)
   }
 
   /** Counts a refusal that was decided elsewhere. */
@@ -122,15 +132,17 @@ export class Budget {
     const missing = this.missing(parties, amount)
     if (missing.length === 0) return []
     if (this.settings.evicts !== true) return undefined
-    const victims: string[] = []
-    for (const [other, entry] of this.entries) {
-      const helps = missing.filter(({ kind }) => kind === 'total' || entry.parties[kind] === parties[kind])
-      if (other === key || helps.every(({ over }) => over <= 0) || !mayEvict(other)) continue
-      victims.push(other)
-      for (const lack of helps) lack.over -= entry.amount
-      if (missing.every(({ over }) => over <= 0)) return victims
-    }
-    return undefined
+    const victims = new Set<string>()
+    // Who is over its own share makes room there first; only what is missing then is for others to give.
+    for (const goal of missing)
+      for (const [other, entry] of this.entries) {
+        if (goal.over <= 0) break
+        const helps = missing.filter(({ kind }) => kind === 'total' || entry.parties[kind] === parties[kind])
+        if (other === key || victims.has(other) || !helps.includes(goal) || !mayEvict(other)) continue
+        victims.add(other)
+        for (const lack of helps) lack.over -= entry.amount
+      }
+    return missing.every(({ over }) => over <= 0) ? [...victims] : undefined
   }
 
   /** The limits that one more amount would break, and by how much. */

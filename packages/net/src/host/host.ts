@@ -36,6 +36,8 @@ export interface Peers {
   /** Milliseconds of one round trip. */
   ping(peerId: string, options?: WaitOptions): Promise<number>
   connections(): ConnectionInfo[]
+  /** The network address that a connected peer comes from, if it has one. */
+  addressOf(peerId: string): string | undefined
   peerInfo(peerId: string): Promise<PeerInfo>
   /** Called once per peer, with its first connection. Gives the function that ends the subscription. */
   onConnect(listener: (peerId: string) => void): () => void

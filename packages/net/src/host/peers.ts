@@ -1,5 +1,5 @@
 import type { PeerId } from '@libp2p/interface'
-import { transportOf } from './addresses.js'
+import { networkAddressOf, transportOf } from './addresses.js'
 import type { Counters } from './counters.js'
 import { Deadline } from './deadline.js'
 import { InvalidHostOptionError } from './errors.js'
@@ -87,6 +87,10 @@ export function peers({ node, modules, gate, counters, peerIdOf, log, stopped }:
           streams: connection.streams.length,
         }
       })
+    },
+    addressOf(peerId) {
+      const [connection] = node.getConnections(peerIdOf(peerId))
+      return connection === undefined ? undefined : networkAddressOf(connection.remoteAddr.toString())
     },
     async peerInfo(peerId) {
       const peer = peerIdOf(peerId)

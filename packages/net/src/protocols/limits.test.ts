@@ -15,6 +15,14 @@ describe('token buckets', () => {
     expect(buckets.take('a')).toBe(1000)
   })
 
+  it('allow a larger burst where that is said, and tell what is left of it', () => {
+    let now = 0
+    const buckets = new TokenBuckets(60, () => now, 600)
+    expect([buckets.take('a', 600), buckets.take('a')]).toEqual([0, 1000])
+    now = 60_000
+    expect([buckets.left('a'), buckets.left('b')]).toEqual([60, 600])
+  })
+
   it('take larger amounts at once', () => {
     const buckets = new TokenBuckets(100, () => 0)
     expect(buckets.take('a', 80)).toBe(0)

@@ -5,11 +5,16 @@ import type { Platform } from '../platform/open-platform.js'
 import type { NodeFacts } from '../platform/status/node-facts.js'
 import type { Wing } from '../platform/wing.js'
 import { openDiscovery } from './discovery/discovery.js'
+import { collectStrangers } from './guests/collect-strangers.js'
 import { openGuestGraphs } from './guests/guest-graphs.js'
+import { openGuestPace } from './guests/guest-pace.js'
+import { listPresent } from './guests/list-present.js'
 import { openRecordBudgets } from './guests/record-budgets.js'
 import { openHostMode } from './host-mode/host-mode.js'
 import { openHosting } from './host-mode/hosting.js'
 import { hostModeRoutes } from './host-mode/routes.js'
+import { openInvitationBudget } from './joining/invitation-budget.js'
+import { openJoinBudget } from './joining/join-budget.js'
 import { openJoining } from './joining/joining.js'
 import { joinRoutes } from './joining/routes.js'
 import { putNotice } from './joining/table.js'
@@ -41,20 +46,27 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const network = given ?? openPeerNetwork({ config, pem, chain, log, version, budgets })
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const maxBytes = config['hostMode.maxBytesPerGraph']
-  const hosting = openHosting({ ledger, nodeAgent: agents.nodeAgent(), maxBytes })
-  const records = openRecordBudgets({ ledger, budgets, config })
+  const nodeAgent = agents.nodeAgent()
+  const hosting = openHosting({ ledger, nodeAgent, maxBytes, budgets })
+  const pace = openGuestPace({ budgets, config })
+  const present = () => listPresent({ ledger, network })
+  const records = openRecordBudgets({ ledger, budgets, config, pace, listPresent: present })
   const guests = openGuestGraphs({ ledger, budgets, config, records })
+  collector.add(collectStrangers({ ledger, config, records, guests, listPresent: present, nodeAgent }))
   const sync = openSync({ ledger, keys, network, config, hosting, budget: records, log })
   const { receiver } = sync
   receiver.onStored(async ({ graph }) => guests.touch(graph))
   const catchUps = new CatchUps({ ledger, network, catchUp: sync.catchUp, log })
   const membership = openMembership({ ledger, keys, sealDomain, notify: putNotice, network, records: receiver, log })
   const { peerId } = network
-  const joinNeeds = { ledger, graphs, keys, network, peerId, sealDomain, updateMembers: membership.update }
-  const joining = openJoining({ ...joinNeeds, sync, catchUps, log })
+  const joins = openJoinBudget({ ledger, budgets, config, pace })
+  const invitations = openInvitationBudget({ ledger, budgets, config, pace })
+  for (const { collection } of [joins, invitations]) collector.add(collection)
+  const joinNeeds = { ledger, graphs, keys, network, peerId, sealDomain, updateMembers: membership.update, joins }
+  const joining = openJoining({ ...joinNeeds, invitations, sync, catchUps, log })
   const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
   const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
-  const promised = openPromisedContent({ ledger, budgets, config, nodeAgent: agents.nodeAgent() })
+  const promised = openPromisedContent({ ledger, budgets, config, nodeAgent, log })
   collector.add(promised.collection)
   const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue, promised })
   chainWing.acknowledgeBy(storageAcks)
@@ -82,6 +94,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
         joining.stop(),
         membership.stop(),
         hostMode.stop(),
+        promised.stop(),
         sync.stop(),
       ])
       await Promise.all([sealer.stop(), network.stop()])

@@ -56,7 +56,7 @@ export function openDiscovery(needs: DiscoveryNeeds) {
     const by = agents.nodeAgent()
     const { id, curator, accessPolicy } = announcement
     const { isNew, isRegistered } = ledger.read((r) => inspectGraph(r, id))
-    if (isNew && !isRegistered && !guests.mayList(id, curator)) return false
+    if (isNew && !isRegistered && !(await guests.mayList(id, curator, by))) return false
     const isWanted = isNew && accessPolicy === 0 && (await isCore())
     const isGuest = isWanted && !isRegistered && (await guests.mayFollow(id, curator, by))
     const rules = { subscribes: isWanted && (isRegistered || isGuest), isGuest, by }

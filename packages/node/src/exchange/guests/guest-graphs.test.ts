@@ -33,6 +33,14 @@ async function openGuests(flags: Record<string, number>) {
       })
       return true
     },
+    async list(guests: ReturnType<typeof open>, id: string, author: string, subscribed = false) {
+      if (!(await guests.mayList(id, author, node))) return false
+      await ledger.writeWithoutReceipt((w) =>
+        w.put(contextGraphs, id, { ...newGraphRow(id), curator: author, subscribed }),
+      )
+      return true
+    },
+    listed: () => ledger.read((r) => [...r.range(contextGraphs)].map(({ key }) => key)),
     row: (id: string): ContextGraphRow | undefined => ledger.read((r) => r.get(contextGraphs, id)),
   })
 }
@@ -87,7 +95,39 @@ describe('the graphs of strangers that a node lists', () => {
   it('are limited for each author and in total', async () => {
     await using home = await openGuests({ 'guests.listed': 3, 'guests.listedPerAuthor': 2 })
     const guests = home.open()
-    expect(['a', 'b', 'c', 'a'].map((id) => guests.mayList(id, eve))).toEqual([true, true, false, true])
-    expect(['x', 'y'].map((id) => guests.mayList(id, ann))).toEqual([true, false])
+    for (const id of ['a', 'b', 'b']) await home.list(guests, id, eve)
+    await home.list(guests, 'x', ann)
+    expect(home.listed()).toEqual(['a', 'b', 'x'])
+  })
+
+  it('make room: of an author that is over its share its own oldest one, else the oldest of all', async () => {
+    await using home = await openGuests({ 'guests.listed': 3, 'guests.listedPerAuthor': 2 })
+    const guests = home.open()
+    await home.list(guests, 'x', ann)
+    for (const id of ['a', 'b', 'c']) await home.list(guests, id, eve)
+    expect(home.listed()).toEqual(['b', 'c', 'x'])
+    await home.list(guests, 'y', ann)
+    expect(home.listed()).toEqual(['b', 'c', 'y'])
+    expect(guests.report()).toContainEqual(expect.objectContaining({ what: 'graphs-listed', used: 3, evicted: 2 }))
+  })
+
+  it('stay when somebody here follows them', async () => {
+    await using home = await openGuests({ 'guests.listed': 1 })
+    const guests = home.open()
+    await home.list(guests, 'x', ann, true)
+    expect(await home.list(guests, 'a', eve)).toBe(false)
+    expect(home.listed()).toEqual(['x'])
+  })
+
+  it('go with their author', async () => {
+    await using home = await openGuests({ 'guests.graphs': 5 })
+    const guests = home.open()
+    await home.list(guests, 'a', eve)
+    await home.follow(guests, 'b', eve)
+    await home.list(guests, 'kept', eve, true)
+    await home.list(guests, 'x', ann)
+    expect(guests.authors()).toEqual(new Set([eve, ann]))
+    await guests.forgetAuthors(new Set([eve]), node)
+    expect(home.listed()).toEqual(['kept', 'x'])
   })
 })

@@ -8,20 +8,21 @@ import { contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js
 import { eraseAsset } from '../../memory/forgetting/erase-asset.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { RecordBudget } from '../sync/record-receiver.js'
+import type { RecordBudgets } from './record-budgets.js'
 
 export interface GuestGraphNeeds {
   ledger: Journal
   budgets: Budgets
   config: Config
-  records: Pick<RecordBudget, 'forget'>
+  records: Pick<RecordBudgets, 'forget'>
 }
 
 export type GuestGraphs = ReturnType<typeof openGuestGraphs>
 
 /**
  * The graphs of strangers that this node lists, and those that it follows although neither an operator nor the chain
- * asked for them. Each author has a share; the graph that was announced longest ago makes room.
+ * asked for them. Each author has a share; the graph that was announced longest ago makes room. An author that lists
+ * more than its share makes room itself.
  */
 export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraphNeeds) {
   const followed = budgets.open({
@@ -32,16 +33,20 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
   const listed = budgets.open({
     what: 'graphs-listed',
     limits: { total: config['guests.listed'], author: config['guests.listedPerAuthor'] },
+    evicts: true,
   })
   ledger.read((r) => {
     for (const { key, value } of r.range(guestGraphs)) followed.restore(key, { author: value.author })
-    for (const { value } of r.by(contextGraphs, 'listed')) listed.restore(value.id, { author: value.curator })
+    const rows = [...r.by(contextGraphs, 'listed')].map(({ value }) => value)
+    for (const { id, curator } of rows.sort((a, b) => a.createdAt - b.createdAt))
+      listed.restore(id, { author: curator })
   })
 
   /** Forgets a graph and what strangers have put there; what agents of this node have put there stays. */
   async function evict(id: string, by: string): Promise<void> {
     records.forget(id)
     listed.release(id)
+    followed.release(id)
     await ledger.write(actOf('context-graph.evict', by, contextGraphUri(id)), (w) => {
       w.remove(guestGraphs, id)
       const row = w.get(contextGraphs, id)
@@ -51,9 +56,17 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
     })
   }
 
+  /** One that somebody here follows stays in the list. */
+  const mayUnlist = (id: string) => ledger.read((r) => r.get(contextGraphs, id)?.subscribed !== true)
+
   return {
-    /** Whether the graph may be listed. One that is listed already stays so. */
-    mayList: (id: string, author: string): boolean => listed.has(id) || listed.claim(id, { author }) !== undefined,
+    /** Claims the right to be listed, for which another graph may have to go. One that is listed already stays so. */
+    async mayList(id: string, author: string, by: string): Promise<boolean> {
+      if (listed.has(id)) return true
+      const evicted = listed.claim(id, { author }, 1, mayUnlist)
+      for (const other of evicted ?? []) await evict(other, by)
+      return evicted !== undefined
+    },
 
     /** Claims the right to follow a graph. Returns false if its author has used up its share. */
     async mayFollow(id: string, author: string, by: string): Promise<boolean> {
@@ -65,6 +78,20 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
       const evicted = followed.claim(id, { author }, 1, (other) => ledger.read((r) => r.has(guestGraphs, other)))
       for (const other of evicted ?? []) await evict(other, by)
       return evicted !== undefined
+    },
+
+    /** The authors of the graphs of strangers. */
+    authors: (): Set<string> =>
+      ledger.read((r) => {
+        const rows = [...listed.keys(), ...followed.keys()].map((id) => r.get(contextGraphs, id))
+        return new Set(rows.flatMap((row) => row?.curator ?? []))
+      }),
+
+    /** Forgets the graphs of these authors, unless somebody here follows them. */
+    async forgetAuthors(authors: ReadonlySet<string>, by: string): Promise<void> {
+      const isTheirs = ({ author = '' }: { author?: string | undefined }) => authors.has(author)
+      const guests = followed.keys(isTheirs).filter((id) => ledger.read((r) => r.has(guestGraphs, id)))
+      for (const id of new Set([...guests, ...listed.keys(isTheirs).filter(mayUnlist)])) await evict(id, by)
     },
 
     /** Something new came for the graph. */

@@ -1,4 +1,5 @@
 import { addressOfKey, nameHash } from '@kg/core'
+import { Budgets } from '@kg/core/budget'
 import { newGroupKey, signBytes } from '@kg/net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
@@ -15,7 +16,7 @@ describe('hosting', () => {
   let hosting: OpenHosting
   beforeEach(async () => {
     opened = await openTestLedger()
-    hosting = openHosting({ ledger: opened.ledger, nodeAgent: curator, maxBytes: 1000 })
+    hosting = openHosting({ ledger: opened.ledger, nodeAgent: curator, maxBytes: 1000, budgets: new Budgets() })
   })
   afterEach(() => opened[Symbol.asyncDispose]())
   const row = () => opened.ledger.read((r) => r.get(hostedGraphs, hash))

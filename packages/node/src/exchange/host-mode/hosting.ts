@@ -1,5 +1,6 @@
 import { HostModeNotHostedError } from '@kg/contract'
 import { defined } from '@kg/core'
+import type { Budgets } from '@kg/core/budget'
 import { publicKeyOf, verifyBytes } from '@kg/net'
 import type { LedgerWriter } from '@kg/store'
 import { actOf } from '../../platform/acts/acts.js'
@@ -8,19 +9,22 @@ import { readHostKey } from '../membership/host-key.js'
 import type { HostKey } from '../membership/table.js'
 import type { Hosting } from '../sync/share-listener.js'
 import type { ShareMessage } from '../sync/share-message.js'
-import { type HostedGraph, hostedGraphs, hostedMessages } from './table.js'
+import { type HostedGraph, type HostedMessage, hostedGraphs, hostedMessages } from './table.js'
+import { openUnproven } from './unproven-messages.js'
 
 export interface HostingNeeds {
   ledger: Journal
   nodeAgent: string
   /** For each context graph; the oldest messages go first. */
   maxBytes: number
+  budgets: Budgets
 }
 
 export type OpenHosting = ReturnType<typeof openHosting>
 
 /** Stores the messages of restricted context graphs for their members, without being able to read them. */
-export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
+export function openHosting({ ledger, nodeAgent, maxBytes, budgets }: HostingNeeds) {
+  const unproven = openUnproven({ ledger, maxBytes, budgets })
   const hashes = () => ledger.read((r) => [...r.range(hostedGraphs)].map(({ key }) => key))
   const subject = (hash: string) => `urn:kg:name-hash:${hash}`
 
@@ -65,20 +69,22 @@ export function openHosting({ ledger, nodeAgent, maxBytes }: HostingNeeds) {
   }
 
   /** If the curator is known, only messages of members are stored, so that nobody else can use up the space. */
-  async function accept({ graph: hash, sealed, host: shown }: ShareMessage): Promise<void> {
+  async function accept({ graph: hash, sealed, host: shown, from }: ShareMessage): Promise<void> {
     if (sealed === undefined) return
     const hasCurator = ledger.read((r) => r.get(hostedGraphs, hash))?.curator !== undefined
     if (hasCurator) {
       const key = shown === undefined ? undefined : await proveKey(hash, shown.key)
       if (key === undefined || !verifyBytes(publicKeyOf(key.key), sealed, shown?.proof ?? new Uint8Array())) return
     }
-    await ledger.writeWithoutReceipt((w) => put(w, hash, sealed))
+    if (hasCurator) await ledger.writeWithoutReceipt((w) => put(w, hash, { sealed, at: Date.now() }))
+    else await unproven.store(hash, from, sealed, put)
   }
 
-  function put(w: Omit<LedgerWriter, 'change'>, hash: string, sealed: Uint8Array): void {
+  function put(w: Omit<LedgerWriter, 'change'>, hash: string, message: HostedMessage): void {
     const row = w.get(hostedGraphs, hash)
+    const { sealed } = message
     if (row === undefined || sealed.length > maxBytes) return
-    w.put(hostedMessages, [hash, row.next], { sealed, at: Date.now() })
+    w.put(hostedMessages, [hash, row.next], message)
     let { bytes, messages } = { bytes: row.bytes + sealed.length, messages: row.messages + 1 }
     for (const { key, value } of [...w.range(hostedMessages, { prefix: [hash], limit: 64 })]) {
       if (bytes <= maxBytes) break

@@ -19,6 +19,8 @@ export const hostedGraphs = defineTable<HostedGraph>()('hosted-graphs')
 export interface HostedMessage {
   sealed: Uint8Array
   at: number
+  /** The peer that wrote it, where nothing proves that it is a member. */
+  from?: string
 }
 
 export const hostedMessages = defineTable<HostedMessage, [hash: string, number: number]>()('hosted-messages')

@@ -1,4 +1,5 @@
 import { nameHash } from '@kg/core'
+import { Budgets } from '@kg/core/budget'
 import type { Host } from '@kg/net'
 import { openTestLedger, type TestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { definitions, groupKeys } from '../membership/table.js'
@@ -21,7 +22,8 @@ export interface TestHosting extends TestLedger {
 export async function openTestHosting(): Promise<TestHosting> {
   const [opened, host, curator] = await Promise.all([openTestLedger(), openTestHost(), openTestCurator()])
   await curator.make()
-  const hosting = openHosting({ ledger: opened.ledger, nodeAgent: curator.agent, maxBytes: 2 ** 20 })
+  const needs = { ledger: opened.ledger, nodeAgent: curator.agent, budgets: new Budgets() }
+  const hosting = openHosting({ ...needs, maxBytes: 2 ** 20 })
   return {
     ...opened,
     host,

@@ -12,10 +12,9 @@ import { ContentChecker } from '../sync/content-checker.js'
 import { RecordReceiver } from '../sync/record-receiver.js'
 import { openTestMemory } from '../testing/test-node.test.support.js'
 import { acceptApproval } from './accept-approval.js'
+import { JoinLaterError } from './errors.js'
 import { parcelContents } from './parcel-contents.js'
-import { limits } from './protocol.js'
 import { type JoinRow, joinRows, newParcel } from './table.js'
-import { testJoin } from './test-join.test.support.js'
 
 const log = pino({ enabled: false })
 let curator: TestCurator
@@ -31,6 +30,14 @@ async function openMember(request?: Partial<JoinRow>) {
   const seed = seedOf(platform.pem)
   const checker = new ContentChecker()
   const receiver = new RecordReceiver({ ledger, checker, log })
+  const invited: string[] = []
+  const invitations = {
+    isFull: false,
+    async admit({ graph }: { graph: string }) {
+      if (invitations.isFull) throw new JoinLaterError({})
+      invited.push(graph)
+    },
+  }
   if (request !== undefined)
     await ledger.writeWithoutReceipt((w) =>
       w.put(joinRows, ['out', 'lab', agent], {
@@ -52,7 +59,10 @@ async function openMember(request?: Partial<JoinRow>) {
     ledger,
     agent,
     approval,
-    accept: (body = approval, from = 'far') => acceptApproval({ ledger, seed, log, receiver }, body, from),
+    accept: (body = approval, from = 'far') =>
+      acceptApproval({ ledger, seed, log, receiver, invitations }, body, { peerId: from }),
+    invitations,
+    invited: () => invited,
     graph: () => ledger.read((r) => r.get(contextGraphs, 'lab')),
     request: () => ledger.read((r) => r.get(joinRows, ['out', 'lab', agent])),
     async [Symbol.asyncDispose]() {
@@ -68,6 +78,7 @@ describe('an approval', () => {
     await member.accept()
     expect(member.graph()).toMatchObject({ curator: curator.agent, subscribed: true, accessPolicy: 1 })
     expect(member.request()).toMatchObject({ status: 'approved', delivered: true })
+    expect(member.invited()).toEqual([])
     expect(member.ledger.read((r) => currentKey(r, 'lab'))).toEqual(curator.ledger.read((r) => currentKey(r, 'lab')))
   })
 
@@ -76,6 +87,7 @@ describe('an approval', () => {
     await member.accept()
     expect(member.graph()).toMatchObject({ subscribed: false, curator: curator.agent })
     expect(member.request()).toMatchObject({ status: 'approved', invited: true })
+    expect(member.invited()).toEqual(['lab'])
   })
 
   it('only lists a graph that was asked of another node, unless that one has approved before', async () => {
@@ -91,15 +103,10 @@ describe('an approval', () => {
 
   it('that nobody asked for is put off when there are too many of that kind', async () => {
     await using member = await openMember()
-    await member.ledger.writeWithoutReceipt((w) => {
-      for (let n = 0; n < limits.invitations; n++) {
-        const agent = `0x${String(n).padStart(40, '0')}`
-        w.put(joinRows, ['out', 'hall', agent], testJoin({ contextGraph: 'hall', agent, invited: true }))
-      }
-    })
+    member.invitations.isFull = true
     await expect(member.accept()).rejects.toMatchObject({ code: 'BUSY' })
     expect(member.graph()).toBeUndefined()
-    await member.ledger.writeWithoutReceipt((w) => w.remove(joinRows, ['out', 'hall', `0x${'0'.repeat(40)}`]))
+    member.invitations.isFull = false
     await member.accept()
     expect(member.request()).toMatchObject({ invited: true })
   })

@@ -14,14 +14,21 @@ import { fromWire, readBytes, readText } from '../p2p/wire.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { commitmentOfRecord, readRecord } from '../sync/record.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
-import { JoinLaterError, JoinMessageRefusedError } from './errors.js'
+import { JoinMessageRefusedError } from './errors.js'
+import type { InvitationBudget } from './invitation-budget.js'
 import { canMoveJoin, moveJoin } from './join-moves.js'
-import { limits } from './protocol.js'
 import { readApprovalOffLoop } from './read-approval.js'
 import { type JoinRow, joinRows } from './table.js'
 
 export interface ApprovalNeeds extends LearnNeeds {
   receiver: RecordReceiver
+  invitations: Pick<InvitationBudget, 'admit'>
+}
+
+/** The node that brings a message, and where it comes from if that is known. */
+export interface Sender {
+  readonly peerId: string
+  readonly address?: string | undefined
 }
 
 const maxDefinition = 8 * 2 ** 20
@@ -32,9 +39,9 @@ export const approvalAad = (agent: string): Uint8Array => new TextEncoder().enco
  * graph that the agent asked for is subscribed; any other one is only listed.
  */
 export async function acceptApproval(
-  { ledger, seed, log, receiver }: ApprovalNeeds,
+  { ledger, seed, log, receiver, invitations }: ApprovalNeeds,
   body: Record<string, unknown>,
-  peerId: string,
+  { peerId, address }: Sender,
 ): Promise<void> {
   const agent = readText(body.agent, 'agent', 42)
   if (!ledger.read((r) => r.has(agentRows, agent))) throw new JoinMessageRefusedError({})
@@ -44,12 +51,19 @@ export async function acceptApproval(
   const text = readText(inner.text, 'text', maxDefinition)
   const { definition, chunks } = await readApprovalOffLoop(text, record, agent)
   const { graph: id, author, version } = record
+  if (
+    !isAskedFor(
+      ledger.read((r) => r.get(joinRows, ['out', id, agent])),
+      peerId,
+    )
+  ) {
+    const bytes = Buffer.byteLength(text)
+    await invitations.admit({ graph: id, agent, curator: author, peerId, address, bytes })
+  }
   const act = actOf('context-graph.define', author, contextGraphUri(id))
   await ledger.write(act, (w) => {
     const known = w.get(joinRows, ['out', id, agent])
-    const wasAsked = known !== undefined && !known.invited && canMoveJoin(known, 'arrive')
-    const isWanted = (known?.status === 'pending' && known.peerId === peerId) || wasAsked
-    if (known === undefined && w.count(joinRows, ['invited']) >= limits.invitations) throw new JoinLaterError({})
+    const isWanted = isAskedFor(known, peerId)
     const base = baseRow(w, definition, isWanted)
     const row = isWanted ? moveSubscription(base, 'join') : base
     const isNewer = version > (w.get(definitions, id)?.version ?? 0)
@@ -59,6 +73,12 @@ export async function acceptApproval(
   })
   await ledger.write(actOf('join.approve', agent, contextGraphUri(id)), () => undefined)
   await receiver.accept(record, chunks)
+}
+
+/** Whether the agent has asked to be let in, and this is the answer. */
+function isAskedFor(known: JoinRow | undefined, peerId: string): boolean {
+  const wasAsked = known !== undefined && !known.invited && canMoveJoin(known, 'arrive')
+  return (known?.status === 'pending' && known.peerId === peerId) || wasAsked
 }
 
 interface ApprovedJoin {

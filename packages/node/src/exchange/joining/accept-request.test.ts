@@ -3,16 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { definitions, memberNodes } from '../membership/table.js'
 import { openTestMemory, type TestMemory } from '../testing/test-node.test.support.js'
 import { acceptRequest } from './accept-request.js'
-import { limits } from './protocol.js'
+import { JoinLaterError } from './errors.js'
 import { joinPolicies, joinRows } from './table.js'
 import { joiner, testDelegation, testJoin } from './test-join.test.support.js'
 
 describe('a request to join', () => {
   let node: TestMemory
   let updated: string[]
+  let isFull: boolean
   beforeEach(async () => {
     node = await openTestMemory()
     updated = []
+    isFull = false
     await node.addGraph('lab', { accessPolicy: 1 })
   })
   afterEach(() => node[Symbol.asyncDispose]())
@@ -23,6 +25,11 @@ describe('a request to join', () => {
       graphs: memory.graphs,
       peerId: 'here',
       updateMembers: (id: string) => void updated.push(id),
+      joins: {
+        async admit() {
+          if (isFull) throw new JoinLaterError({})
+        },
+      },
     }
     return acceptRequest(needs, testDelegation(change), { peerId, name: 'Ada' })
   }
@@ -81,30 +88,10 @@ describe('a request to join', () => {
     expect(node.ledger.read((r) => [...r.range(joinRows)])).toEqual([])
   })
 
-  const fill = (contextGraph: string, count: number, peerId: (n: number) => string) =>
-    node.ledger.writeWithoutReceipt((w) => {
-      for (let n = 0; n < count; n++) {
-        const agent = `0x${String(n).padStart(40, '0')}`
-        const row = testJoin({ direction: 'in', contextGraph, agent, peerId: peerId(n) })
-        w.put(joinRows, ['in', contextGraph, agent], row)
-      }
-    })
-
-  it('is put off when too many of one node are waiting', async () => {
-    await fill('hall', limits.perPeer, () => 'far')
+  it('is put off when too many are waiting', async () => {
+    isFull = true
     await expect(accept()).rejects.toMatchObject({ code: 'BUSY' })
-    expect(await accept({}, 'other')).toMatchObject({ status: 'pending' })
-  })
-
-  it('is the last of one node that may wait, and may be replaced by a newer one then', async () => {
-    await fill('hall', limits.perPeer - 1, () => 'far')
-    expect(await accept()).toMatchObject({ status: 'pending' })
-    expect(await accept({ nonce: 'n2', issuedAt: later() })).toMatchObject({ nonce: 'n2' })
-  })
-
-  it('is put off when too many wait for one graph', async () => {
-    await fill('lab', limits.perGraph - 1, (n) => `P${n}`)
-    expect(await accept()).toMatchObject({ status: 'pending' })
-    await expect(accept({ agentAddress: `0x${'b'.repeat(40)}` }, 'other')).rejects.toMatchObject({ code: 'BUSY' })
+    expect(stored()).toBeUndefined()
+    await expect(accept({ contextGraphId: 'nowhere' })).rejects.toMatchObject({ code: 'JOIN_REFUSED' })
   })
 })

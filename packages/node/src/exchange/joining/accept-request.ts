@@ -8,19 +8,21 @@ import { actOf } from '../../platform/acts/acts.js'
 import { definitions, memberNodes } from '../membership/table.js'
 import { claimApproval } from './claim-approval.js'
 import { type DecideJoinNeeds, decideJoin } from './decide-join.js'
-import { JoinLaterError, JoinMessageRefusedError } from './errors.js'
+import { JoinMessageRefusedError } from './errors.js'
+import type { JoinBudget } from './join-budget.js'
 import { moveJoin } from './join-moves.js'
-import { limits } from './protocol.js'
 import { type JoinRow, joinRows } from './table.js'
 
 export interface AcceptRequestNeeds extends DecideJoinNeeds {
   /** Checks whether members of a context graph have to be notified. */
   updateMembers: (contextGraph: string) => void
+  joins: Pick<JoinBudget, 'admit'>
 }
 
 /** Who brings a request, and the name that the agent gives itself. */
 export interface RequestSender {
   peerId: string
+  address?: string | undefined
   name?: string | undefined
 }
 
@@ -30,13 +32,16 @@ export async function acceptRequest(
   delegation: JoinDelegation,
   sender: RequestSender,
 ): Promise<JoinRow> {
-  const { ledger, updateMembers } = needs
+  const { ledger, updateMembers, joins } = needs
   const { contextGraphId: id, agentAddress: agent, nonce } = delegation
   const known = ledger.read((r) => {
     requireCuratedHere(r, id)
     return r.get(joinRows, ['in', id, agent])
   })
   if (known?.nonce === nonce) return known
+  if (known !== undefined) requireNewer(known, delegation)
+  const { peerId, address } = sender
+  await joins.admit({ graph: id, agent, peerId, address })
   const { value } = await ledger.write(actOf('join.request', agent, contextGraphUri(id)), (w) =>
     putRequest(w, delegation, sender),
   )
@@ -54,8 +59,7 @@ function putRequest(w: LedgerWriter, delegation: JoinDelegation, { peerId, name 
   const issuedAt = Date.parse(delegation.issuedAt)
   const graph = requireCuratedHere(w, id)
   const before = w.get(joinRows, ['in', id, agent])
-  if (before !== undefined && before.issuedAt >= issuedAt) throw new JoinMessageRefusedError({})
-  if (before?.status !== 'pending') refuseMany(w, id, peerId)
+  if (before !== undefined) requireNewer(before, delegation)
   const isIn = isMember(graph, { agent, isAdmin: false })
   const asked = { status: moveJoin(before, 'request') }
   const row: JoinRow = {
@@ -87,10 +91,8 @@ function requireCuratedHere(reader: LedgerReader, id: string): ContextGraphRow {
   return row
 }
 
-function refuseMany(w: LedgerWriter, id: string, peerId: string): void {
-  const waiting = w.count(joinRows, ['in', id, 'pending'])
-  const ofPeer = w.count(joinRows, ['in', 'peer', peerId, 'pending'])
-  if (waiting >= limits.perGraph || ofPeer >= limits.perPeer) throw new JoinLaterError({})
+function requireNewer(before: JoinRow, { issuedAt }: JoinDelegation): void {
+  if (before.issuedAt >= Date.parse(issuedAt)) throw new JoinMessageRefusedError({})
 }
 
 /** A member that asks again has lost what it was sent, so it is notified once more. */

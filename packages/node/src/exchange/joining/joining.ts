@@ -11,6 +11,8 @@ import type { CatchUps } from '../sync/catch-ups.js'
 import type { Sync } from '../sync/sync.js'
 import { expireJoins, finishJoins } from './advance-joins.js'
 import { answerPeer } from './answer-peer.js'
+import type { InvitationBudget } from './invitation-budget.js'
+import type { JoinBudget } from './join-budget.js'
 import { Outbox } from './outbox.js'
 import { parcelAddress, parcelContents } from './parcel-contents.js'
 import { joinProtocol } from './protocol.js'
@@ -25,6 +27,8 @@ export interface JoiningNeeds {
   sealDomain: () => Promise<SealDomain>
   /** Checks whether members of a context graph have to be notified. */
   updateMembers: (contextGraph: string) => void
+  joins: JoinBudget
+  invitations: InvitationBudget
   log: Logger
 }
 
@@ -56,7 +60,9 @@ export function openJoining(needs: JoiningNeeds) {
   }
 
   network.onOpen(async (host) => {
-    await host.serve(joinProtocol, (request, { peerId: from }) => answerPeer(answerNeeds, request, from))
+    await host.serve(joinProtocol, (request, { peerId, address }) =>
+      answerPeer(answerNeeds, request, { peerId, address }),
+    )
     await outbox.start(host)
     every(checkMs, check, { signal: ending.signal })
     check()

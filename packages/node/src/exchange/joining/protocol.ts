@@ -8,5 +8,8 @@ export const joinProtocol = {
   concurrency: 16,
 }
 
-/** How many requests may wait for one context graph and from one node, and how many invitations nobody asked for. */
-export const limits = { perGraph: 1000, perPeer: 20, invitations: 500 }
+/**
+ * How many requests of one agent and of one node may wait, how many bytes invitations may take that nobody asked for,
+ * and what each of them counts at least.
+ */
+export const limits = { perAgent: 20, perPeer: 20, invitationBytes: 32 * 2 ** 20, perInvitation: 64 * 1024 }

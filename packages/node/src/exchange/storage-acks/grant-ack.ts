@@ -3,6 +3,7 @@ import type { Host } from '@kg/net'
 import { step } from '@kg/store'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { signAck } from '../../chain/publishing/acknowledgements.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { entryKey } from '../sync/entry-key.js'
 import { fetchAssets } from '../sync/fetch-assets.js'
@@ -70,19 +71,22 @@ function checkSealDomain({ chainId, contract }: ShareRecord, chain: OpenChain): 
 
 /** Accepts the content that came with the question, or fetches it from the asking node. */
 async function receiveContent(
-  { receiver, maxAssetBytes }: GrantNeeds,
+  { ledger, receiver, maxAssetBytes }: GrantNeeds,
   { record, chunks }: AckQuestion,
-  { host, peerId, signal }: Asker,
+  { host, peerId, address, signal }: Asker,
 ): Promise<void> {
+  // Where somebody here follows the graph, the content stays even if it is not published: it counts as a share.
+  const isFollowed = ledger.read((r) => r.get(contextGraphs, record.graph)?.subscribed === true)
+  const origin = isFollowed ? { peerId, address } : undefined
   if (chunks !== undefined) {
-    await receiver.accept(record, chunks)
+    await receiver.accept(record, chunks, origin)
     return
   }
   const keys = [entryKey({ name: record.name, agent: record.author }, 'swm')]
   const wanted = { graph: nameHash(record.graph), keys, maxBytes: maxAssetBytes, signal }
   try {
     for await (const fetched of fetchAssets(host, peerId, wanted))
-      if (fetched.record.signature === record.signature) await receiver.accept(fetched.record, fetched.chunks)
+      if (fetched.record.signature === record.signature) await receiver.accept(fetched.record, fetched.chunks, origin)
   } catch (cause) {
     if (!(cause instanceof KgError)) throw cause
     throw new AckContentError({ why: cause.message }, { cause })

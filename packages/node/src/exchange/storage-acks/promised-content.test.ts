@@ -1,14 +1,19 @@
 import { Budgets } from '@kg/core/budget'
-import { describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { type PublicationRow, publicationRows } from '../../chain/publishing/publication-table.js'
+import { subjectOf } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { actOf } from '../../platform/acts/acts.js'
 import { toConfig } from '../../platform/home/config.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { checkContent } from '../sync/check-content.js'
 import { storeRecord } from '../sync/store-record.js'
 import { authorKey, sealRecord } from '../testing/test-record.test.support.js'
-import { openPromisedContent } from './promised-content.js'
+import { kaIdOfRecord } from './find-held.js'
+import { openPromisedContent, promiseRows } from './promised-content.js'
 
 const mib = 2 ** 20
 
@@ -21,8 +26,9 @@ async function openPromises({ subscribed = false } = {}) {
   const clock = { now: 0 }
   const config = toConfig({ flags: { network: 'none', 'acks.pendingMb': '4', 'acks.publishMinutes': '10' } })
   const budgets = new Budgets()
-  const open = () =>
-    openPromisedContent({ ledger, budgets, config, nodeAgent: `0x${'ab'.repeat(20)}`, now: () => clock.now })
+  const nodeAgent = `0x${'ab'.repeat(20)}`
+  const log = pino({ enabled: false })
+  const open = () => openPromisedContent({ ledger, budgets, config, nodeAgent, log, now: () => clock.now })
   return Object.assign(opened, {
     clock,
     open,
@@ -59,6 +65,22 @@ describe('content that was stored for an acknowledgement', () => {
     expect(home.held()).toEqual(['notes'])
   })
 
+  it('costs nobody anything once it is published', async () => {
+    await using home = await openPromises()
+    const promised = home.open()
+    const record = await home.store()
+    await promised.claim(record, { peerId: 'peer' })
+    expect(home.report()?.used).toBeGreaterThan(0)
+    const subject = { contextGraph: 'lab', sub: '', name: record.name, agent: record.author }
+    await home.ledger.write(actOf('asset.publish', record.author, subjectOf(subject), { layer: 'vm' }), (w) =>
+      // Only its key is read.
+      w.put(publicationRows, [kaIdOfRecord(record).toString(), record.version], {} as PublicationRow),
+    )
+    await vi.waitFor(() => expect(home.report()).toMatchObject({ used: 0 }))
+    await promised.stop()
+    expect(home.ledger.read((r) => [...r.range(promiseRows)])).toEqual([])
+  })
+
   it('is refused above the share of an author or a peer, and counted', async () => {
     await using home = await openPromises()
     const promised = home.open()
@@ -67,7 +89,7 @@ describe('content that was stored for an acknowledgement', () => {
     await expect(promised.claim(large('b', authorKey(8)), { peerId: 'one' })).rejects.toMatchObject(refusal)
     await promised.claim(large('b', authorKey(8)), { peerId: 'other' })
     await expect(promised.claim(large('c', authorKey(9)), { peerId: 'third' })).rejects.toMatchObject(refusal)
-    expect(home.report()).toMatchObject({ used: 3 * mib, refused: 2 })
+    expect(home.report()).toMatchObject({ used: 3 * mib + 2 * 32 * 1024, refused: 2 })
   })
 
   it('is still charged after a restart', async () => {

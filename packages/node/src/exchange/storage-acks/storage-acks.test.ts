@@ -1,4 +1,5 @@
 import { Budgets } from '@kg/core/budget'
+import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import type { NodeChain, OpenChain } from '../../chain/connection/chain.js'
 import { toConfig } from '../../platform/home/config.js'
@@ -18,7 +19,8 @@ async function openAcks({ ledger, receiver, host }: TestReader, chain: OpenChain
   const nodeChain = { current: () => chain } as Partial<NodeChain> as NodeChain
   const queue = { hurry: vi.fn() }
   const config = toConfig({ flags: { network: 'none' } })
-  const promised = openPromisedContent({ ledger, budgets: new Budgets(), config, nodeAgent: `0x${'ab'.repeat(20)}` })
+  const needs = { ledger, budgets: new Budgets(), config, nodeAgent: `0x${'ab'.repeat(20)}` }
+  const promised = openPromisedContent({ ...needs, log: pino({ enabled: false }) })
   const acks = openStorageAcks({ ledger, receiver, network, chain: nodeChain, config, queue, promised })
   await network.opened()
   return acks

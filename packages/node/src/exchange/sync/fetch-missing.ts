@@ -44,15 +44,16 @@ export async function fetchMissing(
   step('catch-up.compared')
   const isLacking = (key: string) => {
     const { name, agent, layer } = readEntryKey(key)
-    if (!receiver.hasRoom(graph, agent)) return false
+    if (!receiver.hasRoom({ graph, author: agent, name })) return false
     const row = ledger.read((r) => r.get(assetRows, assetKey({ contextGraph: graph, sub: '', agent, name })))
     return (row?.[layer]?.seq ?? 0) <= began
   }
   const wanted = { graph: nameHash(graph), keys: inFetchOrder(missing), isLacking, maxBytes: maxAssetBytes, signal }
+  const origin = { peerId, address: host.addressOf(peerId) }
   await acceptTogether(fetchAssets(host, peerId, wanted), {
     isFirst: ({ record }) => record.name === definitionName,
     async accept({ record, chunks }) {
-      if (record.graph === graph && (await receiver.accept(record, chunks, { peerId }))) onStored(record)
+      if (record.graph === graph && (await receiver.accept(record, chunks, origin))) onStored(record)
     },
   })
 }

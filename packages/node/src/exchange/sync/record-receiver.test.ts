@@ -68,7 +68,7 @@ describe('the receiver of records', () => {
     const asked: string[] = []
     const budget = {
       hasRoom: () => asked.push('room') > 1,
-      admit: () => asked.push('admit') > 3,
+      admit: async () => asked.push('admit') > 3,
       refuse: () => void asked.push('refuse'),
       forget: () => undefined,
     }

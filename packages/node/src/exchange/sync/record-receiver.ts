@@ -5,18 +5,21 @@ import type { ContentChecker } from './content-checker.js'
 import type { ShareRecord } from './record.js'
 import { layerToStore, storeRecord } from './store-record.js'
 
-/** Which peer brought a record. */
+/** Which peer brought a record, and from which network address if that is known. */
 export interface RecordOrigin {
   readonly peerId: string
-  readonly address?: string
+  readonly address?: string | undefined
 }
 
 /** Decides whether there is room for what a stranger has written. */
 export interface RecordBudget {
   /** Whether anything more of an author would be stored. Asked before it is fetched. */
-  hasRoom(graph: string, author: string): boolean
-  /** Charges a record that is about to be stored. */
-  admit(record: Pick<ShareRecord, 'graph' | 'name' | 'author' | 'leafCount' | 'bytes'>, origin: RecordOrigin): boolean
+  hasRoom(asset: Pick<ShareRecord, 'graph' | 'name' | 'author'>): boolean
+  /** Charges a record that is about to be stored, and makes room for it where strangers make room for each other. */
+  admit(
+    record: Pick<ShareRecord, 'graph' | 'name' | 'author' | 'leafCount' | 'bytes'>,
+    origin: RecordOrigin,
+  ): Promise<boolean>
   /** Counts a record for which there was no room. */
   refuse(record: Pick<ShareRecord, 'graph' | 'name' | 'author' | 'leafCount' | 'bytes'>): void
   /** The graph is gone, with what strangers had there. */
@@ -50,8 +53,14 @@ export class RecordReceiver {
   }
 
   /** Whether it is worth fetching something of this author. */
-  hasRoom(graph: string, author: string): boolean {
-    return this.needs.budget?.hasRoom(graph, author) ?? true
+  hasRoom(asset: Pick<ShareRecord, 'graph' | 'name' | 'author'>): boolean {
+    return this.needs.budget?.hasRoom(asset) ?? true
+  }
+
+  /** Counts a record for which there is no room, whether it is true or not. */
+  refuseUnread(claim: Pick<ShareRecord, 'graph' | 'name' | 'author'>): void {
+    this.countRefusal(undefined)
+    this.needs.budget?.refuse({ ...claim, leafCount: 0, bytes: 0 })
   }
 
   /** Returns true if the record was new. What has no origin was asked for here and costs no stranger anything. */
@@ -65,7 +74,7 @@ export class RecordReceiver {
       }
       // What is published has been paid for.
       const payer = layer === 'swm' ? origin : undefined
-      if (payer !== undefined && !this.hasRoom(record.graph, record.author)) {
+      if (payer !== undefined && !this.hasRoom(record)) {
         this.countRefusal(undefined)
         budget?.refuse(record)
         return false
@@ -73,7 +82,7 @@ export class RecordReceiver {
       const { root, leafCount, bytes } = record
       const content = await checker.check({ chunks, root, leafCount, bytes })
       step('receive.checked')
-      if (payer !== undefined && budget?.admit(record, payer) === false) {
+      if (payer !== undefined && (await budget?.admit(record, payer)) === false) {
         this.countRefusal(undefined)
         return false
       }

@@ -9,7 +9,7 @@ import { openAsMember } from '../membership/group-keys.js'
 import type { CatchUp } from './catch-up.js'
 import { GraphTopics, isFollowed } from './graph-topics.js'
 import type { RecordReceiver } from './record-receiver.js'
-import { maxAgeMs, readContent, readShareMessage, type ShareMessage } from './share-message.js'
+import { maxAgeMs, NoRoomError, readContent, readShareMessage, type ShareMessage } from './share-message.js'
 import { checkAuthor, layerToStore } from './store-record.js'
 
 /** Keeps the ciphertext of context graphs for their members. This node need not know more than a graph's hash. */
@@ -71,6 +71,10 @@ export class ShareListener {
         return this.open(row.id, message) ? 'accept' : 'ignore'
       })
     } catch (error) {
+      if (error instanceof NoRoomError) {
+        receiver.refuseUnread(error.data)
+        return 'ignore'
+      }
       log.debug({ err: error }, 'a message was refused')
       if (!(error instanceof EnvelopeOutOfTimeError)) return 'reject'
       // A peer whose clock differs is not at fault: a catch-up brings what it has.
@@ -109,7 +113,7 @@ export class ShareListener {
     const row = ledger.read((r) => this.graphOf(r, message.graph))
     if (row === undefined || !isFollowed(row)) return
     if (record !== undefined && chunks !== undefined) {
-      await receiver.accept(record, chunks, { peerId: from })
+      await receiver.accept(record, chunks, { peerId: from, address: this.host.addressOf(from) })
       return
     }
     if (record !== undefined && ledger.read((r) => layerToStore(r, record)) === undefined) return
@@ -120,7 +124,9 @@ export class ShareListener {
 
   /** Reads each message once, for its validation and its acceptance. */
   private read(bytes: Uint8Array): ShareMessage {
-    const message = this.messages.get(bytes) ?? readShareMessage(this.host, bytes, this.seen)
+    const { receiver } = this.needs
+    const message =
+      this.messages.get(bytes) ?? readShareMessage(this.host, bytes, this.seen, (claim) => receiver.hasRoom(claim))
     this.messages.set(bytes, message)
     return message
   }

@@ -7,7 +7,7 @@ import { toWire } from '../p2p/wire.js'
 import { openTestMemory, type TestMemory } from '../testing/test-node.test.support.js'
 import { sealRecord } from '../testing/test-record.test.support.js'
 import { openTestHost } from '../testing/test-sync.test.support.js'
-import { maxAgeMs, readContent, readShareMessage, writeShareMessage } from './share-message.js'
+import { maxAgeMs, NoRoomError, readContent, readShareMessage, writeShareMessage } from './share-message.js'
 
 const seed = new Uint8Array(32).fill(3)
 const seen = () => new ReplayGuard({ windowMs: 2 * maxAgeMs })
@@ -32,6 +32,16 @@ const envelope = (body: object, type = 'share', network = host.networkId) =>
   sealEnvelope({ type, network, body: toWire(body) }, seed)
 
 describe('the message that announces a share', () => {
+  it('is refused before its seal is checked if there is no room for it', () => {
+    const { record } = sealRecord({ graph: 'lab' })
+    const forged = { graph: nameHash('lab'), record: { ...record, signature: 'nobody’s' } }
+    const claims: string[] = []
+    const hasRoom = ({ graph, name }: { graph: string; name: string }) => claims.push(`${graph} ${name}`) > 1
+    expect(() => readShareMessage(host, envelope(forged), seen(), hasRoom)).toThrow(NoRoomError)
+    expect(() => readShareMessage(host, envelope(forged), seen(), hasRoom)).toThrow('signature')
+    expect(claims).toEqual(['lab notes', 'lab notes'])
+  })
+
   it('brings the record with small content, and without large content', () => {
     const message = readShareMessage(host, envelope(write('lab') ?? {}), seen())
     expect(message).toMatchObject({ graph: nameHash('lab'), record: { name: 'notes', author: node.agent } })

@@ -1,4 +1,4 @@
-import { defined, nameHash } from '@kg/core'
+import { defined, defineError, nameHash } from '@kg/core'
 import { type Host, openEnvelope, type ReplayGuard, signBytes } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
 import { assetKey } from '../../memory/assets/names.js'
@@ -29,8 +29,28 @@ export interface ShareMessage {
   host?: { key: unknown; proof: Uint8Array }
 }
 
-/** Reads a message that anyone may have sent. Throws if an honest peer would not have passed it on. */
-export function readShareMessage(host: Host, bytes: Uint8Array, seen: ReplayGuard): ShareMessage {
+/** What a record says that it is, before its seal is checked. */
+export type RecordClaim = Pick<ShareRecord, 'graph' | 'name' | 'author'>
+
+/** There is no room for what a message brings, whether it is true or not. */
+export class NoRoomError extends defineError<RecordClaim>({
+  code: 'NO_ROOM',
+  status: 503,
+  title: 'There is no room for the asset',
+  detail: ({ name, author }) => `There is no room for ${name} of ${author}`,
+  remedy: () => 'wait, or raise the limits under guests in the configuration',
+}) {}
+
+/**
+ * Reads a message that anyone may have sent. Throws if an honest peer would not have passed it on, and before its seal
+ * is checked, which takes long, if there is no room for it.
+ */
+export function readShareMessage(
+  host: Host,
+  bytes: Uint8Array,
+  seen: ReplayGuard,
+  hasRoom: (claim: RecordClaim) => boolean = () => true,
+): ShareMessage {
   const rules = { network: host.networkId, now: Date.now(), maxAgeMs, maxSkewMs: maxAgeMs, maxBytes }
   const envelope = openEnvelope(bytes, rules)
   const { from, body, type } = envelope
@@ -43,7 +63,19 @@ export function readShareMessage(host: Host, bytes: Uint8Array, seen: ReplayGuar
     const { key, proof } = shown as { key?: unknown; proof?: unknown }
     message.host = { key, proof: readBytes(proof, 'proof') }
   }
-  return record === undefined ? message : { ...message, ...readContent({ record, chunks }, message.graph) }
+  if (record === undefined) return message
+  const claim = readClaim(record)
+  if (nameHash(claim.graph) === message.graph && !hasRoom(claim)) throw new NoRoomError(claim)
+  return { ...message, ...readContent({ record, chunks }, message.graph) }
+}
+
+function readClaim(record: unknown): RecordClaim {
+  const { graph, name, author } = record as Record<keyof RecordClaim, unknown>
+  return {
+    graph: readText(graph, 'graph', 256),
+    name: readText(name, 'name', 256),
+    author: readText(author, 'author', 42),
+  }
 }
 
 /** Reads the record and its content, from the message itself or from inside a ciphertext. */

@@ -18,6 +18,7 @@ export const acts = {
   'asset.finalize': 'An author sealed a draft.',
   'asset.share': 'An author shared an asset with the members of its context graph.',
   'asset.expire': 'A core node dropped content that was acknowledged and not published in time.',
+  'asset.evict': 'The node dropped an asset that a stranger had shared, to make room or because the stranger was gone.',
   'asset.receive': 'A version of an asset arrived from another node.',
   'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
   'asset.forget': 'An author or the operator had the content of an asset erased from this node.',
