@@ -13,6 +13,9 @@ const inArea = (area: string, folder: string, files: readonly string[], tests?: 
 const ledgerTests = ['ledger', 'damage', 'receipt', 'verify', 'environment', 'content', 'writer'].map(
   (name) => `store/src/ledger/${name}.test.ts`,
 )
+const jobTests = ['queue', 'job-runner', 'move-job', 'job-rows-store'].map(
+  (name) => `node/src/platform/jobs/${name}.test.ts`,
+)
 const contractTests = (name: string): Target => ({
   area: 'contracts',
   file: `chain/contracts/${name}.sol`,
@@ -25,7 +28,8 @@ export const targets: readonly Target[] = [
   ...inArea('ledger', 'store/src/ledger', ['receipt', 'verify', 'writer', 'environment', 'content'], ledgerTests),
   ...inArea('operations', 'node/src/platform/operations', ['operations', 'journal']),
   ...inArea('operations', 'node/src/platform/retention', ['collect-operations']),
-  ...inArea('jobs', 'node/src/platform/jobs', ['queue', 'job-runner', 'move-job', 'jobs']),
+  ...inArea('jobs', 'node/src/platform/jobs', ['queue', 'job-runner', 'move-job'], jobTests),
+  ...inArea('jobs', 'node/src/platform/jobs', ['jobs']),
   ...inArea(
     'seals and proofs',
     'core/src/seal',

@@ -11,7 +11,7 @@ const suitesMs = 300_000
 
 /** Whether the suites pass in time; one that hangs does not. */
 export function passes(tests: readonly string[], mostMs = suitesMs): Promise<boolean> {
-  const flags = ['--bail=1', '--reporter=dot', '--maxWorkers=1', '--no-isolate', '--testTimeout=20000']
+  const flags = ['--config', 'test/dist/mutants/vitest.config.js', '--bail=1', '--reporter=dot']
   return runQuietly(mostMs, process.execPath, vitest, 'run', ...flags, ...tests)
 }
 

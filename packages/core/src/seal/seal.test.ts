@@ -88,15 +88,30 @@ describe('the seal', () => {
     ['another v', `${signature.slice(0, -2)}00`],
     ['zeros', `0x${'0'.repeat(128)}1b`],
     ['values past the curve order', `0x${'f'.repeat(128)}1b`],
+    ['capital letters, which would be a second way of writing it', `0x${signature.slice(2).toUpperCase()}`],
+    ['a byte too many', `${signature}00`],
   ])('refuses a signature of %s', (_, bad) => {
     expect(() => recoverSealAuthor(fields, bad as Hex)).toThrowError(
       expect.objectContaining({ code: 'SEAL_SIGNATURE_INVALID' }),
     )
   })
 
-  it('names the field that has no valid value', () => {
-    expect(() => sealDigest({ ...fields, kaId: '-1' })).toThrowError(
-      expect.objectContaining({ code: 'SEAL_FIELDS_INVALID', data: { field: 'kaId' } }),
-    )
+  const most = 2n ** 256n - 1n
+
+  it.each<[keyof SealFields, unknown[], unknown[]]>([
+    ['commitment', [], ['', '0x', `0x${'a'.repeat(63)}`, 7, undefined]],
+    ['nameHash', [], [`0x${'g'.repeat(64)}`, null]],
+    ['name', ['', 'a'.repeat(256), '🙂'], ['a'.repeat(257), '\ud800', 7, undefined]],
+    ['version', [0, Number.MAX_SAFE_INTEGER], [-1, 1.5, 2 ** 53, Number.NaN, '1']],
+    ['author', [], [`0x${'1'.repeat(39)}`, 1]],
+    ['kaId', ['0', String(most)], ['-1', '01', '', String(most + 1n), '9'.repeat(79), 7]],
+    ['chainId', [0], [-1, '1']],
+    ['contract', [], ['0x', undefined]],
+  ])('names the field %s when it has no valid value, and only then', (field, good, bad) => {
+    for (const value of good) expect(() => sealDigest({ ...fields, [field]: value })).not.toThrow()
+    for (const value of bad)
+      expect(() => sealDigest({ ...fields, [field]: value })).toThrowError(
+        expect.objectContaining({ code: 'SEAL_FIELDS_INVALID', data: { field } }),
+      )
   })
 })

@@ -100,6 +100,14 @@ describe('checkBundle', () => {
     expect(checkBundle({ ...whole, content })).toMatchObject({ ok: false, failed })
   })
 
+  it('refuses a sealed line that is no statement, wherever it stands', () => {
+    for (const said of [
+      ['nothing', ...lines],
+      [...lines, 'nothing'],
+    ])
+      expect(checkBundle(contentBundle({ said }))).toMatchObject({ ok: false, failed: 'content' })
+  })
+
   it('refuses a seal on an asset id that belongs to somebody else', () => {
     const stolen = statementBundle(lines[0]!, { kaId: makeKaId(`0x${'1'.repeat(40)}`, 1n) })
     expect(checkBundle(stolen)).toMatchObject({ ok: false, failed: 'seal' })

@@ -103,4 +103,12 @@ describe('the shelves of a caller', () => {
     await node.addGraph('club', { accessPolicy: 1, curator: bob, allowedAgents: [ann, bob] })
     expect(graphs()).toEqual(['agents', 'club', 'lab', 'ontology'])
   })
+
+  it('are forgotten when a thousand callers have asked, so that strangers fill no memory', () => {
+    const readable = openReadableShelves(node.journal)
+    const before = readable(['vm'], asAnn)
+    for (let n = 0; n < 1000; n++) readable(['vm'], { agent: `0x${n}`, isAdmin: false })
+    readable(['vm'], { agent: '0xlast', isAdmin: false })
+    expect(readable(['vm'], asAnn)).not.toBe(before)
+  })
 })

@@ -14,8 +14,8 @@ async function serve(config: Record<string, string> = {}) {
   stop = server.stop
   return async (headers: Record<string, string>, path = '/x') => {
     const answer = await server.ask(path, { headers })
-    const code = answer.status === 200 ? undefined : JSON.parse(answer.text).code
-    return { status: answer.status, code, headers: answer.headers }
+    const { code, detail } = answer.status === 200 ? {} : JSON.parse(answer.text)
+    return { status: answer.status, code, detail, headers: answer.headers }
   }
 }
 
@@ -32,7 +32,8 @@ describe('the Host of a request', () => {
     '"%s" is refused',
     async (host) => {
       const ask = await serve({ 'http.allowedHosts': 'kg.example' })
-      expect(await ask({ host })).toMatchObject({ status: 421, code: 'HOST_REFUSED' })
+      const named = { detail: expect.stringContaining(host) }
+      expect(await ask({ host })).toMatchObject({ status: 421, code: 'HOST_REFUSED', ...named })
     },
   )
 
@@ -53,7 +54,9 @@ describe('the Host of a request', () => {
     const server = await startTestServer({})
     stop = server.stop
     const socket = connect(server.port, '127.0.0.1').end('GET /x HTTP/1.0\r\n\r\n')
-    expect(await text(socket)).toMatch(/^HTTP\/1\.\d 421 .*HOST_REFUSED/s)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.\d 421 .*HOST_REFUSED/s)
+    expect(answer).toContain('Host: (none)')
   })
 })
 

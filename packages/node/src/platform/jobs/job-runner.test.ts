@@ -57,4 +57,14 @@ describe('one try of a job', () => {
     test.refuse({})
     expect(test.current(test.row)).toMatchObject({ state: 'running' })
   })
+
+  it('that failed is followed by another after a second, then twice as late each time, up to a minute', async () => {
+    await using test = await oneJob(() => Promise.reject(new Error('nobody answers')))
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const step = await test.runner.run(test.current(test.row) ?? test.row)
+      pauses.push(step?.move === 'postpone' ? step.dueAt - test.clock.now() : 0)
+    }
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+  })
 })

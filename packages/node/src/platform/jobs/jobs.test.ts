@@ -1,3 +1,4 @@
+import { UnauthorizedError } from '@kg/contract'
 import { deferred } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { actOf } from '../acts/acts.js'
@@ -61,5 +62,27 @@ describe('jobs', () => {
     await runAsOperation(operation, () => node.jobs.enqueue(file('a.pdf'), ann))
     await done.promise
     expect(operation.steps.map(({ what }) => what.split(' ')[0])).toEqual(['job.enqueue'])
+  })
+
+  it('that failed can be tried again, unless another one is about the same, and be cleared in the end', async () => {
+    let answer = (): Promise<JobResult> => Promise.reject(new UnauthorizedError({ why: 'not yet' }))
+    await using node = await opened(() => answer())
+    const becomes = (id: string, state: string) =>
+      expect.poll(() => node.jobs.get(id, ann), { timeout: 5000 }).toMatchObject({ state })
+    await node.jobs.start()
+    const first = await node.jobs.enqueue(file('a.pdf'), ann)
+    await becomes(first.id, 'failed')
+    const gate = deferred<JobResult>()
+    answer = () => gate.promise
+    const second = await node.jobs.enqueue(file('a.pdf'), ann)
+    await expect(node.jobs.recover(first.id, ann)).rejects.toMatchObject({ code: 'JOB_EXISTS' })
+    expect(await node.jobs.recoverFailed(ann)).toBe(0)
+    await expect(node.jobs.clear(second.id, ann)).rejects.toMatchObject({ code: 'JOB_STATE' })
+    gate.resolve({})
+    await becomes(second.id, 'succeeded')
+    expect(await node.jobs.recoverFailed(ann)).toBe(1)
+    await becomes(first.id, 'succeeded')
+    await node.jobs.clear(first.id, ann)
+    expect(() => node.jobs.get(first.id, ann)).toThrow(expect.objectContaining({ code: 'JOB_NOT_FOUND' }))
   })
 })
