@@ -100,6 +100,27 @@ describe('the hash tree', () => {
       expect(checkProof({ line: 'a .', proof: { ...proof, index }, root: tree.root, leafCount: 2 })).toBe(false)
   })
 
+  it('says no to what is no hash', () => {
+    const { root, leafCount, prove } = buildTree(['a .', 'b .'])
+    const proof = prove('a .')
+    expect(checkProof({ line: 'a .', proof, root: `${root}0`, leafCount })).toBe(false)
+    for (const bad of ['0x12', root.toUpperCase()]) {
+      const single = { index: 0, siblings: [] }
+      expect(checkProof({ line: 'a .', proof: single, root: bad as Hex, leafCount: 1 })).toBe(false)
+      expect(checkProof({ line: 'a .', proof: { ...proof, siblings: [bad as Hex] }, root, leafCount })).toBe(false)
+    }
+  })
+
+  it('climbs as high as a tree can be that a number counts, and no higher', () => {
+    const climb = (levels: number) => {
+      let top = naiveLeaves(['a .'])[0]!
+      for (let level = 0; level < levels; level++) top = hash(Buffer.from(`01${top}${zeroHash.slice(2)}`, 'hex'))
+      const proof = { index: 0, siblings: Array<Hex>(levels).fill(zeroHash) }
+      return checkProof({ line: 'a .', proof, root: `0x${top}`, leafCount: Number.MAX_SAFE_INTEGER })
+    }
+    expect([climb(52), climb(53), climb(54)]).toEqual([false, true, false])
+  })
+
   it('commits to the root, the count and the private root', () => {
     const base = { root: buildTree(['a .']).root, leafCount: 1 }
     const others = [

@@ -32,6 +32,14 @@ describe('the peers that a context graph is served to', () => {
     })
   })
 
+  it('include the node of the curator, who need not be listed as a member', async () => {
+    await using opened = await openTestLedger()
+    const curator = `0x${'c'.repeat(40)}`
+    await opened.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, curator, testProfile(curator, 'P5')))
+    expect(opened.ledger.read((r) => mayServe(r, { ...graph, curator }, 'P5'))).toBe(true)
+    expect(opened.ledger.read((r) => mayServe(r, graph, 'P5'))).toBe(false)
+  })
+
   it('change when a member names another node, in its profile or its request to join', async () => {
     await using opened = await openTestLedger()
     const served = () => opened.ledger.read((r) => ['P1', 'P2', 'P3'].filter((peer) => mayServe(r, graph, peer)))

@@ -80,4 +80,13 @@ describe('the receiver of records', () => {
     expect(await opened.receiver.accept(record, chunks, origin)).toBe(true)
     expect(opened.receiver.counts).toMatchObject({ stored: 1, refused: 1 })
   })
+
+  it('counts what is not admitted once it is checked, and stores nothing of it', async () => {
+    const budget = { hasRoom: () => true, admit: async () => false, refuse: () => undefined, forget: () => undefined }
+    await using opened = await openReceiver({}, budget)
+    const { record, chunks } = sealRecord()
+    expect(await opened.receiver.accept(record, chunks, { peerId: 'peer' })).toBe(false)
+    expect(opened.receiver.counts).toEqual({ stored: 0, known: 0, refused: 1, foreign: 0 })
+    expect(await opened.receiver.accept(record, chunks)).toBe(true)
+  })
 })

@@ -79,6 +79,15 @@ describe('a record that is stored', () => {
     expect(lab.ledger.read((r) => r.get(subGraphs, ['lab', 'part']))).toMatchObject({ createdBy: author })
   })
 
+  it('is in the same sub-graph on every node when its author signed a version into two', async () => {
+    await using first = await openLab()
+    await using second = await openLab()
+    expect([await first.store({ sub: 'a' }), await first.store({ sub: 'b' })]).toEqual(['stored', 'known'])
+    expect([await second.store({ sub: 'b' }), await second.store({ sub: 'a' })]).toEqual(['stored', 'stored'])
+    expect([first.row()?.sub, second.row()?.sub]).toEqual(['a', 'a'])
+    expect([await first.store({ sub: 'a' }), await second.store({ sub: 'a' })]).toEqual(['known', 'known'])
+  })
+
   it('is refused in a graph that is not known, and in a restricted one from others than members', async () => {
     await using lab = await openLab({ accessPolicy: 1, curator: authorOf(authorKey(8)) })
     await expect(lab.store({ graph: 'hall' })).rejects.toMatchObject({ code: 'RECORD_INVALID' })

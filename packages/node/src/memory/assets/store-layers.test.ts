@@ -1,9 +1,9 @@
 import { graphParts } from '@kg/store'
 import { describe, expect, it } from 'vitest'
-import { asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
+import { ann, asAnn, asBob, draftRef, openLab, refusal } from '../testing/test-memory.test.support.js'
 import { findOwnAsset } from './draft-row.js'
 import { graphOf, privateGraphOf, shelfOf } from './names.js'
-import { refuseSharing } from './store-layers.js'
+import { refuseSharing, type SealedContent, storeShared } from './store-layers.js'
 import type { AssetRow } from './table.js'
 
 const lines = ['<urn:s> <urn:p> "1" .']
@@ -30,7 +30,10 @@ describe('the layers of an asset', () => {
     await node.drafts.append(draftRef('sealed'), { lines: [...lines, ...lines] }, asAnn)
     await node.assets.finalize(draftRef('sealed'), asAnn)
     expect(rowOf('sealed').wm).toMatchObject({ state: 'sealed', quads: 1, content: { quads: 1 } })
-    expect(layersOf(rowOf('sealed'))).toEqual(['wm'])
+    const row = rowOf('sealed')
+    expect(layersOf(row)).toEqual(['wm'])
+    const parts = node.ledger.read((r) => graphParts(r, shelfOf(row, 'wm'), graphOf(row, 'wm')))
+    expect(parts).toEqual([row.wm?.content])
   })
 
   it('hold what is shared once, and leave private statements to the author', async () => {
@@ -44,6 +47,16 @@ describe('the layers of an asset', () => {
   it('name each share by its receipt', async () => {
     await make('named', 'shared')
     expect(rowOf('named').swm).toMatchObject({ seq: node.ledger.head(), operationId: `share-${node.ledger.head()}` })
+  })
+
+  it('refuse what another author has shared under the name while the draft was prepared', async () => {
+    await make('raced', 'sealed')
+    const row = rowOf('raced')
+    await node.create(draftRef('raced'), lines, 'shared', asBob)
+    const act = { agent: ann, action: 'asset.share', subject: 'raced' }
+    await expect(node.ledger.write(act, (w) => storeShared(w, row, row.wm as SealedContent))).rejects.toEqual(
+      refusal('ASSET_NAME_TAKEN'),
+    )
   })
 
   it('refuse a name of another author, and what a system graph does not hold', async () => {
