@@ -9,6 +9,9 @@ const about = (body: object = {}): Given => ({ ...asset, body: { ...target, ...b
 const asked: Given = { ...asset, query: target }
 const id = { params: { id: 'example' } }
 const turtle = { raw: { type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } }
+const patch = { raw: { type: 'application/sparql-update', content: 'INSERT DATA { <urn:a> <urn:p> 1 }' } }
+const direct = { params: { graph: 'example' } }
+const directInGraph = { params: { id: 'example', graph: 'example' } }
 
 /** The file of a context graph without assets. */
 const graphFile = Buffer.from(
@@ -148,9 +151,23 @@ export const examples: Record<RouteId, Given> = {
   sparqlPost: { raw: { type: 'application/sparql-query', content: 'ASK {}' } },
   sparqlPut: { query: { graph: 'urn:example' }, ...turtle },
   sparqlDelete: { query: { graph: 'urn:example' } },
+  sparqlPatch: { query: { graph: 'urn:example' }, ...patch },
   graphSparqlGet: id,
   graphSparqlHead: id,
   graphSparqlPost: { ...id, raw: { type: 'application/sparql-query', content: 'ASK {}' } },
   graphSparqlPut: { ...id, query: { graph: 'urn:example' }, ...turtle },
+  graphSparqlPatch: { ...id, query: { graph: 'urn:example' }, ...patch },
   graphSparqlDelete: { ...id, query: { graph: 'urn:example' } },
+  graphGet: direct,
+  graphHead: direct,
+  graphPost: { ...direct, ...turtle },
+  graphPut: { ...direct, ...turtle },
+  graphPatch: { ...direct, ...patch },
+  graphDelete: direct,
+  contextGraphGet: directInGraph,
+  contextGraphHead: directInGraph,
+  contextGraphPost: { ...directInGraph, ...turtle },
+  contextGraphPut: { ...directInGraph, ...turtle },
+  contextGraphPatch: { ...directInGraph, ...patch },
+  contextGraphDelete: directInGraph,
 }

@@ -1,7 +1,7 @@
 import type { ErrorRecord, KgError } from '@kg/core/errors'
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone, any valid token, or a node-admin token. */
 export type Auth = 'public' | 'agent' | 'admin'

@@ -118,7 +118,7 @@ describe.each(endpoints)('the endpoint $where', ({ where, at, get, head, post, p
     expect(text).toContain('3')
     await alice.refuses(
       post,
-      { ...at, ...update(`INSERT DATA { GRAPH <${graph}> { <urn:a> <urn:p> 9 } } ; DROP GRAPH <urn:other>`) },
+      { ...at, ...update(`INSERT DATA { GRAPH <${graph}> { <urn:a> <urn:p> 9 } } ; DROP GRAPH <urn:kg:ns:x>`) },
       'GRAPH_NOT_WRITABLE',
     )
     expect(await read()).toBe(text)
@@ -148,8 +148,7 @@ describe.each(endpoints)('the endpoint $where', ({ where, at, get, head, post, p
     ['SPARQL_READ_ONLY', posted('DROP ALL')],
     ['SPARQL_TOO_LONG', posted(`ASK {} #${'x'.repeat(300_000)}`)],
     ['SPARQL_LOAD_REFUSED', update('LOAD <http://example.com/x>')],
-    ['GRAPH_NOT_WRITABLE', update('INSERT DATA { <urn:a> <urn:b> <urn:c> }')],
-    ['GRAPH_NOT_WRITABLE', update('DROP ALL')],
+    ['GRAPH_NOT_WRITABLE', update('INSERT DATA { GRAPH <urn:kg:ns:x> { <urn:a> <urn:b> <urn:c> } }')],
     ['KA_ASSERTION_ALREADY_FINALIZED', update(`INSERT DATA { GRAPH <${draft('sealed')}> { <urn:a> <urn:b> 1 } }`)],
     ['ILLEGAL_MOVE', update(`INSERT DATA { GRAPH <${draft('shared')}> { <urn:a> <urn:b> 1 } }`)],
     ['NOT_ACCEPTABLE', { ...posted(select), headers: { accept: 'image/png' } }],
@@ -163,8 +162,7 @@ describe.each(endpoints)('the endpoint $where', ({ where, at, get, head, post, p
 
   it.each([
     ['SPARQL_PROTOCOL_MISUSE', {}],
-    ['GRAPH_NOT_WRITABLE', { query: { default: '' } }],
-    ['GRAPH_NOT_WRITABLE', { query: { graph: 'urn:other' } }],
+    ['GRAPH_NOT_WRITABLE', { query: { graph: 'urn:kg:ns:x' } }],
     ['GRAPH_NOT_WRITABLE', { query: { graph: draft('x', 'room', bob.agent) } }],
     ['RDF_SYNTAX_ERROR', { query: { graph: draft('x') }, ...turtle('<a') }],
     [
@@ -179,7 +177,7 @@ describe.each(endpoints)('the endpoint $where', ({ where, at, get, head, post, p
 
   it('refuses a DELETE of what is not the caller’s draft', async () => {
     await alice.refuses(del, at, 'SPARQL_PROTOCOL_MISUSE')
-    await alice.refuses(del, { ...at, query: { default: '' } }, 'GRAPH_NOT_WRITABLE')
+    await alice.refuses(del, { ...at, query: { graph: 'urn:kg:ns:x' } }, 'GRAPH_NOT_WRITABLE')
     await alice.refuses(del, { ...at, query: { graph: draft('shared') } }, 'DRAFT_NOT_FOUND')
   })
 
@@ -202,7 +200,11 @@ describe('the endpoint of all graphs', () => {
     await bob.refuses('sparqlPost', insert(club), 'NOT_ON_ALLOWLIST')
     await bob.refuses('sparqlDelete', on(none), 'CONTEXT_GRAPH_NOT_FOUND')
     await bob.refuses('sparqlDelete', on(club), 'NOT_ON_ALLOWLIST')
-    await bob.refuses('sparqlPost', content, 'SPARQL_PROTOCOL_MISUSE')
+    await bob.refuses(
+      'sparqlPatch',
+      { ...on(none), ...update('INSERT DATA { <urn:a> <urn:b> 1 }') },
+      'CONTEXT_GRAPH_NOT_FOUND',
+    )
   })
 })
 
@@ -242,5 +244,77 @@ describe('the endpoint of one graph', () => {
     const graph = draft('x', 'club')
     const given = { params: { id: 'room' }, query: { graph }, ...turtle('<urn:a> <urn:p> 1 .') }
     await alice.refuses('graphSparqlPut', given, 'GRAPH_NOT_WRITABLE')
+  })
+})
+
+describe('writes under other names than those of assets', () => {
+  const content = turtle('<urn:a> <urn:b> 1 .')
+
+  it('go to a private notebook that the first of them makes', async () => {
+    expect((await alice.call('sparqlPut', { query: { graph: 'http://ex.org/g' }, ...content })).status).toBe(201)
+    const { contextGraphs } = await alice.ok('listContextGraphs')
+    const ids = contextGraphs.map(({ id }) => id)
+    expect(ids.some((id) => id === 'notebook' || id === `${alice.agent}/notebook`)).toBe(true)
+    expect((await bob.ok('listContextGraphs')).contextGraphs.map(({ id }) => id)).not.toContain('notebook')
+  })
+
+  it('show their name in the asset’s metadata, to others as well once it is shared', async () => {
+    const graph = 'http://ex.org/told'
+    await alice.call('graphSparqlPut', { params: { id: 'room' }, query: { graph }, ...content })
+    const own = (await alice.ok('listAssets', { query: { contextGraphId: 'room' } })).assets
+    const name = own.find(({ alias }) => alias === graph)?.name ?? ''
+    await alice.ok('shareAsset', { params: { name }, body: { contextGraphId: 'room' } })
+    const seen = await bob.ok('getAsset', { params: { name }, query: { contextGraphId: 'room' } })
+    expect(seen.alias).toBe(graph)
+    expect((await bob.call('graphSparqlGet', { params: { id: 'room' }, query: { graph } })).status).toBe(404)
+  })
+
+  it('go where the configuration says', async () => {
+    await using other = await startDaemon({ env: { KG_SPARQL_CONTEXT_GRAPH: 'lab' } })
+    const [carol, dave] = [await register(other, 'carol'), await register(other, 'dave')]
+    await carol.ok('createContextGraph', { body: { id: 'lab', accessPolicy: 1 } })
+    expect((await carol.call('graphPut', { params: { graph: 'g' }, ...content })).status).toBe(201)
+    expect((await carol.ok('listAssets', { query: { contextGraphId: 'lab' } })).assets).toHaveLength(1)
+    await dave.refuses('graphPut', { params: { graph: 'g' }, ...content }, 'NOT_ON_ALLOWLIST')
+  })
+})
+
+describe('a tool that knows no bearer tokens', () => {
+  const basic = (user: string, password: string) => ({
+    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+  })
+  const anyone = api(daemon.url)
+
+  it('sends its token as the password of Basic', async () => {
+    const query = { query: 'ASK {}' }
+    expect((await anyone.call('sparqlGet', { query, headers: basic('any', alice.token) })).status).toBe(200)
+    await anyone.refuses('sparqlGet', { query, headers: basic(alice.token, '') }, 'UNAUTHORIZED')
+    await anyone.refuses('sparqlGet', { query, headers: basic('any', 'strange') }, 'UNAUTHORIZED')
+  })
+
+  it('is told so by the endpoints', async () => {
+    const { headers } = await anyone.call('sparqlGet', { query: { query: 'ASK {}' } })
+    expect(headers['www-authenticate']).toBe('Bearer realm="kg", Basic realm="kg", charset="UTF-8"')
+  })
+})
+
+describe('a browser that opens an endpoint', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const anyone = api(daemon.url)
+
+  it.each([
+    ['sparqlGet', {}],
+    ['graphSparqlGet', { params: { id: 'room' } }],
+  ] as const)('gets a page with a form, without a token: %s', async (id, given) => {
+    const { status, headers, text } = await anyone.call(id, { ...given, headers: { accept } })
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('<textarea')
+    expect(text).not.toMatch(/(?:src|href)=/)
+    expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
+  })
+
+  it('gets data where it likes that better', async () => {
+    const { headers } = await alice.call('sparqlGet', { headers: { accept: 'text/turtle, text/html;q=0.5' } })
+    expect(headers['content-type']).toContain('text/turtle')
   })
 })

@@ -181,6 +181,11 @@ export const configKeys = {
     'Views that peers, and questions about the past, may have open at once; the least used one makes room',
   ),
   'query.serviceAllowlist': key(list, [], 'Endpoints that SERVICE may name'),
+  'sparql.contextGraph': key(
+    z.string().min(1).max(256),
+    'notebook',
+    'Context graph for what is written through /sparql under other graph names than those of assets; the first write creates it as a private one',
+  ),
   'jobs.concurrency': key(positive, 4, 'Background jobs that run at once'),
   'retention.operationDays': key(
     positive,

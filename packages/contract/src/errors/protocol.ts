@@ -30,7 +30,16 @@ export const GraphNotWritableError = defineError<{ what: string; draft: string }
   status: 403,
   title: 'Only your own drafts can be written',
   detail: ({ what }) => `The request would change ${what}, and only the caller’s own draft graphs can be changed here`,
-  remedy: ({ draft }) => `Name one of your draft graphs: GRAPH <${draft}>; share and publish it with the asset routes`,
+  remedy: ({ draft }) =>
+    `Write to a graph with an IRI of your own, such as <http://example.org/g>, or to one of your drafts: <${draft}>`,
+})
+
+export const PatchScopeError = defineError<{ graph: string; why: string }>({
+  code: 'SPARQL_PATCH_SCOPE',
+  status: 422,
+  title: 'The update concerns other graphs than the one that is patched',
+  detail: ({ graph, why }) => `The patch is for ${graph}, but the update ${why}`,
+  remedy: () => 'Leave GRAPH, WITH, USING, ALL and NAMED out: the patched graph is the default graph of the update',
 })
 
 export const FetchRefusedError = defineError<{ source: string }>({

@@ -1,5 +1,6 @@
 import { defaultDeadlines } from '../deadline.js'
 import { bodyCaps, type Route } from '../route.js'
+import { graphTypes } from '../routes/sparql-parts.js'
 import { authText, families, familyTitle } from './families.js'
 import { bodyFields, fieldsOf } from './fields.js'
 import { page } from './markdown.js'
@@ -36,7 +37,7 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
     '## Statements',
     'JSON `{"subject", "predicate", "object"}`: IRIs bare, blank nodes `_:x`, literals in N-Triples form (`"text"`, `"text"@en`, `"5"^^<http://www.w3.org/2001/XMLSchema#integer>`).',
     '## Routes',
-    'Fields in brackets may be left out. `?` marks query parameters. Full schemas: `GET /openapi.json`.',
+    `Fields in brackets may be left out. \`?\` marks query parameters. RDF: ${graphTypes.join(', ')}. Full schemas: \`GET /openapi.json\`.`,
     ...[...families()].flatMap(([family, routes]) => [
       `### ${familyTitle(family)}`,
       routes.map(([, route]) => routeLine(route)).join('\n'),
@@ -52,12 +53,18 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
 function routeLine(route: Route): string {
   const query = route.query === undefined ? [] : fieldsOf(route.query, 'input').map(nameOf)
   const body = bodyFields(route).map(nameOf)
-  const raw = route.body?.kind === 'raw' ? `; body as ${route.body.mediaTypes.join(', ')}` : ''
+  const raw = route.body?.kind === 'raw' ? `; body as ${shortTypes(route.body.mediaTypes).join(', ')}` : ''
   const errors = route.errorFormat === 'message' ? '; errors as `{ message, code }`' : ''
   const takes = [query.length > 0 ? `? ${query.join(', ')}` : '', body.length > 0 ? `{ ${body.join(', ')} }` : '']
     .filter((part) => part !== '')
     .map((part) => ` \`${part}\``)
   return `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}${takes.join('')}${raw}${errors}`
+}
+
+/** The RDF syntaxes go by one word. */
+function shortTypes(types: readonly string[]): string[] {
+  const others = types.filter((type) => !graphTypes.includes(type))
+  return others.length === types.length ? others : [...others, 'RDF']
 }
 
 const nameOf = ({ name, required }: { name: string; required: boolean }) => (required ? name : `[${name}]`)

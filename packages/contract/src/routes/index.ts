@@ -2,6 +2,7 @@ import * as agents from './agents.js'
 import * as catchUp from './catch-up.js'
 import * as consents from './consents.js'
 import * as contextGraphs from './context-graphs.js'
+import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
 import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
@@ -24,7 +25,7 @@ import * as transfer from './transfer.js'
 import * as trust from './trust.js'
 import * as wallets from './wallets.js'
 
-const { bindingsTypes: _bindings, graphTypes: _graphs, memoryView: _view, ...queryRoutes } = query
+const { memoryView: _view, ...queryRoutes } = query
 
 /** Every route of the node by its operation id. */
 export const routes = {
@@ -50,6 +51,7 @@ export const routes = {
   ...messages,
   ...skills,
   ...queryRoutes,
+  ...directGraphs,
   ...memory,
   ...remoteQuery,
   ...trust,

@@ -1,80 +1,11 @@
-import * as core from '@kg/core/errors'
 import { z } from 'zod'
-import {
-  AuthorMismatchError,
-  DraftNotFoundError,
-  DraftSealedError,
-  NamedGraphInAssetError,
-  NameTakenError,
-} from '../errors/assets.js'
-import {
-  ContextGraphNotFoundError,
-  NotOnAllowlistError,
-  OnChainIdUnknownError,
-  SubGraphNotFoundError,
-} from '../errors/graphs.js'
-import { NotAcceptableError } from '../errors/http.js'
-import * as protocol from '../errors/protocol.js'
-import { PeerServiceInvalidError } from '../errors/remote-query.js'
-import * as sparql from '../errors/sparql.js'
-import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError } from '../errors/views.js'
-import { json, raw, route } from '../route.js'
+import { AuthorMismatchError } from '../errors/assets.js'
+import { SubGraphNotFoundError } from '../errors/graphs.js'
+import { AsOfInvalidError } from '../errors/protocol.js'
+import { json, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
 import { minTrust } from '../schemas/trust.js'
-import { largeInputErrors } from './asset-target.js'
-import { peerQueryErrors } from './peer-query-errors.js'
-
-const family = 'query'
-const place = [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError]
-const failures = [
-  QueryRefusedError,
-  ResultTooLargeError,
-  QueryDeadlineError,
-  sparql.SparqlSyntaxError,
-  sparql.SparqlTooDeepError,
-  sparql.SparqlServiceRefusedError,
-  sparql.SparqlReadOnlyError,
-  PeerServiceInvalidError,
-  ...largeInputErrors,
-  ...peerQueryErrors,
-]
-const graphReads = [
-  protocol.ProtocolMisuseError,
-  protocol.GraphNotFoundError,
-  NotAcceptableError,
-  core.RdfNotExpressibleError,
-]
-const draftAccess = [
-  ContextGraphNotFoundError,
-  SubGraphNotFoundError,
-  NotOnAllowlistError,
-  protocol.ProtocolMisuseError,
-  protocol.GraphNotWritableError,
-]
-const graphWrites = [...draftAccess, DraftSealedError, core.IllegalMoveError]
-const graphBodies = [
-  core.RdfSyntaxError,
-  core.JsonLdContextUnknownError,
-  NamedGraphInAssetError,
-  NameTakenError,
-  core.ReservedAssetNameError,
-  ...largeInputErrors,
-]
-
-export const bindingsTypes = [
-  'application/sparql-results+json',
-  'application/sparql-results+xml',
-  'text/csv',
-  'text/tab-separated-values',
-]
-export const graphTypes = [
-  'text/turtle',
-  'application/n-triples',
-  'application/n-quads',
-  'application/trig',
-  'application/rdf+xml',
-  'application/ld+json',
-]
+import { del, failures, family, get, patch, place, post, put } from './sparql-parts.js'
 
 export const memoryView = z.enum(['working-memory', 'shared-working-memory', 'verifiable-memory', 'verified-memory'])
 
@@ -115,99 +46,38 @@ export const postQuery = route({
       }),
     ),
   },
-  errors: [...place, ...failures, protocol.AsOfInvalidError, SubGraphNotFoundError, AuthorMismatchError],
+  errors: [...place, ...failures, AsOfInvalidError, SubGraphNotFoundError, AuthorMismatchError],
 })
 
-const formats = raw(...bindingsTypes, ...graphTypes)
-const protocolQuery = z.looseObject({
-  query: z.string().optional().describe('SPARQL query'),
-  graph: z.string().optional().describe('Graph Store Protocol: a named graph'),
-  default: z.string().optional().describe('Graph Store Protocol: the default graph'),
-  'default-graph-uri': z.union([z.string(), z.array(z.string())]).optional(),
-  'named-graph-uri': z.union([z.string(), z.array(z.string())]).optional(),
-})
-const bodies = raw(
-  'application/sparql-query',
-  'application/sparql-update',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  ...graphTypes,
-)
-
-const get = {
-  method: 'GET',
-  family,
-  auth: 'agent',
-  deadline: 'read',
-  query: protocolQuery,
-  replies: { 200: formats, 304: raw() },
-  errors: [...failures, ...graphReads],
-} as const
-const post = {
-  method: 'POST',
-  family,
-  auth: 'agent',
-  deadline: 'long',
-  cap: 'data',
-  query: protocolQuery,
-  body: bodies,
-  bodyOptional: true,
-  replies: { 200: formats, 201: raw('application/json'), 204: raw() },
-  errors: [
-    ...failures,
-    NotAcceptableError,
-    ...graphWrites,
-    ...graphBodies,
-    sparql.SparqlTooLongError,
-    sparql.SparqlNotUpdateError,
-    protocol.FetchRefusedError,
-  ],
-} as const
-const put = {
-  method: 'PUT',
-  family,
-  auth: 'agent',
-  deadline: 'long',
-  cap: 'data',
-  query: protocolQuery,
-  body: raw(...graphTypes),
-  replies: { 201: raw('application/json'), 204: raw() },
-  errors: [...graphWrites, ...graphBodies],
-} as const
-const del = {
-  method: 'DELETE',
-  family,
-  auth: 'agent',
-  deadline: 'long',
-  query: protocolQuery,
-  replies: { 204: raw() },
-  errors: [...draftAccess, DraftNotFoundError],
-} as const
 const all = 'everything that the caller may read'
 const one = 'one context graph'
 const id = z.object({ id: contextGraphId })
 
+const path = '/sparql'
+const graphPath = '/api/context-graph/:id/sparql'
+
 export const sparqlGet = route({
   ...get,
-  path: '/sparql',
+  path,
   summary: `SPARQL query, graph read or service description over ${all}`,
 })
 export const sparqlHead = route({
   ...get,
   method: 'HEAD',
-  path: '/sparql',
+  path,
   summary: `What a GET would answer over ${all}, without the body`,
 })
 export const sparqlPost = route({
   ...post,
-  path: '/sparql',
+  path,
   summary: `SPARQL query, update of drafts, or graph addition over ${all}`,
 })
-export const sparqlPut = route({ ...put, path: '/sparql', summary: 'Replace one of the caller’s draft graphs' })
-export const sparqlDelete = route({ ...del, path: '/sparql', summary: 'Discard one of the caller’s draft graphs' })
+export const sparqlPut = route({ ...put, path, summary: 'Replace one of the caller’s draft graphs' })
+export const sparqlPatch = route({ ...patch, path, summary: 'Run an update on one of the caller’s draft graphs' })
+export const sparqlDelete = route({ ...del, path, summary: 'Discard one of the caller’s draft graphs' })
 export const graphSparqlGet = route({
   ...get,
-  path: '/api/context-graph/:id/sparql',
+  path: graphPath,
   params: id,
   errors: [...place, ...get.errors],
   summary: `SPARQL query, graph read or service description over ${one}`,
@@ -215,28 +85,35 @@ export const graphSparqlGet = route({
 export const graphSparqlHead = route({
   ...get,
   method: 'HEAD',
-  path: '/api/context-graph/:id/sparql',
+  path: graphPath,
   params: id,
   summary: `What a GET would answer over ${one}, without the body`,
   errors: [...place, ...get.errors],
 })
 export const graphSparqlPost = route({
   ...post,
-  path: '/api/context-graph/:id/sparql',
+  path: graphPath,
   params: id,
   errors: [...place, ...post.errors],
   summary: `SPARQL query, update of drafts, or graph addition over ${one}`,
 })
 export const graphSparqlPut = route({
   ...put,
-  path: '/api/context-graph/:id/sparql',
+  path: graphPath,
   params: id,
   errors: [...place, ...put.errors],
   summary: 'Replace one of the caller’s draft graphs',
 })
+export const graphSparqlPatch = route({
+  ...patch,
+  path: graphPath,
+  params: id,
+  errors: [...place, ...patch.errors],
+  summary: 'Run an update on one of the caller’s draft graphs',
+})
 export const graphSparqlDelete = route({
   ...del,
-  path: '/api/context-graph/:id/sparql',
+  path: graphPath,
   params: id,
   errors: [...place, ...del.errors],
   summary: 'Discard one of the caller’s draft graphs',

@@ -36,6 +36,7 @@ export const assetDescriptor = z
     subGraphName: subGraphName.optional(),
     agentAddress: address,
     assertionUri: z.string(),
+    alias: z.string().optional().describe('Graph IRI under which its author writes and queries it by SPARQL'),
     status: assetStatus,
     state: z.string().describe('Where it stands in the lifecycle: open, sealed, shared or published'),
     memoryLayer: z.enum(['WM', 'SWM', 'VM']),

@@ -30,6 +30,18 @@ describe('statements as JSON', () => {
     expect(linesFromJson(quads)).toEqual(['<urn:a> <urn:p> <urn:o> .', '<urn:b> <urn:p> "2" .'])
   })
 
+  it('have prefixed names written out or refused, where that is asked for', () => {
+    const quad = { subject: 'urn:s', predicate: 'schema:name', object: '"5"^^<xsd:integer>' }
+    expect(linesFromJson([quad], { expandNames: true })).toEqual([
+      '<urn:s> <https://schema.org/name> "5"^^<http://www.w3.org/2001/XMLSchema#integer> .',
+    ])
+    expect(refusal([{ ...quad, subject: 'ex:thing' }], { expandNames: true }).why).toContain(
+      '"ex:", which is no known prefix',
+    )
+    expect(linesFromJson([{ ...quad, subject: '<ex:thing>' }], { expandNames: true })[0]).toMatch(/^<ex:thing> /)
+    expect(linesFromJson([{ ...quad, object: 'ex:thing' }])[0]).toContain('<ex:thing>')
+  })
+
   it('sort characters beyond the first plane behind all others', () => {
     const quads = ['"\u{1F600}"', '"\uffee"'].map((object) => ({ subject: 'urn:s', predicate: 'urn:p', object }))
     expect(linesFromJson(quads).map((line) => parseLine(line).object)).toEqual(['"\uffee"', '"\u{1F600}"'])

@@ -1,4 +1,5 @@
 import { isWellFormed, sortByCodePoint } from '../canonical/code-point-order.js'
+import { expandCurie } from './curie.js'
 import { escapeString, unescapeString } from './escape.js'
 import type { Line } from './line.js'
 import { QuadJsonError, type QuadProblem } from './quad-json-error.js'
@@ -15,6 +16,8 @@ export interface LinesFromJsonOptions {
   readonly maxLiteralBytes?: number
   /** Share one of `freshBlankNodes()` between the arrays of a request whose labels mean the same nodes. */
   readonly blankNodes?: BlankNodeLabels
+  /** Write prefixed names out, and refuse those with an unknown prefix. An IRI in angle brackets stays as it is. */
+  readonly expandNames?: boolean
 }
 
 /** Labels that no other document uses: `b<12 random>_<n>`, the same for the same label each time. */
@@ -35,8 +38,8 @@ export function freshBlankNodes(): BlankNodeLabels {
 /** The statements of a JSON body as canonical lines, by code point, each once. No RDF/JS objects: this path is hot. */
 export function linesFromJson(quads: unknown, options: LinesFromJsonOptions = {}): Line[] {
   if (!Array.isArray(quads)) throw new QuadJsonError(0, { kind: 'shape', why: 'the statements must be an array' })
-  const { maxLiteralBytes = literalByteLimit, blankNodes = freshBlankNodes() } = options
-  const terms: Terms = { maxLiteralBytes, blankNodes }
+  const { maxLiteralBytes = literalByteLimit, blankNodes = freshBlankNodes(), expandNames = false } = options
+  const terms: Terms = { maxLiteralBytes, blankNodes, expandNames }
   const lines = new Array<Line>(quads.length)
   for (let index = 0; index < quads.length; index++) {
     try {
@@ -51,6 +54,7 @@ export function linesFromJson(quads: unknown, options: LinesFromJsonOptions = {}
 interface Terms {
   readonly maxLiteralBytes: number
   readonly blankNodes: BlankNodeLabels
+  readonly expandNames: boolean
 }
 
 class Refused {
@@ -72,7 +76,7 @@ function lineOf(quad: unknown, terms: Terms): Line {
       graph: name,
     })
   }
-  const line = `${nodeText(subject, 'subject', terms)} ${iriText(predicate, 'predicate')} ${objectText(object, terms, 0)} .`
+  const line = `${nodeText(subject, 'subject', terms)} ${iriText(predicate, 'predicate', terms)} ${objectText(object, terms, 0)} .`
   if (!isWellFormed(line)) refuse('literal', 'it holds half a surrogate pair, which no text may hold')
   return line
 }
@@ -90,17 +94,28 @@ const quote = 34
 const lessThan = 60
 const underscore = 95
 
-function iriText(value: unknown, role: string): string {
+function iriText(value: unknown, role: string, terms: Terms): string {
   if (typeof value !== 'string') return refuse('shape', `its ${role} must be a string`)
-  if (absoluteIri.test(value)) return `<${value}>`
+  if (absoluteIri.test(value)) return `<${bareIri(value, role, terms)}>`
   if (wrappedIri.test(value)) return value
   return refuse('iri', `its ${role} ${quoted(value)} is not an absolute IRI`)
+}
+
+function bareIri(value: string, role: string, { expandNames }: Terms): string {
+  if (!expandNames) return value
+  const iri = expandCurie(value)
+  if (iri !== undefined) return iri
+  const prefix = value.slice(0, value.indexOf(':'))
+  return refuse(
+    'iri',
+    `its ${role} ${quoted(value)} begins with "${clip(prefix)}:", which is no known prefix: write the whole IRI, or <${clip(value)}> if this is one`,
+  )
 }
 
 function nodeText(value: unknown, role: string, terms: Terms): string {
   return typeof value === 'string' && value.charCodeAt(0) === underscore
     ? blankText(value, role, terms)
-    : iriText(value, role)
+    : iriText(value, role, terms)
 }
 
 function blankText(value: string, role: string, terms: Terms): string {
@@ -116,9 +131,9 @@ function objectText(value: unknown, terms: Terms, depth: number): string {
     case underscore:
       return blankText(value, 'object', terms)
     case lessThan:
-      return value.startsWith('<<(') ? tripleTermText(value, terms, depth) : iriText(value, 'object')
+      return value.startsWith('<<(') ? tripleTermText(value, terms, depth) : iriText(value, 'object', terms)
     default:
-      if (absoluteIri.test(value)) return `<${value}>`
+      if (absoluteIri.test(value)) return `<${bareIri(value, 'object', terms)}>`
       return refuse('iri', `its object ${quoted(value)} is no absolute IRI; a literal needs its quotes: "\\"text\\""`)
   }
 }
@@ -146,13 +161,16 @@ function literalText(value: string, terms: Terms): string {
   checkSize(text, text.length, terms)
   const body = `"${escapeString(text)}"`
   if (language !== undefined) return `${body}@${language.toLowerCase()}`
-  return datatype === undefined || datatype === `${xsd}string` ? body : `${body}^^${datatypeText(datatype)}`
+  if (datatype === undefined) return body
+  const type = datatypeText(datatype, terms)
+  return type === `<${xsd}string>` ? body : `${body}^^${type}`
 }
 
-function datatypeText(datatype: string): string {
-  if (datatype === `${rdfNamespace}langString` || datatype === `${rdfNamespace}dirLangString`)
+function datatypeText(datatype: string, terms: Terms): string {
+  const type = iriText(datatype, 'datatype', terms)
+  if (type === `<${rdfNamespace}langString>` || type === `<${rdfNamespace}dirLangString>`)
     refuse('literal', 'a literal in a language is written with its tag: "text"@en')
-  return iriText(datatype, 'datatype')
+  return type
 }
 
 function shapeOfLiteral(value: string): string {
@@ -185,7 +203,7 @@ function tripleTermText(value: string, terms: Terms, depth: number): string {
   const second = inner.indexOf(' ', first + 1)
   if (first < 0 || second < 0) return wrong()
   const subject = nodeText(inner.slice(0, first), 'subject', terms)
-  const predicate = iriText(inner.slice(first + 1, second), 'predicate')
+  const predicate = iriText(inner.slice(first + 1, second), 'predicate', terms)
   return `<<( ${subject} ${predicate} ${objectText(inner.slice(second + 1), terms, depth + 1)} )>>`
 }
 

@@ -1,5 +1,5 @@
 import { NotADraftError } from '@kg/contract'
-import type { Line } from '@kg/core'
+import { assetMoves, type Line, move } from '@kg/core'
 import {
   type ContentRef,
   type GraphOp,
@@ -10,10 +10,10 @@ import {
   packContent,
 } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { findOwnAsset, saveAsset, stateOf } from './draft-row.js'
+import { findOwnAsset, openDraft, saveAsset, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
-import { type AssetRow, assetRows, type DraftState } from './table.js'
+import { type AssetRow, assetRows, type DraftState, type LayerState } from './table.js'
 
 /** Statements ready to be stored. */
 export interface PackedStatements {
@@ -69,6 +69,37 @@ export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): 
   setPrivate(writer, row, below?.privateContent ?? noContent)
   if (below !== undefined) saveAsset(writer, rest)
   else writer.remove(assetRows, assetKey(row))
+}
+
+/** Makes an open draft hold what another layer does. */
+export function fillDraft(
+  writer: LedgerWriter,
+  row: AssetRow & { wm: DraftState },
+  { content, privateContent }: Pick<LayerState, 'content' | 'privateContent'>,
+): AssetRow & { wm: DraftState } {
+  setPrivate(writer, row, privateContent)
+  writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
+  const wm: DraftState = {
+    state: move(assetMoves, row.wm.state, 'pull'),
+    since: Date.now(),
+    seq: writer.head() + 1,
+    quads: content.quads,
+    privateQuads: privateContent.quads,
+  }
+  saveAsset(writer, { ...row, wm })
+  return { ...row, wm }
+}
+
+/** Begins a draft from what is shared, where the request wants that and there is no draft. */
+export function resumeDraft(
+  writer: LedgerWriter,
+  ref: DraftRef,
+  caller: Caller,
+): { row: AssetRow & { wm: DraftState }; created: false } | undefined {
+  const known = ref.resumes ? findOwnAsset(writer, ref, caller) : undefined
+  const below = known?.wm === undefined ? (known?.swm ?? known?.vm) : undefined
+  if (below === undefined) return undefined
+  return { row: fillDraft(writer, openDraft(writer, ref, caller, 'pull').row, below), created: false }
 }
 
 /** Makes the private part of an asset hold just this. */

@@ -37,6 +37,7 @@ export function summarizeAsset(reader: LedgerReader, row: AssetRow, isAuthor: bo
     ...(row.sub === '' ? {} : { subGraphName: row.sub }),
     agentAddress: row.agent,
     assertionUri: graphOf(row, vm ? 'vm' : swm ? 'swm' : 'wm'),
+    ...defined({ alias: row.alias }),
     ...statusOf(row),
     kaId: kaIdOf(row),
     kaNumber: String(row.number),

@@ -1,5 +1,5 @@
 import { DraftNotFoundError, DraftSealedError, NameTakenError } from '@kg/contract'
-import { type AssetState, type AssetTrigger, assetMoves, checkNewAssetName, move } from '@kg/core'
+import { type AssetState, type AssetTrigger, assetMoves, checkNewAssetName, defined, move } from '@kg/core'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { type Act, type ActionIn, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -84,12 +84,12 @@ export function saveAsset(writer: LedgerWriter, row: AssetRow): void {
 export const forgottenVersion = (reader: LedgerReader, ref: DraftRef, { agent }: Pick<Caller, 'agent'>): number =>
   reader.get(tombstones, assetKey({ ...ref, agent }))?.version ?? 0
 
-function newRow(writer: LedgerWriter, { contextGraph, sub, name }: DraftRef, { agent }: Caller): AssetRow {
+function newRow(writer: LedgerWriter, { contextGraph, sub, name, alias }: DraftRef, { agent }: Caller): AssetRow {
   const number = (writer.get(authorNumbers, agent) ?? 0) + 1
   writer.put(authorNumbers, agent, number)
   const now = Date.now()
   const version = forgottenVersion(writer, { contextGraph, sub, name }, { agent })
-  return { contextGraph, sub, agent, name, number, version, createdAt: now, updatedAt: now }
+  return { contextGraph, sub, agent, name, number, version, createdAt: now, updatedAt: now, ...defined({ alias }) }
 }
 
 /** What the receipt of a change to a draft says. */

@@ -7,6 +7,10 @@ export interface DraftRef {
   /** Sub-graph, empty for none. */
   sub: string
   name: string
+  /** Graph IRI that a new asset is known by to its author. */
+  alias?: string
+  /** Where the asset is shared and has no draft, a write goes on from what is shared. */
+  resumes?: boolean
 }
 
 export interface WriteResult {

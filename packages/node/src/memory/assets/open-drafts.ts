@@ -3,7 +3,7 @@ import type { GraphOp, LedgerWriter } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { dropDraft, type PackedStatements, packStatements, putStatements } from './change-draft.js'
+import { dropDraft, type PackedStatements, packStatements, putStatements, resumeDraft } from './change-draft.js'
 import { draftAct, findOwnAsset, openDraft } from './draft-row.js'
 import type { DraftChange, DraftRef, Drafts } from './drafts.js'
 import { graphOf } from './names.js'
@@ -24,7 +24,7 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     caller: Caller,
   ) {
     graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-    const { row, created } = openDraft(w, ref, caller, 'write')
+    const { row, created } = resumeDraft(w, ref, caller) ?? openDraft(w, ref, caller, 'write')
     putStatements(w, row, created ? 'replace' : op, statements)
     return { assertionUri: graphOf(row, 'wm'), created }
   }

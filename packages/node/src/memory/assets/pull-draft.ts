@@ -1,14 +1,12 @@
 import { DraftConflictError, SourceEmptyError } from '@kg/contract'
-import { assetMoves, move } from '@kg/core'
 import { noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { setPrivate } from './change-draft.js'
-import { draftAct, findOwnAsset, openDraft, saveAsset } from './draft-row.js'
+import { fillDraft } from './change-draft.js'
+import { draftAct, findOwnAsset, openDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { findAsset } from './find-asset.js'
-import { graphOf, shelfOf } from './names.js'
 
 export interface PullNeeds {
   ledger: Journal
@@ -39,19 +37,7 @@ export async function pullDraft(
     const { content, seal } = source
     // Private statements are the author's: they come along only where it pulls its own.
     const privateContent = asset.agent === caller.agent ? source.privateContent : noContent
-    setPrivate(w, row, privateContent)
-    w.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'replace', content })
-    const seq = w.head() + 1
-    saveAsset(w, {
-      ...row,
-      wm: {
-        state: move(assetMoves, row.wm.state, 'pull'),
-        since: Date.now(),
-        seq,
-        quads: content.quads,
-        privateQuads: privateContent.quads,
-      },
-    })
+    fillDraft(w, row, { content, privateContent })
     return { root: seal.root, tripleCount: content.quads }
   })
   return value

@@ -14,6 +14,9 @@ import { extractDocument } from './extract-document.js'
 /** Largest literal in bytes. */
 export const maxLiteralBytes = 60_000
 
+/** What reads as a prefixed name is never stored as an IRI. */
+const expandNames = true
+
 /** So many statements are read in one go; then others get their turn. A copy for a thread would take longer than the reading. */
 const sliceLength = 1000
 
@@ -36,7 +39,7 @@ export async function readStatements(
 }
 
 async function readQuads(quads: QuadJson[] = [], blankNodes: BlankNodeLabels): Promise<Line[]> {
-  if (quads.length <= sliceLength) return linesFromJson(quads, { maxLiteralBytes, blankNodes })
+  if (quads.length <= sliceLength) return linesFromJson(quads, { maxLiteralBytes, blankNodes, expandNames })
   const lines: Line[] = []
   for (let start = 0; start < quads.length; start += sliceLength) {
     for (const line of readSlice(quads, start, blankNodes)) lines.push(line)
@@ -48,7 +51,7 @@ async function readQuads(quads: QuadJson[] = [], blankNodes: BlankNodeLabels): P
 
 function readSlice(quads: readonly QuadJson[], start: number, blankNodes: BlankNodeLabels): Line[] {
   try {
-    return linesFromJson(quads.slice(start, start + sliceLength), { maxLiteralBytes, blankNodes })
+    return linesFromJson(quads.slice(start, start + sliceLength), { maxLiteralBytes, blankNodes, expandNames })
   } catch (error) {
     throw error instanceof QuadJsonError ? new QuadJsonError(start + error.index, error.problem) : error
   }

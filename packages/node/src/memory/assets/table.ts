@@ -1,4 +1,4 @@
-import { type ContentRef, defineTable } from '@kg/store'
+import { type ContentRef, defineTable, sha256 } from '@kg/store'
 
 /** The author's seal over what a layer holds. */
 export interface SealRow {
@@ -70,6 +70,8 @@ export interface AssetRow {
   sub: string
   agent: string
   name: string
+  /** Graph IRI by which its author writes and queries it in SPARQL. */
+  alias?: string
   /** The author's own count: the lower part of the asset's id. */
   number: number
   version: number
@@ -82,12 +84,16 @@ export interface AssetRow {
 
 export type AssetKey = [contextGraph: string, name: string, agent: string]
 
+export const aliasKey = (alias: string): string => sha256(alias)
+
 const isShared = (row: AssetRow) => row.swm !== undefined || row.vm !== undefined
 
 export const assetRows = defineTable<AssetRow, AssetKey>()('assets', {
   indexes: {
     byAgent: (row) => [row.agent, row.contextGraph, row.name],
     byNumber: (row) => [row.agent, row.number],
+    // IRIs can be longer than a key.
+    byAlias: (row) => (row.alias === undefined ? undefined : [row.agent, aliasKey(row.alias), row.contextGraph]),
   },
   groups: (row) => [
     ...(isShared(row)

@@ -1,6 +1,7 @@
 import { defined } from '@kg/core'
 import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Endpoint } from './endpoint.js'
+import type { NameGraphs } from './name-graphs.js'
 import { bindingsOffers, type Document, graphOffers, negotiate, notAcceptable } from './negotiate.js'
 import type { Dataset } from './protocol-request.js'
 import type { ResolveServices } from './services.js'
@@ -13,9 +14,15 @@ export interface ProtocolQuery {
   readonly signal: AbortSignal
 }
 
+export interface ProtocolQueryNeeds {
+  readonly views: GuardedViews
+  readonly nameGraphs: NameGraphs
+  readonly resolveServices?: ResolveServices | undefined
+}
+
 /** A query by the SPARQL Protocol, answered in the format that the client likes best. */
 export async function answerProtocolQuery(
-  { views, resolveServices }: { views: GuardedViews; resolveServices?: ResolveServices | undefined },
+  { views, nameGraphs, resolveServices }: ProtocolQueryNeeds,
   endpoint: Endpoint,
   { sparql, dataset, accept, signal }: ProtocolQuery,
 ): Promise<Document> {
@@ -30,12 +37,13 @@ export async function answerProtocolQuery(
   const { caller, scope, url } = endpoint
   const view = endpoint.view()
   const resolved = await resolveServices?.(sparql, { caller, contextGraphId: scope, baseIri: url, signal })
+  const named = await nameGraphs({ sparql: resolved?.sparql ?? sparql, dataset, caller, scope, baseIri: url, signal })
   const { kind, body } = await views.query(view, {
-    sparql,
     ...resolved,
+    ...named,
     baseIri: url,
     signal,
-    ...defined({ bindingsType: bindings?.format, graphType: graph?.format, dataset }),
+    ...defined({ bindingsType: bindings?.format, graphType: graph?.format }),
   })
   return { type: (kind === 'select' || kind === 'ask' ? bindings : graph)?.type ?? '', body }
 }

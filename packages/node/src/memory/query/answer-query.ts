@@ -2,6 +2,7 @@ import { defined } from '@kg/core'
 import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
+import type { NameGraphs } from './name-graphs.js'
 import { resultOf } from './result-of.js'
 import type { ResolveServices } from './services.js'
 import { restrictDataset } from './trusted-views.js'
@@ -10,6 +11,7 @@ import { type ChooseView, layersOf, type MemoryViewName } from './views.js'
 export interface AnswerQueryNeeds {
   choose: ChooseView
   views: GuardedViews
+  nameGraphs: NameGraphs
   /** Asks the peers that SERVICE names; absent: the guard refuses them. */
   resolveServices?: ResolveServices | undefined
   /** Resolves when the views of trusted assets follow from all that was written. */
@@ -31,7 +33,7 @@ export interface MemoryQuery {
 
 /** Answers a query in the form of our own API, with the time that it needed. */
 export async function answerQuery(
-  { choose, views, resolveServices, trustApplied }: AnswerQueryNeeds,
+  { choose, views, nameGraphs, resolveServices, trustApplied }: AnswerQueryNeeds,
   asked: MemoryQuery,
   { caller, signal }: { caller: Caller; signal: AbortSignal },
 ) {
@@ -42,10 +44,12 @@ export async function answerQuery(
   const layers = layersOf(view, includeSharedMemory, minTrust)
   const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
   const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal })
-  const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(sparql, {}, { signal }))
+  const scope = contextGraphId === undefined ? undefined : spec.shelves[0]?.contextGraph
+  const named = await nameGraphs({ sparql: resolved?.sparql ?? sparql, layers, caller, scope, signal })
+  const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(named.sparql, {}, { signal }))
   const answer = await views.query(spec, {
-    sparql,
     ...resolved,
+    ...named,
     ...defined({ dataset: held }),
     bindingsType: 'text/tab-separated-values',
     graphType: 'application/n-triples',

@@ -1,6 +1,7 @@
 import type { Line } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { ann, asAnn, bob, refusal } from '../testing/test-memory.test.support.js'
+import { noAliases } from './aliases.test.support.js'
 import { diffDrafts } from './diff-drafts.js'
 import { draftGraphOf } from './draft-graph.js'
 import type { UpdatePlan } from './plan-update.js'
@@ -20,7 +21,7 @@ const plan: UpdatePlan = {
 
 function diff(before: Line[] | undefined, after: Line[] | undefined, more: Partial<UpdatePlan> = {}, name = graph) {
   const stateOf = (lines: Line[] | undefined) => new Map(lines === undefined ? [] : [[name, lines]])
-  const visitor = { caller: asAnn, scope: undefined }
+  const visitor = { caller: asAnn, scope: undefined, aliases: noAliases }
   return diffDrafts({ before: stateOf(before), after: stateOf(after) }, { ...plan, ...more }, visitor)
 }
 

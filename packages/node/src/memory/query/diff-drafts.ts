@@ -1,6 +1,6 @@
 import type { Line } from '@kg/core'
 import type { DraftChange } from '../assets/drafts.js'
-import { notWritable, parseOwnDraft, type Visitor } from './draft-graph.js'
+import { findDraft, notWritable, type Visitor } from './draft-graph.js'
 import type { UpdatePlan } from './plan-update.js'
 import { termsOf } from './quad-lines.js'
 
@@ -17,7 +17,7 @@ export function diffDrafts({ before, after }: Outcome, plan: UpdatePlan, visitor
   return [...graphs].sort().flatMap((graph) => {
     const change = changeOf(before.get(graph), after.get(graph) ?? [], graph, plan)
     if (change === undefined) return []
-    const draft = parseOwnDraft(graph, visitor)
+    const draft = findDraft(graph, visitor)
     if (draft === undefined) throw notWritable(`<${graph}>`, visitor)
     return [{ graph, draft, ...change }]
   })

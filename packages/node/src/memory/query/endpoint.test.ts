@@ -5,7 +5,7 @@ import { openViewChooser } from './views.js'
 
 const node = await openLab({ onChainId: '32' })
 await node.addGraph('club', { accessPolicy: 1, allowedAgents: [bob] })
-const needs = { ledger: node.journal, choose: openViewChooser(node.journal) }
+const needs = { ledger: node.journal, choose: openViewChooser(node.journal), homeGraph: 'notebook' }
 const open = (contextGraphId?: string) =>
   openEndpoint(needs, { contextGraphId, caller: asAnn, origin: 'https://kg.test:9200', path: '/sparql' })
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ann } from '../testing/test-memory.test.support.js'
+import { assetRows } from '../assets/table.js'
+import { contextGraphs } from '../context-graphs/table.js'
+import { ann, asAnn, bob } from '../testing/test-memory.test.support.js'
 import { clientOf, draft, openSeededNode, shared } from './sparql-client.test.support.js'
 
 const node = await openSeededNode()
-const { call, graphUrl, put, nt } = clientOf(node)
+const { call, graphUrl, put, nt, values } = clientOf(node)
 
 describe('a graph by the Graph Store Protocol', () => {
   it('is put, read, put again and removed', async () => {
@@ -48,18 +50,13 @@ describe('a graph by the Graph Store Protocol', () => {
     expect(reply.statusCode).toBe(201)
     const again = await call('GET', String(reply.headers.location), undefined, { accept: 'application/n-triples' })
     expect(again.body).toContain('<urn:v> "1" .')
-    expect((await call('POST', '/sparql', '', { 'content-type': 'text/turtle' })).statusCode).toBe(400)
   })
 
   it('can be anything that the caller may read, and written only as a draft', async () => {
     expect(await nt(shared)).toHaveLength(2)
     expect((await put(shared, '')).statusCode).toBe(403)
-    expect((await put('urn:other', '')).statusCode).toBe(403)
-    expect((await call('GET', '/sparql?default', undefined, { accept: 'application/n-triples' })).body).toContain(
-      '"shared"',
-    )
-    expect((await call('PUT', '/sparql?default', '', { 'content-type': 'text/turtle' })).statusCode).toBe(403)
-    expect((await call('DELETE', '/sparql?default')).statusCode).toBe(403)
+    expect((await put('urn:kg:ns:mine', '')).statusCode).toBe(403)
+    expect((await put(`${shared}/../other`, '')).statusCode).toBe(403)
     expect((await call('GET', graphUrl(shared), undefined, { accept: 'image/png' })).statusCode).toBe(406)
   })
 
@@ -86,5 +83,73 @@ describe('a graph by the Graph Store Protocol', () => {
     expect(
       (await call('PUT', graphUrl(draft('x', ann, 'second'), path), '', { 'content-type': 'text/turtle' })).statusCode,
     ).toBe(201)
+  })
+})
+
+describe('a graph with an IRI of the caller’s own', () => {
+  const path = '/api/context-graph/open/sparql'
+  const g = 'http://example.org/mine'
+  const read = async (url: string, agent = ann) =>
+    (await call('GET', url, undefined, { accept: 'application/n-triples', 'x-agent': agent })).body
+  const turtle = { 'content-type': 'text/turtle' }
+
+  it('is a draft that carries the IRI, for its author alone', async () => {
+    expect((await call('PUT', graphUrl(g, path), '<urn:a> <urn:alias> "1" .', turtle)).statusCode).toBe(201)
+    expect(await read(graphUrl(g, path))).toBe('<urn:a> <urn:alias> "1" .\n')
+    expect((await call('GET', graphUrl(g, path), undefined, { 'x-agent': bob })).statusCode).toBe(404)
+    const named = `SELECT ?o WHERE { GRAPH <${g}> { ?s <urn:alias> ?o } }`
+    expect(await values(named)).toEqual(['1'])
+    expect(await values(named, {}, { 'x-agent': bob })).toEqual([])
+    const listed = 'SELECT DISTINCT ?g WHERE { GRAPH ?g { ?s <urn:alias> ?o } }'
+    expect(await values(listed)).toEqual([g])
+    expect(await values('SELECT ?o WHERE { ?s <urn:alias> ?o }', { 'default-graph-uri': g })).toEqual(['1'])
+  })
+
+  it('stays under its IRI when it is shared, and is written on from there', async () => {
+    const row = node.journal.read((r) => [...r.by(assetRows, 'byAlias', { prefix: [ann] })])[0]?.value
+    await node.assets.share({ contextGraph: 'open', sub: '', name: String(row?.name) }, asAnn)
+    const listed = 'SELECT DISTINCT ?g WHERE { GRAPH ?g { ?s <urn:alias> ?o } }'
+    expect(await values(listed)).toEqual([g])
+    expect(await values(listed, {}, { 'x-agent': bob })).toEqual([expect.stringMatching(/_swm.*mine-/)])
+    const more = await call('POST', graphUrl(g, path), '<urn:a> <urn:alias> "2" .', turtle)
+    expect(more.statusCode).toBe(204)
+    expect((await read(graphUrl(g, path))).split('\n')).toHaveLength(3)
+    expect(await values(listed, {}, { 'x-agent': bob })).toHaveLength(1)
+    expect(await values('SELECT ?o WHERE { ?s <urn:alias> ?o }', {}, { 'x-agent': bob })).toEqual(['1'])
+  })
+
+  it('can be another one for another author', async () => {
+    const asBobs = { ...turtle, 'x-agent': bob }
+    expect((await call('PUT', graphUrl(g, path), '<urn:b> <urn:alias> "b" .', asBobs)).statusCode).toBe(201)
+    expect(await read(graphUrl(g, path), bob)).toBe('<urn:b> <urn:alias> "b" .\n')
+    expect(await read(graphUrl(g, path))).not.toContain('"b"')
+  })
+
+  it('goes to a private notebook where no context graph is named', async () => {
+    const put = (agent: string) =>
+      call('PUT', graphUrl('urn:note'), '<urn:n> <urn:note> "1" .', { ...turtle, 'x-agent': agent })
+    expect((await put(ann)).statusCode).toBe(201)
+    expect(node.journal.read((r) => r.get(contextGraphs, 'notebook'))).toMatchObject({ private: true, curator: ann })
+    expect((await put(bob)).statusCode).toBe(201)
+    expect(node.journal.read((r) => r.get(contextGraphs, `${bob}/notebook`))).toMatchObject({ curator: bob })
+    expect((await put(bob)).statusCode).toBe(204)
+  })
+
+  it('is the default graph where it has no IRI', async () => {
+    expect(await read('/sparql?default')).toBe('')
+    expect((await call('PUT', '/sparql?default', '<urn:d> <urn:v> "1" .', turtle)).statusCode).toBe(201)
+    expect((await call('POST', '/sparql?default', '<urn:d> <urn:v> "2" .', turtle)).statusCode).toBe(204)
+    expect((await read('/sparql?default')).split('\n')).toHaveLength(3)
+    expect((await call('DELETE', '/sparql?default')).statusCode).toBe(204)
+    expect(await read('/sparql?default')).toBe('')
+    expect((await call('DELETE', '/sparql?default')).statusCode).toBe(204)
+  })
+
+  it('is named by its own URL', async () => {
+    const url = '/sparql/graphs/direct'
+    const first = await call('PUT', url, '<> <urn:v> "1" .', { ...turtle, host: 'kg.test' })
+    expect([first.statusCode, first.headers.location]).toEqual([201, 'http://kg.test/sparql/graphs/direct'])
+    const again = await call('GET', graphUrl('http://kg.test/sparql/graphs/direct'))
+    expect(again.body).toContain('<http://kg.test/sparql/graphs/direct>')
   })
 })

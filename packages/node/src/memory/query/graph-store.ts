@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { DraftNotFoundError, GraphNotFoundError, graphTypes, ProtocolMisuseError } from '@kg/contract'
-import type { Line } from '@kg/core'
+import { DraftNotFoundError, GraphNotFoundError, ProtocolMisuseError } from '@kg/contract'
+import { type Line, parseAssetGraphUri } from '@kg/core'
 import type { KeyedMutex } from '@kg/core/async'
-import type { GuardedViews } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { DraftRef, Drafts } from '../assets/drafts.js'
 import { requireWritableGraph } from '../context-graphs/access.js'
-import { draftGraphOf, notWritable, parseOwnDraft } from './draft-graph.js'
+import { contextGraphs } from '../context-graphs/table.js'
+import { defaultDraft, draftGraphOf, findDraft, notWritable } from './draft-graph.js'
 import type { Endpoint } from './endpoint.js'
 import { formatGraph } from './format-graph.js'
+import { makeHome } from './home-graph.js'
 import { type Document, graphOffers, requireOffer } from './negotiate.js'
 import type { ReadGraph } from './read-graph.js'
 
 export interface GraphStoreNeeds {
   readonly ledger: Journal
   readonly drafts: Drafts
-  readonly views: GuardedViews
   readonly readGraph: ReadGraph
   /** Writes of one agent come one after the other: what one of them finds is still so when it writes. */
   readonly mutex: KeyedMutex
@@ -32,22 +32,41 @@ export interface GraphWrite {
   readonly graph: string
 }
 
-const wholeGraph = 'CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }'
-
 /** The SPARQL 1.1 Graph Store HTTP Protocol: reads of any graph in sight, writes to the caller's drafts. */
-export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: GraphStoreNeeds) {
+export function openGraphStore({ ledger, drafts, readGraph, mutex }: GraphStoreNeeds) {
   /** The draft that a write is meant for; without a graph it is a new one. */
   function findTarget(graph: Graph, endpoint: Endpoint): DraftRef {
-    const { scope } = endpoint
-    if (graph === 'default') throw notWritable('the default graph', endpoint)
-    if (graph === undefined && scope === undefined) throw graphMissing()
+    const { home } = endpoint.aliases
     const draft =
       graph === undefined
-        ? { contextGraph: scope ?? '', sub: '', name: `graph-${randomUUID()}` }
-        : parseOwnDraft(graph, endpoint)
+        ? { contextGraph: home, sub: '', name: `graph-${randomUUID()}` }
+        : graph === 'default'
+          ? defaultDraft(endpoint)
+          : findDraft(graph, endpoint)
     if (draft === undefined) throw notWritable(`<${graph}>`, endpoint)
-    ledger.read((reader) => requireWritableGraph(reader, draft.contextGraph, endpoint.caller))
+    ledger.read((reader) => {
+      const isNewHome = draft.contextGraph === home && !reader.has(contextGraphs, home)
+      if (!isNewHome) requireWritableGraph(reader, draft.contextGraph, endpoint.caller)
+    })
     return draft
+  }
+
+  /** What the graph holds now; undefined where there is none. */
+  const readTarget = (graph: Graph, draft: DraftRef, endpoint: Endpoint) =>
+    readGraph(isIri(graph) ? graph : draftGraphOf(draft, endpoint.caller), endpoint.view(), endpoint)
+
+  async function write(graph: Graph, readBody: ReadBody, endpoint: Endpoint, op: 'replace' | 'append') {
+    const { caller } = endpoint
+    const draft = findTarget(graph, endpoint)
+    const lines = await readBody(isIri(graph) ? graph : endpoint.url)
+    return mutex.run(caller.agent, async (): Promise<GraphWrite> => {
+      const name = isIri(graph) ? graph : draftGraphOf(draft, caller)
+      const created = readTarget(graph, draft, endpoint) === undefined
+      if (!created && op === 'append' && lines.length === 0) return { created, graph: name }
+      if (draft.contextGraph === endpoint.aliases.home) await makeHome(ledger, draft.contextGraph, caller)
+      await (op === 'replace' ? drafts.replace(draft, lines, caller) : drafts.append(draft, { lines }, caller))
+      return { created, graph: name }
+    })
   }
 
   return {
@@ -59,48 +78,40 @@ export function openGraphStore({ ledger, drafts, views, readGraph, mutex }: Grap
     ): Promise<Document> {
       const { type, format } = requireOffer(accept, graphOffers)
       if (graph === undefined) throw graphMissing()
-      if (graph === 'default') {
-        const { body } = await views.query(endpoint.view(), { sparql: wholeGraph, graphType: format, signal })
-        return { type, body }
-      }
-      const lines = readGraph(graph, endpoint.view(), endpoint)
+      const lines = isIri(graph)
+        ? readGraph(graph, endpoint.view(), endpoint)
+        : // The default graph is always there.
+          (readTarget(graph, defaultDraft(endpoint), endpoint) ?? [])
       if (lines === undefined) throw new GraphNotFoundError({ graph })
       return { type, body: await formatGraph(lines, format, signal) }
     },
     /** PUT: this and nothing else. */
-    async replace(graph: Graph, readBody: ReadBody, endpoint: Endpoint): Promise<GraphWrite> {
-      const draft = findTarget(graph ?? 'default', endpoint)
-      const lines = await readBody(graph ?? endpoint.url)
-      return mutex.run(endpoint.caller.agent, async () => {
-        const { created, assertionUri } = await drafts.replace(draft, lines, endpoint.caller)
-        return { created, graph: assertionUri }
-      })
-    },
+    replace: (graph: string | 'default', readBody: ReadBody, endpoint: Endpoint) =>
+      write(graph, readBody, endpoint, 'replace'),
     /** POST: this as well. */
-    async merge(graph: Graph, readBody: ReadBody, endpoint: Endpoint): Promise<GraphWrite> {
+    merge: (graph: Graph, readBody: ReadBody, endpoint: Endpoint) => write(graph, readBody, endpoint, 'append'),
+    /** Whether there is such a graph; the default graph always is. */
+    has: (graph: string | 'default', endpoint: Endpoint) =>
+      !isIri(graph) || readGraph(graph, endpoint.view(), endpoint) !== undefined,
+    async remove(graph: string | 'default', endpoint: Endpoint): Promise<void> {
+      const { caller } = endpoint
       const draft = findTarget(graph, endpoint)
-      const lines = await readBody(graph ?? endpoint.url)
-      return mutex.run(endpoint.caller.agent, async () => {
-        const created = drafts.lines(draft, endpoint.caller) === undefined
-        if (!created && lines.length === 0) return { created, graph: draftGraphOf(draft, endpoint.caller) }
-        const { assertionUri } = await drafts.append(draft, { lines }, endpoint.caller)
-        return { created, graph: assertionUri }
-      })
-    },
-    async remove(graph: Graph, endpoint: Endpoint): Promise<void> {
-      const draft = findTarget(graph ?? 'default', endpoint)
-      await mutex.run(endpoint.caller.agent, async () => {
-        if (drafts.lines(draft, endpoint.caller) === undefined)
-          throw new DraftNotFoundError({ name: draft.name, contextGraphId: draft.contextGraph })
-        await drafts.discard(draft, endpoint.caller)
+      await mutex.run(caller.agent, async () => {
+        if (drafts.lines(draft, caller) !== undefined) return drafts.discard(draft, caller)
+        if (graph === 'default') return
+        const { name, contextGraph: contextGraphId } = draft
+        const isKnown = parseAssetGraphUri(graph) !== undefined || endpoint.aliases.find(graph) !== undefined
+        throw isKnown ? new DraftNotFoundError({ name, contextGraphId }) : new GraphNotFoundError({ graph })
       })
     },
   }
 }
 
+const isIri = (graph: Graph): graph is string => graph !== undefined && graph !== 'default'
+
 function graphMissing(): Error {
   return new ProtocolMisuseError({
-    why: 'The request carries a graph and does not say which one it is',
-    remedy: `Add ?graph=<iri>, or POST one of ${graphTypes.join(', ')} to /api/context-graph/{id}/sparql for a new draft`,
+    why: 'The request does not say which graph it is about',
+    remedy: 'Add ?graph=<iri> for a named graph, or ?default for the default graph',
   })
 }

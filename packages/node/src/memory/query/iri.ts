@@ -13,6 +13,11 @@ export function readIriParameter(name: string, value: string, base: string): str
   return iri
 }
 
+/** The same for a parameter that takes no relative IRIs. */
+export function readAbsoluteIri(name: string, value: string): string {
+  return readIriParameter(name, value, '')
+}
+
 function resolveIri(value: string, base: string): string | undefined {
-  return URL.canParse(value, base) ? new URL(value, base).href : undefined
+  return base !== '' && URL.canParse(value, base) ? new URL(value, base).href : undefined
 }

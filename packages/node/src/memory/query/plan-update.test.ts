@@ -1,5 +1,6 @@
 import { inspectUpdate } from '@kg/store'
 import { describe, expect, it } from 'vitest'
+import { noAliases } from './aliases.test.support.js'
 import { draftGraphOf } from './draft-graph.js'
 import { planUpdate } from './plan-update.js'
 
@@ -8,7 +9,8 @@ const other = { agent: `0x${'b2'.repeat(20)}`, isAdmin: false }
 const ref = (name: string, contextGraph = 'cg') => ({ contextGraph, sub: '', name })
 const one = draftGraphOf(ref('one'), caller)
 const two = draftGraphOf(ref('two'), caller)
-const plan = (sparql: string, scope?: string) => planUpdate(inspectUpdate(sparql).operations, { caller, scope })
+const plan = (sparql: string, scope?: string) =>
+  planUpdate(inspectUpdate(sparql).operations, { caller, scope, aliases: noAliases })
 const data = '{ <urn:s> <urn:p> 1 }'
 const refused = (code: string) => expect.objectContaining({ code, status: 403 })
 

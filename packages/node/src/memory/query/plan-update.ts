@@ -1,6 +1,6 @@
 import { FetchRefusedError } from '@kg/contract'
 import { refuseServices, type UpdateOperationFacts } from '@kg/store'
-import { notWritable, parseOwnDraft, type Visitor } from './draft-graph.js'
+import { findDraft, notWritable, type Visitor } from './draft-graph.js'
 
 /** What an update needs to be loaded, and what becomes of graphs that it leaves empty. */
 export interface UpdatePlan {
@@ -39,7 +39,7 @@ function refuseOperation(operation: UpdateOperationFacts, visitor: Visitor): voi
   if (sources[0] !== undefined) throw new FetchRefusedError({ source: sources[0] })
   if (writes.everyNamed) throw notWritable('every named graph', visitor)
   if (writes.defaultGraph) throw notWritable('the default graph', visitor)
-  const other = writes.graphs.find((graph) => parseOwnDraft(graph, visitor) === undefined)
+  const other = writes.graphs.find((graph) => findDraft(graph, visitor) === undefined)
   if (other !== undefined) throw notWritable(`<${other}>`, visitor)
 }
 

@@ -30,8 +30,17 @@ describe('a request to a SPARQL endpoint', () => {
     expect(post('text/turtle', '')).toEqual({ kind: 'graph', graph: undefined })
   })
 
-  it('resolves a relative graph against its own URL', () => {
-    expect(read({ parameters: { graph: 'g/1' } })).toEqual({ kind: 'graph', graph: 'http://127.0.0.1:9200/g/1' })
+  it('is about the graph with its own URL where that names one', () => {
+    expect(read({ isGraph: true })).toEqual({ kind: 'graph', graph: url })
+  })
+
+  it('patches a graph with an update', () => {
+    const patch = { method: 'PATCH', contentType: 'application/sparql-update', body: Buffer.from('CLEAR DEFAULT') }
+    expect(read({ ...patch, parameters: { default: '' } })).toEqual({
+      kind: 'patch',
+      graph: 'default',
+      sparql: 'CLEAR DEFAULT',
+    })
   })
 
   it('names its dataset, each graph once', () => {
@@ -62,6 +71,7 @@ describe('a request to a SPARQL endpoint', () => {
     ['graph and default together', () => read({ parameters: { graph: 'urn:a', default: '' } })],
     ['a graph that breaks out of its brackets', () => read({ parameters: { graph: 'urn:a> { ?s ?p ?o } #' } })],
     ['a dataset that does', () => read({ parameters: { query: 'ASK {}', 'default-graph-uri': 'urn:a>;DROP ALL;<x' } })],
+    ['a relative graph', () => read({ parameters: { graph: 'g/1' } })],
     ['a relative graph that does', () => read({ parameters: { graph: 'a>b' } })],
     ['bytes that are not UTF-8', () => post('application/sparql-query', Buffer.from([0xff, 0xfe]))],
   ])('is refused with %s', (_, request) => {

@@ -1,5 +1,5 @@
 import { graphTypes, ProtocolMisuseError, UnsupportedMediaTypeError } from '@kg/contract'
-import { readIriParameter } from './iri.js'
+import { readAbsoluteIri, readIriParameter } from './iri.js'
 
 export interface Dataset {
   readonly defaultGraphs: readonly string[]
@@ -12,6 +12,7 @@ export type ProtocolRequest =
   | { readonly kind: 'update'; readonly sparql: string; readonly using: Dataset | undefined }
   /** Graph Store Protocol; no graph: a new one. */
   | { readonly kind: 'graph'; readonly graph: string | 'default' | undefined }
+  | { readonly kind: 'patch'; readonly graph: string | 'default'; readonly sparql: string }
   | { readonly kind: 'description' }
 
 export interface RawRequest {
@@ -20,6 +21,8 @@ export interface RawRequest {
   readonly parameters: Readonly<Record<string, unknown>>
   readonly contentType: string | undefined
   readonly body: Buffer | undefined
+  /** The URL is the name of a graph. */
+  readonly isGraph?: boolean
 }
 
 const form = 'application/x-www-form-urlencoded'
@@ -37,7 +40,8 @@ type Parameters = (name: string) => readonly string[]
 export function readProtocol(request: RawRequest): ProtocolRequest {
   const { method, url } = request
   const inUrl: Parameters = (name) => listOf(request.parameters[name])
-  if (inUrl('graph').length + inUrl('default').length > 0) return readGraphRequest(inUrl, url)
+  if (request.isGraph) return readGraphRequest(request, url)
+  if (inUrl('graph').length + inUrl('default').length > 0) return readGraphRequest(request, readGraphName(inUrl))
   if (method === 'POST') return readPosted(request, inUrl)
   if (method !== 'GET' && method !== 'HEAD')
     throw misuse(`${method} needs to know the graph`, 'Name it: ?graph=<iri>; queries and updates are sent by POST')
@@ -72,12 +76,15 @@ function readPosted({ url, contentType, body }: RawRequest, inUrl: Parameters): 
   throw new UnsupportedMediaTypeError({ given: type, takes: acceptedTypes })
 }
 
-function readGraphRequest(inUrl: Parameters, url: string): ProtocolRequest {
+function readGraphRequest({ method, body, contentType }: RawRequest, graph: string | 'default'): ProtocolRequest {
+  return method === 'PATCH' ? { kind: 'patch', graph, sparql: decodeText(body, contentType) } : { kind: 'graph', graph }
+}
+
+function readGraphName(inUrl: Parameters): string | 'default' {
   refuseParameters(inUrl, ['query', 'update'], 'beside graph or default')
   if (inUrl('default').length > 0 && inUrl('graph').length > 0)
     throw misuse('Both graph and default are given', 'Give one of them')
-  if (inUrl('default').length > 0) return { kind: 'graph', graph: 'default' }
-  return { kind: 'graph', graph: readIriParameter('graph', requireOne('graph', inUrl), url) }
+  return inUrl('default').length > 0 ? 'default' : readAbsoluteIri('graph', requireOne('graph', inUrl))
 }
 
 function readQueryDataset(given: Parameters, url: string): Dataset | undefined {

@@ -1,4 +1,4 @@
-import { type Route, routes } from '@kg/contract'
+import { GraphNotFoundError, type Route, routes } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { GuardedViews } from '@kg/store'
 import type { FastifyRequest } from 'fastify'
@@ -6,10 +6,12 @@ import { etagOf } from '../../platform/http/etag.js'
 import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { answerProtocolQuery } from './answer-protocol-query.js'
-import { type Endpoint, openEndpoint } from './endpoint.js'
+import { openEndpoint } from './endpoint.js'
 import type { GraphWrite, openGraphStore } from './graph-store.js'
+import type { NameGraphs } from './name-graphs.js'
 import { contentType, type Document } from './negotiate.js'
 import { readProtocol } from './protocol-request.js'
+import { queryPage } from './query-page.js'
 import { type GraphPart, readGraphParts } from './read-graph-parts.js'
 import { describeService } from './service-description.js'
 import type { ResolveServices } from './services.js'
@@ -20,13 +22,16 @@ export interface ProtocolNeeds {
   readonly ledger: Journal
   readonly views: GuardedViews
   readonly choose: ChooseView
+  /** Where graphs go whose names say no context graph, on the endpoint of all. */
+  readonly homeGraph: string
+  readonly nameGraphs: NameGraphs
   readonly graphs: ReturnType<typeof openGraphStore>
   readonly update: (request: UpdateRequest) => Promise<void>
   readonly resolveServices?: ResolveServices | undefined
 }
 
 interface ProtocolInput {
-  readonly params: { readonly id?: string }
+  readonly params: { readonly id?: string; readonly graph?: string }
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
@@ -35,32 +40,45 @@ const maxPartBytes = 10 * 2 ** 20
 
 /** The SPARQL endpoints: queries, updates, graphs and their description. */
 export function protocolRoutes(needs: ProtocolNeeds): Binding[] {
-  const { ledger, views, graphs, update, resolveServices } = needs
+  const { ledger, graphs, update } = needs
 
   const answer = async (method: string, { params, query, body }: ProtocolInput, call: CallContext): Promise<Answer> => {
     const { request, caller, signal } = call
-    const path = request.url.split('?', 1)[0] ?? request.url
+    const own = request.url.split('?', 1)[0] ?? request.url
+    const isGraph = params.graph !== undefined
+    const path = isGraph ? own.slice(0, own.lastIndexOf('/graphs/')) : own
     const origin = `${request.protocol}://${request.host}`
     const endpoint = openEndpoint(needs, { contextGraphId: params.id, caller, origin, path })
     const { accept, 'content-type': type } = request.headers
     const bytes = Buffer.isBuffer(body) ? body : undefined
-    const asked = readProtocol({ method, url: endpoint.url, parameters: query, contentType: type, body: bytes })
+    const url = `${origin}${own}`
+    const asked = readProtocol({ method, url, parameters: query, contentType: type, body: bytes, isGraph })
     const readBody = (baseIri: string) => readLines(request, bytes, baseIri, signal)
+    const locate = (graph: string) => {
+      if (isGraph) return url
+      return query.default === undefined ? `${path}?graph=${encodeURIComponent(graph)}` : `${path}?default`
+    }
+    const run = (given: Pick<UpdateRequest, 'sparql' | 'using' | 'patched'>) =>
+      update({ ...given, baseIri: url, view: endpoint.view(), visitor: endpoint, signal })
     switch (asked.kind) {
       case 'description':
         return answerDescription(await describeService(ledger, endpoint, accept), request.headers['if-none-match'])
       case 'query':
-        return answerDocument(
-          await answerProtocolQuery({ views, resolveServices }, endpoint, { ...asked, accept, signal }),
-        )
+        return answerDocument(await answerProtocolQuery(needs, endpoint, { ...asked, accept, signal }))
       case 'update':
-        await update({ ...asked, baseIri: endpoint.url, view: endpoint.view(), visitor: endpoint, signal })
+        await run(asked)
         return new Answer(204, undefined)
+      case 'patch': {
+        const created = !graphs.has(asked.graph, endpoint)
+        await run({ sparql: asked.sparql, using: undefined, patched: asked.graph })
+        if (created && !graphs.has(asked.graph, endpoint)) throw new GraphNotFoundError({ graph: asked.graph })
+        return answerWrite({ created, graph: asked.graph }, locate)
+      }
       case 'graph':
-        if (method === 'PUT') return answerWrite(await graphs.replace(asked.graph, readBody, endpoint), endpoint)
-        if (method === 'POST') return answerWrite(await graphs.merge(asked.graph, readBody, endpoint), endpoint)
+        if (method === 'POST') return answerWrite(await graphs.merge(asked.graph, readBody, endpoint), locate)
+        if (method === 'PUT') return answerWrite(await graphs.replace(nameOf(asked), readBody, endpoint), locate)
         if (method !== 'DELETE') return answerDocument(await graphs.read(asked.graph, endpoint, { accept, signal }))
-        await graphs.remove(asked.graph, endpoint)
+        await graphs.remove(nameOf(asked), endpoint)
         return new Answer(204, undefined)
     }
   }
@@ -71,11 +89,42 @@ export function protocolRoutes(needs: ProtocolNeeds): Binding[] {
       const given = await answer(route.method, input as unknown as ProtocolInput, call)
       return route.method === 'HEAD' ? withoutBody(given) : given
     })
-  const { sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete } = routes
-  const { graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete } = routes
-  const all: Route[] = [sparqlGet, sparqlHead, sparqlPost, sparqlPut, sparqlDelete]
-  const one: Route[] = [graphSparqlGet, graphSparqlHead, graphSparqlPost, graphSparqlPut, graphSparqlDelete]
-  return [...all, ...one].map(bind)
+  return endpointRoutes.map((route) => (pageRoutes.includes(route) ? { ...bind(route), page: queryPage } : bind(route)))
+}
+
+const endpointRoutes: readonly Route[] = [
+  routes.sparqlGet,
+  routes.sparqlHead,
+  routes.sparqlPost,
+  routes.sparqlPut,
+  routes.sparqlPatch,
+  routes.sparqlDelete,
+  routes.graphSparqlGet,
+  routes.graphSparqlHead,
+  routes.graphSparqlPost,
+  routes.graphSparqlPut,
+  routes.graphSparqlPatch,
+  routes.graphSparqlDelete,
+  routes.graphGet,
+  routes.graphHead,
+  routes.graphPost,
+  routes.graphPut,
+  routes.graphPatch,
+  routes.graphDelete,
+  routes.contextGraphGet,
+  routes.contextGraphHead,
+  routes.contextGraphPost,
+  routes.contextGraphPut,
+  routes.contextGraphPatch,
+  routes.contextGraphDelete,
+]
+
+const pageRoutes: readonly Route[] = [routes.sparqlGet, routes.graphSparqlGet]
+
+/** Only POST comes without a graph. */
+function nameOf({ graph }: { readonly graph: string | 'default' | undefined }): string | 'default' {
+  if (graph === undefined) throw new TypeError('the request names no graph')
+  return graph
 }
 
 /** The statements that a request carries, in one document or in the parts of a form. */
@@ -111,10 +160,10 @@ function answerDescription({ type, body }: Document, knownTag: string | undefine
   return new Answer(200, body, { ...headers, 'content-type': contentType(type) })
 }
 
-function answerWrite({ created, graph }: GraphWrite, { path }: Endpoint): Answer {
+function answerWrite({ created, graph }: GraphWrite, locate: (graph: string) => string): Answer {
   if (!created) return new Answer(204, undefined)
-  const location = `${path}?graph=${encodeURIComponent(graph)}`
-  return new Answer(201, JSON.stringify({ graph }), { 'content-type': 'application/json', location })
+  const headers = { 'content-type': 'application/json', location: locate(graph) }
+  return new Answer(201, JSON.stringify({ graph }), headers)
 }
 
 /** The same answer without its body. */

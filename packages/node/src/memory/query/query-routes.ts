@@ -6,6 +6,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
 import { answerQuery } from './answer-query.js'
 import { openGraphStore } from './graph-store.js'
+import { makeNameGraphs } from './name-graphs.js'
 import { protocolRoutes } from './protocol-routes.js'
 import { makeReadGraph } from './read-graph.js'
 import type { ResolveServices } from './services.js'
@@ -16,7 +17,7 @@ export interface QueryNeeds {
   readonly ledger: Journal
   readonly views: GuardedViews
   readonly drafts: Drafts
-  readonly config: Pick<Config, 'query.deadlineMs'> & Partial<Pick<Config, 'store.backend'>>
+  readonly config: Pick<Config, 'query.deadlineMs'> & Partial<Pick<Config, 'store.backend' | 'sparql.contextGraph'>>
   /** Asks the peers that SERVICE names; absent: the guard refuses them. */
   readonly resolveServices?: ResolveServices
   /** Resolves when the views of trusted assets follow from all that was written. */
@@ -28,21 +29,24 @@ export interface QueryNeeds {
 /** POST /api/query, and the SPARQL endpoints. */
 export function queryRoutes(needs: QueryNeeds): Binding[] {
   const { ledger, views, drafts, config, resolveServices, trustApplied, maxUpdateQuads = 500_000 } = needs
-  const { 'store.backend': backend = 'embedded' } = config
+  const { 'store.backend': backend = 'embedded', 'sparql.contextGraph': homeGraph = 'notebook' } = config
   const choose = openViewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
   const readGraph = makeReadGraph({ ledger, drafts })
+  const nameGraphs = makeNameGraphs({ ledger, homeGraph })
   const mutex = new KeyedMutex()
   const settings = { deadlineMs: config['query.deadlineMs'], maxQuads: maxUpdateQuads }
   return [
     handle(routes.postQuery, ({ body }, { caller, signal }) =>
-      answerQuery({ choose, views, resolveServices, trustApplied }, body, { caller, signal }),
+      answerQuery({ choose, views, nameGraphs, resolveServices, trustApplied }, body, { caller, signal }),
     ),
     ...protocolRoutes({
       ledger,
       views,
       choose,
+      homeGraph,
+      nameGraphs,
       resolveServices,
-      graphs: openGraphStore({ ledger, drafts, views, readGraph, mutex }),
+      graphs: openGraphStore({ ledger, drafts, readGraph, mutex }),
       update: (request) => updateDrafts({ ledger, drafts, readGraph, mutex }, settings, request),
     }),
   ]

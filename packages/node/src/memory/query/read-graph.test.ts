@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { graphOf } from '../assets/names.js'
 import { type MemoryLayer, shelvesOf } from '../context-graphs/access.js'
 import { ann, asAnn, asBob, bob, draftRef, openLab } from '../testing/test-memory.test.support.js'
+import { noAliases } from './aliases.test.support.js'
 import { draftGraphOf } from './draft-graph.js'
 import { makeReadGraph } from './read-graph.js'
 
@@ -15,7 +16,11 @@ await node.assets.create(
 const readGraph = makeReadGraph({ ledger: node.journal, drafts: node.drafts })
 const layers: MemoryLayer[] = ['wm', 'swm', 'vm']
 const read = (graph: string, caller = asAnn, contextGraph = 'lab') =>
-  readGraph(graph, { key: 'k', shelves: shelvesOf(contextGraph, layers, caller) }, { caller, scope: undefined })
+  readGraph(
+    graph,
+    { key: 'k', shelves: shelvesOf(contextGraph, layers, caller) },
+    { caller, scope: undefined, aliases: noAliases },
+  )
 const diary = draftGraphOf(draftRef('diary'), asAnn)
 
 describe('one graph', () => {

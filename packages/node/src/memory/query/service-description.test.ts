@@ -13,7 +13,7 @@ await node.create(draftRef('mine'), lines)
 await node.create(draftRef('inside', 'club'), lines, 'shared', asBob)
 const mine = draftGraphOf(draftRef('mine'), asAnn)
 
-const needs = { ledger: node.journal, choose: openViewChooser(node.journal) }
+const needs = { ledger: node.journal, choose: openViewChooser(node.journal), homeGraph: 'notebook' }
 const describeFor = (caller = asAnn, accept?: string) => {
   const call = { contextGraphId: undefined, caller, origin: 'http://kg.test', path: '/sparql' }
   return describeService(node.journal, openEndpoint(needs, call), accept)

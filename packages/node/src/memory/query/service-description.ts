@@ -25,14 +25,19 @@ export async function describeService(
 ): Promise<Document> {
   const { type, format } = requireOffer(accept, graphOffers)
   const { shelves } = endpoint.view()
-  const graphs = ledger.read((reader) => readFirstGraphs(scanGraphs(reader, shelves)))
+  const names = endpoint.aliases.listNames()
+  const graphs = ledger.read((reader) => readFirstGraphs(scanGraphs(reader, shelves), names))
   return { type, body: await writeRdfText(describeDataset(endpoint.url, graphs), { format, prefixes }) }
 }
 
-function readFirstGraphs(found: Iterable<{ graph: string; quads: number }>): Map<string, number> {
+function readFirstGraphs(
+  found: Iterable<{ graph: string; quads: number }>,
+  names: ReadonlyMap<string, string>,
+): Map<string, number> {
   const graphs = new Map<string, number>()
-  for (const { graph, quads } of found) {
+  for (const { graph: stored, quads } of found) {
     if (graphs.size === mostGraphs) break
+    const graph = names.get(stored) ?? stored
     graphs.set(graph, (graphs.get(graph) ?? 0) + quads)
   }
   return graphs

@@ -1,16 +1,18 @@
 import { DraftChangingError, ProtocolMisuseError, ViewTooLargeError } from '@kg/contract'
 import type { Line } from '@kg/core'
 import type { KeyedMutex } from '@kg/core/async'
-import { inspectUpdateOffLoop, runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
+import { runUpdate, type UpdateFacts, type ViewSpec } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
 import { diffDrafts, type GraphChange, type Outcome } from './diff-drafts.js'
-import type { Visitor } from './draft-graph.js'
+import { findDraft, type Visitor } from './draft-graph.js'
+import { makeHome } from './home-graph.js'
+import { listOwnDrafts } from './own-drafts.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
-import type { Dataset } from './protocol-request.js'
 import type { ReadGraph } from './read-graph.js'
 import { omitPrivate, scanGraphs } from './read-stored-graph.js'
-import { addUsing, namesDataset, splitOperations } from './update-text.js'
+import { readUpdate, type UpdateText } from './read-update.js'
+import { splitOperations } from './update-text.js'
 import { addUnion, WorkingSet } from './working-set.js'
 
 export interface UpdateNeeds {
@@ -26,14 +28,8 @@ export interface UpdateSettings {
   readonly maxQuads: number
 }
 
-export interface UpdateRequest {
-  readonly sparql: string
-  readonly using: Dataset | undefined
-  readonly baseIri: string
+export interface UpdateRequest extends UpdateText {
   readonly view: ViewSpec
-  readonly visitor: Visitor
-  /** Ends the reading of the text. */
-  readonly signal?: AbortSignal
 }
 
 const attempts = 3
@@ -45,14 +41,18 @@ export async function updateDrafts(
   request: UpdateRequest,
 ): Promise<void> {
   const { visitor } = request
-  const facts = await readFacts(request)
-  const plan = planUpdate(facts.operations, visitor)
-  await needs.mutex.run(visitor.caller.agent, async () => {
+  const { caller, aliases } = visitor
+  await needs.mutex.run(caller.agent, async () => {
+    const facts = await readUpdate(request, () => listOwnDrafts(needs.ledger, visitor))
+    const plan = planUpdate(facts.operations, visitor)
+    refuseTwoNames(plan, visitor)
     for (let attempt = 1; ; attempt++) {
       const outcome = await runOnCopy(facts, plan, request, needs, settings)
       const changes = diffDrafts(outcome, plan, visitor)
+      if (changes.some(({ draft }) => draft.contextGraph === aliases.home))
+        await makeHome(needs.ledger, aliases.home, caller)
       try {
-        return await needs.drafts.apply(changes, visitor.caller, () => {
+        return await needs.drafts.apply(changes, caller, () => {
           const moved = changes.find((change) => hasMoved(change, outcome, request, needs))
           if (moved !== undefined) throw new DraftChangingError({ graph: moved.graph })
         })
@@ -63,15 +63,21 @@ export async function updateDrafts(
   })
 }
 
-async function readFacts({ sparql, using, baseIri, signal }: UpdateRequest): Promise<UpdateFacts> {
-  const facts = await inspectUpdateOffLoop(sparql, { baseIri }, { signal })
-  if (using === undefined) return facts
-  if (namesDataset(facts.text))
-    throw new ProtocolMisuseError({
-      why: 'The update has USING or WITH, and the request names a dataset as well',
-      remedy: 'Leave out using-graph-uri and using-named-graph-uri, or the clauses in the text',
-    })
-  return inspectUpdateOffLoop(addUsing(facts.text, using), { baseIri }, { signal })
+/** Under two names, a draft would be two graphs. */
+function refuseTwoNames({ graphs }: UpdatePlan, visitor: Visitor): void {
+  const names = new Map<string, string>()
+  for (const graph of graphs) {
+    const draft = findDraft(graph, visitor)
+    if (draft === undefined) continue
+    const key = JSON.stringify([draft.contextGraph, draft.name])
+    const other = names.get(key)
+    if (other !== undefined)
+      throw new ProtocolMisuseError({
+        why: `<${other}> and <${graph}> are two names of one draft`,
+        remedy: 'Call it by one of them in an update',
+      })
+    names.set(key, graph)
+  }
 }
 
 async function runOnCopy(
@@ -115,8 +121,11 @@ function loadGraphs(
     maxQuads,
     ledger.read((reader) => shelves.reduce((sum, shelf) => sum + reader.shelfQuads(shelf), 0)),
   )
-  const all = ledger.read((reader) => [...scanGraphs(reader, shelves)].map(({ graph }) => graph))
   const named = new Set(plan.graphs)
+  const names = shelves.length === 0 ? new Map<string, string>() : visitor.aliases.listNames()
+  const all = ledger.read((reader) =>
+    [...scanGraphs(reader, shelves)].map(({ graph }) => (named.has(graph) ? graph : (names.get(graph) ?? graph))),
+  )
   let quads = 0
   for (const graph of new Set([...named, ...all])) {
     const lines = readGraph(graph, view, visitor)

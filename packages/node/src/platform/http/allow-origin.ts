@@ -5,7 +5,7 @@ export function allowOrigin(reply: FastifyReply, origin: string): void {
   reply
     .header('access-control-allow-origin', origin)
     .header('vary', 'origin')
-    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
+    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
     .header(
       'access-control-allow-headers',
       'authorization, content-type, accept, idempotency-key, if-none-match, last-event-id, mcp-session-id, mcp-protocol-version',

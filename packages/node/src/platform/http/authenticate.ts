@@ -2,6 +2,7 @@ import { AdminOnlyError, type Auth, UnauthorizedError } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, TokenAgents } from '../caller/caller.js'
 import type { AdminTokens } from '../home/admin-tokens.js'
+import { tokenIn } from './token-in.js'
 
 export interface AuthNeeds {
   enabled: boolean
@@ -12,7 +13,7 @@ export interface AuthNeeds {
 /** Who a request acts for, or a refusal. Admin tokens act as the node's own agent. */
 export function authenticate({ enabled, admin, agents }: AuthNeeds, request: FastifyRequest, auth: Auth): Caller {
   const operator = { agent: agents.nodeAgent(), isAdmin: true }
-  if (auth === 'public') return { ...operator, isAdmin: admin.has(bearerOf(request) ?? '') }
+  if (auth === 'public') return { ...operator, isAdmin: admin.has(tokenIn(request) ?? '') }
   const token = tokenOf(request)
   if (!enabled && token === undefined && request.isLocal) return operator
   if (token === undefined) throw new UnauthorizedError({ why: 'This route needs a token' })
@@ -34,16 +35,12 @@ export function isStillAllowed(needs: AuthNeeds, request: FastifyRequest, auth: 
   }
 }
 
-/** The bearer token; on the event stream it may stand in the query, because browsers cannot set headers there. */
+/** The token of a request; on the event stream it may stand in the query, because browsers cannot set headers there. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  const bearer = bearerOf(request)
-  if (bearer !== undefined) return bearer
+  const given = tokenIn(request)
+  if (given !== undefined) return given
   if (request.headers.authorization !== undefined)
-    throw new UnauthorizedError({ why: 'The Authorization header is not "Bearer <token>"' })
+    throw new UnauthorizedError({ why: 'The Authorization header is neither "Bearer <token>" nor Basic with a token' })
   const { token } = request.query as { token?: unknown }
   return request.routeOptions.url === '/api/events' && typeof token === 'string' ? token : undefined
-}
-
-export function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -2,6 +2,7 @@ import type { Input, Reply, Route } from '@kg/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller/caller.js'
 import type { RdfBody, UploadedFile } from '../caller/uploads.js'
+import type { Page } from './page.js'
 
 /** What a handler knows of the call beside its input. */
 export interface CallContext {
@@ -40,6 +41,8 @@ export type Handler<R extends Route> = (
 export interface Binding {
   readonly route: Route
   readonly handler: Handler<Route>
+  /** For a browser that opens the path. */
+  readonly page?: Page
 }
 
 export const handle = <R extends Route>(route: R, handler: Handler<R>): Binding => ({

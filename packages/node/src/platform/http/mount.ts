@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyCaps } from '@kg/contract'
 import type { FastifyInstance } from 'fastify'
-import { type AuthNeeds, authenticate, bearerOf, isStillAllowed } from './authenticate.js'
+import { type AuthNeeds, authenticate, isStillAllowed } from './authenticate.js'
 import { endWhenRevoked } from './end-when-revoked.js'
 import { type StaticFiles, serveFiles } from './static-files.js'
+import { tokenIn } from './token-in.js'
 import type { KnownRoute } from './unrouted.js'
 
 /** Something else that answers on the daemon's port: code, or files. */
@@ -60,7 +61,7 @@ function carryService(app: FastifyInstance, mounted: MountedService, auth: AuthN
       const body = Buffer.isBuffer(request.body) ? request.body : undefined
       endWhenRevoked(reply.raw, () => isStillAllowed(auth, request, 'agent'))
       try {
-        await mounted.handle({ request: request.raw, response: reply.raw, body, token: bearerOf(request) })
+        await mounted.handle({ request: request.raw, response: reply.raw, body, token: tokenIn(request) })
       } catch (err) {
         request.log.error({ err }, 'unexpected failure')
         if (!reply.raw.headersSent) reply.raw.writeHead(500)

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../operations/operations.js'
 import { etagOf } from './etag.js'
 import { errorMessageOf, problemOf } from './problem.js'
+import { challengeFor } from './token-in.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,7 +46,7 @@ export function sendError(
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="kg"')
+  if (problem.status === 401) reply.header('www-authenticate', challengeFor(request))
   const [type, body] =
     format === 'message' ? ['application/json', errorMessageOf(error)] : ['application/problem+json', problem]
   return reply.code(problem.status).header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(body))

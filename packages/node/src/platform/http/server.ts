@@ -12,6 +12,7 @@ import type { Binding } from './handle.js'
 import { markLocalRequests } from './local-request.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted, mountedRoutes } from './mount.js'
+import { sendPage, wantsPage } from './page.js'
 import { parseQuery } from './parse-query.js'
 import { makePerimeter } from './perimeter.js'
 import { makeRateLimit } from './rate-limit.js'
@@ -106,7 +107,8 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
       url: route.path,
       bodyLimit: capOf(route),
       config: defined({ errorFormat: route.errorFormat }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (binding.page !== undefined && wantsPage(request, binding.page)) return sendPage(reply, binding.page)
         callers.set(request, authenticate(auth, request, route.auth))
       },
       handler: (request, reply) => answer(binding, callers.get(request) as Caller, request, reply),

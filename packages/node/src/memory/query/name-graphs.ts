@@ -1,0 +1,66 @@
+import { defined, mapDefined } from '@kg/core'
+import { inspectQueryOffLoop, renameGraphsOffLoop } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { graphOf } from '../assets/names.js'
+import type { MemoryLayer } from '../context-graphs/access.js'
+import { type Aliases, hasAliases, newestLayer, openAliases } from './aliases.js'
+import { findHome } from './home-graph.js'
+import type { Dataset } from './protocol-request.js'
+
+export interface NameableQuery {
+  readonly sparql: string
+  readonly dataset?: Dataset | undefined
+  readonly layers?: readonly MemoryLayer[] | undefined
+  readonly caller: Caller
+  /** The id of a context graph; absent: all of them. */
+  readonly scope: string | undefined
+  readonly baseIri?: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** A query in which the graphs that its author gave names to are called as the store calls them. */
+export type NameGraphs = (query: NameableQuery) => Promise<{ sparql: string; dataset?: Dataset }>
+
+// Another text names no graph.
+const mayName = /\b(?:graph|from)\b/i
+
+export const makeNameGraphs =
+  ({ ledger, homeGraph }: { ledger: Journal; homeGraph: string }): NameGraphs =>
+  async ({ sparql, dataset, layers, caller, scope, baseIri, signal }) => {
+    if ((dataset === undefined && !mayName.test(sparql)) || !hasAliases(ledger, caller))
+      return { sparql, ...defined({ dataset }) }
+    const home = scope ?? ledger.read((reader) => findHome(reader, homeGraph, caller))
+    const aliases = openAliases(ledger, { caller, scope, home })
+    const stored = (name: string) => findStored(aliases, name, layers)
+    const named = mapDefined(dataset, ({ defaultGraphs, namedGraphs }) => ({
+      defaultGraphs: defaultGraphs.map((name) => stored(name) ?? name),
+      namedGraphs: namedGraphs.map((name) => stored(name) ?? name),
+    }))
+    const text = mayName.test(sparql) ? await nameInText(sparql, aliases, { layers, baseIri, signal }) : sparql
+    return { sparql: text, ...defined({ dataset: named }) }
+  }
+
+async function nameInText(
+  sparql: string,
+  aliases: Aliases,
+  { layers, baseIri, signal }: Pick<NameableQuery, 'layers' | 'baseIri' | 'signal'>,
+): Promise<string> {
+  const options = defined({ baseIri })
+  const { graphs, from, fromNamed } = await inspectQueryOffLoop(sparql, options, { signal })
+  const stored = new Map<string, string>()
+  for (const name of new Set([...graphs.constants, ...from, ...fromNamed])) {
+    const graph = findStored(aliases, name, layers)
+    if (graph !== undefined) stored.set(name, graph)
+  }
+  const shown = graphs.variable ? aliases.listNames(layers) : new Map<string, string>()
+  if (stored.size + shown.size === 0) return sparql
+  return renameGraphsOffLoop(sparql, { stored, shown, ...options }, { signal })
+}
+
+/** The graph that an alias stands for, in the newest of the layers that are asked for. */
+function findStored(aliases: Aliases, name: string, layers?: readonly MemoryLayer[]): string | undefined {
+  const row = aliases.find(name)
+  const layer = mapDefined(row, (found) => newestLayer(found, layers))
+  return row === undefined || layer === undefined ? undefined : graphOf(row, layer)
+}
