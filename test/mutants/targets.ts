@@ -78,7 +78,7 @@ export const targets: readonly Target[] = [
     'backup',
     'cli/src/backup',
     ['manifest'],
-    ['read-backup', 'tar'].map((name) => `cli/src/backup/${name}.test.ts`),
+    ['manifest', 'read-backup', 'tar'].map((name) => `cli/src/backup/${name}.test.ts`),
   ),
   ...inArea('doctor', 'cli/src/doctor', ['permissions', 'clock']),
   ...inArea('views on a server', 'store/src/views/server', ['graph-work']),

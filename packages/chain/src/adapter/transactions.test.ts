@@ -128,6 +128,15 @@ describe('sending transactions', () => {
     expect([await nonceOf(wallet), await balanceOf(intent.to)]).toEqual([1, 7n])
   })
 
+  it('accepts nothing more once it is stopped', async () => {
+    const wallet = await place.wallet()
+    const txs = place.transactions()
+    await txs.stop()
+    const refused = { code: 'CHAIN_RPC_UNAVAILABLE', message: expect.stringContaining('the node is stopping') }
+    await expect(txs.send({ key: 'late', ...firstEver(wallet) })).rejects.toMatchObject(refused)
+    expect(txs.get('late')).toBeUndefined()
+  })
+
   it('answers with the events of the transaction', async () => {
     const txs = place.transactions({}, { account: () => place.chain.deployer })
     const { Token } = place.chain.addresses

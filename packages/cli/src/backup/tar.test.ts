@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isBackupName } from './manifest.js'
-import { type TarFile, tarBytes } from './tar.js'
+import { checksumOf, type TarFile, tarBytes } from './tar.js'
 import { untar } from './untar.js'
 
 const files = { 'a.txt': 'hello', 'keys/b': 'x'.repeat(5000), 'keys/empty': '', exact: 'y'.repeat(512) }
@@ -45,6 +45,39 @@ describe('archives', () => {
     execFileSync('tar', ['xf', 'a.tar'], { cwd: folder })
     for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
     rmSync(folder, { recursive: true })
+  })
+
+  it('have headers that other programs understand, for the owner alone', async () => {
+    const header = (await packed()).toString('latin1', 0, 512)
+    const field = (at: number, length: number) => header.slice(at, at + length)
+    expect(field(0, 6)).toBe('a.txt\0')
+    expect([field(100, 8), field(108, 8), field(116, 8)]).toEqual(['0000600\0', '0000000\0', '0000000\0'])
+    expect([field(124, 12), field(156, 1), field(257, 8)]).toEqual(['00000000005\0', '0', 'ustar\x0000'])
+  })
+
+  it.each([8 ** 11 - 1, 8 ** 11, 2 ** 45])('know the size of a file of %i bytes', async (size) => {
+    const endless = (async function* () {
+      yield { name: 'large', size, content: [] }
+    })()
+    const { value } = await tarBytes(endless).next()
+    const { value: entry } = await untar(pieces(value as Buffer, 512)).next()
+    expect(entry).toMatchObject({ name: 'large', size })
+  })
+
+  /** The header of the first file with another field, and a checksum that fits. */
+  async function withField(at: number, text: string): Promise<AsyncGenerator<Buffer>> {
+    const bytes = await packed()
+    bytes.write(text, at, 'latin1')
+    bytes.write(`${checksumOf(bytes.subarray(0, 512)).toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+    return pieces(bytes, 512)
+  }
+
+  it('hold plain files only, of a size that can be', async () => {
+    expect(await unpacked(await withField(156, '\0'))).toEqual(files)
+    for (const kind of ['1', '2', '5', 'L'])
+      await expect(unpacked(await withField(156, kind))).rejects.toThrow('is no plain file')
+    for (const size of ['zzzzzzzzzzz\0', '-0000000005\0', '\x80\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff'])
+      await expect(unpacked(await withField(124, size))).rejects.toThrow('damaged')
   })
 
   it('that are cut off or damaged are refused', async () => {

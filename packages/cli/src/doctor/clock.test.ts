@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkClock } from './clock.js'
 import { doctorHome } from './doctor-home.test.support.js'
 
@@ -21,6 +21,16 @@ describe('the clock', () => {
     expect(await verdict('ledger', 0)).toEqual(['clock.ok', false])
     expect(await verdict('ledger', -600)).toEqual(['clock.ok', false])
     expect(await verdict('ledger', 4)).toEqual(['clock.ok', false])
+  })
+
+  it('may be behind by five minutes, and not by more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute })
+    try {
+      expect(await verdict('ledger', 5)).toEqual(['clock.ok', false])
+      expect(await verdict('ledger', 5 + 1 / minute)).toEqual(['clock.behind', true])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is behind when the ledger or the tokens were written later than now', async () => {

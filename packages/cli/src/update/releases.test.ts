@@ -33,6 +33,13 @@ describe('releases side by side', () => {
     expect(releases.current()).toBeUndefined()
   })
 
+  it('are whole when both the program and the note of its installation are there', () => {
+    for (const version of ['1.0.0', '2.0.0']) make(version)
+    rmSync(releases.note(releases.slot('1.0.0')))
+    rmSync(releases.installation('2.0.0').program)
+    expect([releases.isWhole('1.0.0'), releases.isWhole('2.0.0')]).toEqual([false, false])
+  })
+
   it('keep the current one and what a rollback needs, and let the rest go', () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) make(version)
     mkdirSync(join(releases.folder, '.new-4.0.0-x'))
@@ -63,6 +70,11 @@ describe('the lock', () => {
       await expect(withLock(releases.folder, async () => undefined)).rejects.toMatchObject({ code: 'UPDATE_RUNNING' })
     })
     expect(await withLock(releases.folder, async () => 'in')).toBe('in')
+  })
+
+  it('may be taken away by hand while it is held', async () => {
+    const work = async () => rmSync(lockFile(releases.folder))
+    await expect(withLock(releases.folder, work)).resolves.toBeUndefined()
   })
 
   it('of a dead process does not count', async () => {

@@ -13,10 +13,12 @@ describe('versions', () => {
       '1.0.0-beta.11',
       '1.0.0',
       '1.2.0',
+      '1.2.1',
       '1.10.0',
     ]
     expect([...order].reverse().sort(compareVersions)).toEqual(order)
     expect(compareVersions('1.0.0+build', '1.0.0')).toBe(0)
+    expect(compareVersions('1.0.0-rc.1', '1.0.0-rc.1')).toBe(0)
     expect(compareVersions('nonsense', '0.0.1')).toBeLessThan(0)
     expect([isPrerelease('1.0.0-rc.1'), isPrerelease('1.0.0')]).toEqual([true, false])
   })

@@ -1,4 +1,6 @@
+import { graphParts, graphs, shelfKey } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graphOf, shelfOf } from '../../memory/assets/names.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
 import { ownAcknowledgement } from './acknowledgements.js'
@@ -50,8 +52,15 @@ describe('what the chain says was published', () => {
     await publishing.publish(ref, scene.caller, {})
     const row = () => scene.ledger.read((r) => r.get(assetRows, [graph, 'notes', scene.caller.agent]))
     const before = row()
+    if (before?.vm === undefined) throw new TypeError('it is published')
+    const published = before.vm
+    scene.ledger.read((r) => {
+      expect(graphParts(r, shelfOf(before, 'vm'), graphOf(before, 'vm'))).toEqual([published.content])
+      expect(graphParts(r, shelfOf(before, 'swm'), graphOf(before, 'swm'))).toBeUndefined()
+      expect(r.get(graphs, [...shelfKey(shelfOf(before, 'vm')), graphOf(before, 'vm')])?.since).toBe(published.seq)
+    })
     scene.chain.follower.wake()
     expect(row()).toEqual(before)
-    expect(before?.vm?.anchor?.ackIdentityIds).toEqual([scene.chain.identityId().toString()])
+    expect(before.vm.anchor?.ackIdentityIds).toEqual([scene.chain.identityId().toString()])
   })
 })

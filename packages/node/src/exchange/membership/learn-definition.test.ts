@@ -1,5 +1,4 @@
 import { peerIdFromSeed } from '@kg/net'
-import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
@@ -12,8 +11,6 @@ import { learnDefinition } from './learn-definition.js'
 import { definitions, memberNodes } from './table.js'
 import { openTestCurator, type TestCurator } from './test-curator.test.support.js'
 
-const log = pino({ enabled: false })
-
 /** A node that knows the graph `lab` and its curator, and accepts the definitions that it is given. */
 async function openMember(curator: string) {
   const node = await openTestMemory()
@@ -21,11 +18,14 @@ async function openMember(curator: string) {
   const seed = seedOf(platform.pem)
   const graph = { ...newGraphRow('lab'), accessPolicy: 1 as const, curator, subscribed: true }
   await ledger.writeWithoutReceipt((w) => w.put(contextGraphs, 'lab', graph))
+  const warnings: string[] = []
+  const log = { warn: (_: object, text: string) => void warnings.push(text) }
   const checker = new ContentChecker()
   const receiver = new RecordReceiver({ ledger, checker, log })
   return {
     agent,
     ledger,
+    warnings,
     node: { peerId: peerIdFromSeed(seed), seed },
     async learn({ definition }: TestCurator) {
       const { record, chunks } = definition()
@@ -54,6 +54,8 @@ describe('a definition that arrives', () => {
       at: 0,
     })
     expect(member.key()).toEqual(curator.ledger.read((r) => currentKey(r, 'lab')))
+    // It opens its own key, and does not try those of others.
+    expect(member.warnings).toEqual([])
   })
 
   it('brings a later member the earlier keys as well', async () => {

@@ -1,6 +1,6 @@
 import { signSeal } from '@kg/core'
 import { describe, expect, it } from 'vitest'
-import { assetRows } from '../../memory/assets/table.js'
+import { assetRows, authorNumbers } from '../../memory/assets/table.js'
 import { definitionName } from './definition.js'
 import { draftDefinition } from './draft-definition.js'
 import { planDefinition } from './plan-definition.js'
@@ -27,6 +27,8 @@ describe('a definition that is stored', () => {
     expect(await storeDefinition(curator.needs, drafted, sign)).toBe(true)
     const asset = curator.ledger.read((r) => r.get(assetRows, ['lab', definitionName, curator.agent]))
     expect(asset).toMatchObject({ version: 1, swm: { seal: { version: 1 } } })
+    // The next asset of the curator gets another number.
+    expect(curator.ledger.read((r) => r.get(authorNumbers, curator.agent))).toBe(asset?.number)
     expect(curator.notices).toEqual([{ kind: 'approved', graph: 'lab', agent: ada, peerId: 'far' }])
     await curator.memory.graphs.rename('lab', 'The lab', curator.caller)
     await curator.make()

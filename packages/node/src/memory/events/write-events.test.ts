@@ -77,4 +77,16 @@ describe('a slow reader', () => {
     expect(sink.listenerCount('drain')).toBe(0)
     expect(getEventListeners(leaving.signal, 'abort')).toEqual([])
   })
+
+  it('that went away while an event was written is not waited for', async () => {
+    const sink = new SlowSink()
+    const leaving = new AbortController()
+    sink.once('wrote', () => leaving.abort())
+    await writeEvents(receipts(1, new AbortController().signal), asStream(sink), {
+      signal: leaving.signal,
+      isStillAllowed: () => true,
+    })
+    expect([sink.written, sink.ended]).toEqual([['id: 1'], true])
+    expect(sink.listenerCount('drain')).toBe(0)
+  })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drain } from './drain.js'
 
 let cleanUp: (() => void)[] = []
@@ -63,6 +63,19 @@ describe('draining the server', () => {
     const began = performance.now()
     await drain(server, longMs)
     expect(performance.now() - began).toBeLessThan(longMs / 2)
+  })
+
+  it('leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { server } = await serve()
+      const draining = drain(server, longMs)
+      expect(vi.getTimerCount()).toBe(1)
+      await draining
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('gives up when the time is over', async () => {
