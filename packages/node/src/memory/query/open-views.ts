@@ -26,20 +26,23 @@ export async function openViews(
     maxBytes: config['query.maxBytes'],
   })
   const guests = budgets.open({ what: 'views', limits: { total: config['query.guestViews'] }, evicts: true })
-  return guard(await openEngine(config, home, ledger, { guests, log }))
+  const memoryBytes = config['store.memoryMb'] * 2 ** 20
+  const guestBytes = budgets.open({ what: 'view-bytes', limits: { total: memoryBytes / 2 }, evicts: true })
+  return guard(await openEngine(config, home, ledger, { guests, guestBytes, log }))
 }
 
 async function openEngine(
   config: Config,
   home: Home,
   ledger: Ledger,
-  { guests, log }: { guests: Budget; log: (line: string) => void },
+  { guests, guestBytes, log }: { guests: Budget; guestBytes: Budget; log: (line: string) => void },
 ): Promise<Views> {
   switch (config['store.backend']) {
     case 'embedded':
       return embeddedViews({
         memoryBytes: config['store.memoryMb'] * 2 ** 20,
         guests,
+        guestBytes,
         ...(config['store.snapshots'] ? { snapshots: { folder: join(home.path, 'snapshots'), log } } : {}),
       })({ ledger })
     case 'server':

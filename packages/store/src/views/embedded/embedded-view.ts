@@ -22,6 +22,8 @@ export interface ViewNeeds {
   ledgerPath: string
   head: () => number
   newWorker: () => EngineWorker
+  /** The most memory that an engine of this view may take, if that is limited. */
+  maxBytes?: () => number
 }
 
 /** A second engine pays only where a core is free for it. */
@@ -121,7 +123,7 @@ export class EmbeddedView {
   }
 
   private isWorthSaving({ ready, retiring, load, stats }: ReaderThread): boolean {
-    if (this.settings.snapshots === undefined || this.spec.asOf !== undefined) return false
+    if (this.settings.snapshots === undefined || this.spec.asOf !== undefined || this.spec.isGuest) return false
     const { fromQuads = saveFrom } = this.settings.snapshots
     return ready && !retiring && load === 0 && stats.quads >= fromQuads && stats.dead <= stats.quads * saveWaste
   }
@@ -144,7 +146,7 @@ export class EmbeddedView {
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),
-        ...defined({ sub, asOf }),
+        ...defined({ sub, asOf, maxBytes: this.needs.maxBytes?.() }),
         ...(snapshots.folder === '' ? {} : { snapshots: { ...snapshots, use: !fresh } }),
       },
       this.needs.head,
@@ -185,7 +187,8 @@ export class EmbeddedView {
   }
 
   private mayGrow(): boolean {
-    return this.readers.size < (this.settings.readers ?? defaultReaders) && this.settledDown()
+    const most = this.spec.isGuest === true ? 1 : (this.settings.readers ?? defaultReaders)
+    return this.readers.size < most && this.settledDown()
   }
 
   /** Back to one engine when one is enough. */

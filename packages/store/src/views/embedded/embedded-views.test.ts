@@ -10,13 +10,15 @@ import { embeddedViews } from './embedded-views.js'
 
 describeViews('the embedded engine', async (ledger) => embeddedViews()({ ledger }), { asOf: true })
 
-async function openGuestViews(total: number) {
+async function openGuestViews(total: number, mib = 1024) {
   const folder = mkdtempSync(join(tmpdir(), 'kg-guests-'))
   const ledger = await Ledger.open({ path: join(folder, 'ledger') }, { signer: ed25519Signer(newEd25519Pem()) })
   const guests = new Budget({ what: 'views', limits: { total }, evicts: true })
-  const views = guardedViews()(embeddedViews({ guests })({ ledger }))
+  const guestBytes = new Budget({ what: 'view-bytes', limits: { total: mib * 2 ** 20 }, evicts: true })
+  const views = guardedViews()(embeddedViews({ guests, guestBytes })({ ledger }))
   return {
     guests,
+    guestBytes,
     keys: async () => (await views.status()).views.map(({ key }) => JSON.parse(key)[0]),
     ask: (key: string, more = {}) => views.query({ key, shelves: [], ...more }, { sparql: 'ASK {}' }),
     async [Symbol.asyncDispose]() {
@@ -47,5 +49,16 @@ describe('views for peers and for the past', () => {
     await opened.ask('b', { isGuest: true })
     expect(await opened.keys()).toEqual(['users', 'b'])
     expect(opened.guests.report()).toMatchObject({ refused: 1, evicted: 1 })
+  })
+
+  it('are granted so much memory that all of them together fit', async () => {
+    await using opened = await openGuestViews(8, 200)
+    for (const key of ['a', 'b', 'c']) await opened.ask(key, { isGuest: true })
+    expect(await opened.keys()).toEqual(['b', 'c'])
+    const busy = [opened.ask('d', { isGuest: true }), opened.ask('e', { isGuest: true })]
+    await expect(opened.ask('f', { isGuest: true })).rejects.toMatchObject({ code: 'VIEWS_BUSY' })
+    await Promise.all(busy)
+    expect(opened.guests.report().used).toBe(2)
+    expect(opened.guestBytes.report()).toMatchObject({ used: 2 * 96 * 2 ** 20, refused: 1 })
   })
 })

@@ -18,12 +18,19 @@ export interface EmbeddedSettings extends ViewSettings {
   ceiling?: number
   /** How many views peers and questions about the past may have open; the least used one makes room. */
   guests?: Budget
+  /** How much memory those views may take together. */
+  guestBytes?: Budget
 }
 
 const defaults = { memoryBytes: Math.min(4 * 2 ** 30, totalmem() / 2), idleMs: 10 * 60_000, ceiling: 4_500_000 }
 
 /** What a thread with an empty engine takes beside the engine's own memory. */
 const threadBytes = 16 * 2 ** 20
+
+/** What a view of a peer is granted: its thread, room to answer in, and so much for each statement. */
+const guestThreadBytes = 32 * 2 ** 20
+const guestWorkBytes = 64 * 2 ** 20
+const bytesPerQuad = 2560
 
 /** Views in worker threads, filled from the ledger on first use and kept current by its commits. */
 export const embeddedViews =
@@ -90,33 +97,47 @@ class EmbeddedViews implements Views {
     const known = this.views.get(key)
     if (known !== undefined) {
       this.settings.guests?.touch(key)
+      this.settings.guestBytes?.touch(key)
       this.refuseAbove(known.quads)
       if (known.setShelves(spec.shelves)) this.refuseAbove(this.stored(spec))
       return known
     }
     this.refuseAbove(this.stored(spec))
-    if (spec.isGuest === true || spec.asOf !== undefined) this.makeRoomForGuest(key)
+    const maxBytes = () => guestWorkBytes + this.stored(spec) * bytesPerQuad
+    if (spec.isGuest === true || spec.asOf !== undefined) this.makeRoomForGuest(key, guestThreadBytes + maxBytes())
     this.letGo()
     const needs = {
       ledgerPath: this.ledger.path,
       head: () => this.ledger.head(),
       newWorker: () => this.workers.obtain(),
+      // A peer's query must not take all memory before its time is up.
+      ...(spec.isGuest === true ? { maxBytes } : {}),
     }
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)
     return view
   }
 
-  private makeRoomForGuest(key: string): void {
-    const evicted = this.settings.guests?.claim(key, {}, 1, (other) => this.views.get(other)?.idle !== false)
-    if (this.settings.guests !== undefined && evicted === undefined) throw new ViewsBusyError({})
-    for (const other of evicted ?? []) this.close(other)
+  private makeRoomForGuest(key: string, bytes: number): void {
+    const { guests, guestBytes } = this.settings
+    const isIdle = (other: string) => this.views.get(other)?.idle !== false
+    const claim = (budget: Budget | undefined, amount: number) => {
+      const evicted = budget === undefined ? [] : budget.claim(key, {}, amount, isIdle)
+      for (const other of evicted ?? []) this.close(other)
+      if (evicted !== undefined) return
+      guests?.release(key)
+      throw new ViewsBusyError({})
+    }
+    claim(guests, 1)
+    // One that is larger than all of it gets all of it.
+    claim(guestBytes, Math.min(bytes, guestBytes?.report().limit ?? 0))
   }
 
   private close(key: string): void {
     const view = this.views.get(key)
     this.views.delete(key)
     this.settings.guests?.release(key)
+    this.settings.guestBytes?.release(key)
     if (view === undefined) return
     const leaving = view.stop().finally(() => this.leaving.delete(leaving))
     this.leaving.add(leaving)

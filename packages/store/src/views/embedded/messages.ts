@@ -8,6 +8,8 @@ export interface EngineStart {
   sub?: string
   asOf?: number
   snapshots?: SnapshotPlan
+  /** The most memory that the engine may take; absent: all that there is. */
+  maxBytes?: number
 }
 
 /** Where the memory of engines is kept for a quick start, and how much of it. */

@@ -1,3 +1,5 @@
+import { Cursor, framed, number, sections } from '../wasm-sections.js'
+
 const section = { imports: 2, globals: 6, exports: 7 }
 const kind = { function: 0, global: 3 }
 const constant = { i32: 0x41, i64: 0x42 }
@@ -18,15 +20,6 @@ export function exposeGlobals(wasm: Uint8Array): Uint8Array {
     parts.push(id === section.exports ? framed(id, withExports(body, mutable)) : framed(id, body))
   }
   return Buffer.concat(parts)
-}
-
-function* sections(wasm: Uint8Array): Iterable<{ id: number; body: Uint8Array }> {
-  const cursor = new Cursor(wasm, 8)
-  while (cursor.at < wasm.length) {
-    const id = cursor.byte()
-    const size = cursor.number()
-    yield { id, body: cursor.take(size) }
-  }
 }
 
 function refuseImportedGlobals(body: Uint8Array): void {
@@ -62,46 +55,4 @@ function withExports(body: Uint8Array, globals: readonly number[]): Uint8Array {
     return Buffer.concat([number(name.length), name, Buffer.of(kind.global), number(index)])
   })
   return Buffer.concat([number(count + added.length), body.subarray(cursor.at), ...added])
-}
-
-const framed = (id: number, body: Uint8Array) => Buffer.concat([Buffer.of(id), number(body.length), body])
-
-/** Unsigned LEB128. */
-function number(value: number): Buffer {
-  const bytes: number[] = []
-  let rest = value
-  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128)
-  return Buffer.from([...bytes, rest])
-}
-
-class Cursor {
-  constructor(
-    private readonly bytes: Uint8Array,
-    public at = 0,
-  ) {}
-
-  byte(): number {
-    const value = this.bytes[this.at++]
-    if (value === undefined) throw new Error('the module ends early')
-    return value
-  }
-
-  number(): number {
-    let value = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.byte()
-      value |= (byte & 127) << shift
-      if (byte < 128) return value >>> 0
-    }
-  }
-
-  skipNumber(): void {
-    while (this.byte() >= 128);
-  }
-
-  take(size: number): Uint8Array {
-    const taken = this.bytes.subarray(this.at, this.at + size)
-    this.at += size
-    return taken
-  }
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import type { Environment } from '../../../ledger/environment.js'
 import { Engine } from '../engine.js'
 import { loadEngine } from '../engine-memory.js'
+import { limitMemory } from '../limit-memory.js'
 import type { EngineStart, SnapshotPlan } from '../messages.js'
 import { shelfId } from '../shelf-set.js'
 import { Instance } from './instance.js'
@@ -28,9 +29,10 @@ const stale = 0.02
 
 /** Restores an engine from its snapshot where there is one that can be trusted; else fills it from the ledger. */
 export async function openEngine(start: EngineStart, env: Environment): Promise<OpenedEngine> {
-  const { snapshots, asOf } = start
-  if (snapshots === undefined || asOf !== undefined) {
-    const engine = new Engine(await loadEngine(), env, start)
+  const { snapshots, asOf, maxBytes } = start
+  if (snapshots === undefined || asOf !== undefined || maxBytes !== undefined) {
+    const watch = maxBytes === undefined ? {} : { onModule: (wasm: Uint8Array) => limitMemory(wasm, maxBytes) }
+    const engine = new Engine(await loadEngine(watch), env, start)
     return { engine, restored: false, keep: () => 'this view is not kept' }
   }
   const path = snapshotPath(snapshots.folder, start.shelves.map(shelfId), start.sub)
