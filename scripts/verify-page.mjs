@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const core = fileURLToPath(new URL('../packages/core/', import.meta.url))
 const file = resolve(process.argv[2] ?? `${core}dist/verify.html`)
-const anImport = /(\bfrom\s*|\bimport\s*)(['"])([^'"]+)\2/g
+const anImport = /(\bfrom\s+|^import\s*)(['"])([^'"]+)\2/gm
 /** Comments at the start of a line; examples in them would pass for imports. */
 const comments = /^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*\n)/gm
 

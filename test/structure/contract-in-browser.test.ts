@@ -51,7 +51,8 @@ describe('the contract in a browser', () => {
   it('leaves out whatever a page does not use', async () => {
     const chunk = await bundleForBrowser(`export { UnauthorizedError } from '@kg/contract'`)
     expect(listModules(chunk).filter((id) => id.startsWith('zod/') || id.includes('/routes/'))).toEqual([])
-    expect(chunk.code.length).toBeLessThan(4096)
+    // Most of it is the list of what remedies advise, which every error needs.
+    expect(chunk.code.length).toBeLessThan(8192)
     report('@kg/contract with one error', chunk)
   })
 })

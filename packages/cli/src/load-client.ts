@@ -11,6 +11,7 @@ export async function loadClient(env: NodeJS.ProcessEnv): Promise<(home: string)
   return (home) => {
     const connection = () => connectionFromHome({ env, home })
     return createClient({
+      audience: 'cli',
       baseUrl: connection().baseUrl,
       token: () => connection().token,
       timeouts,

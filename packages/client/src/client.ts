@@ -7,6 +7,7 @@ import {
   type Routes,
   routes,
 } from '@kg/contract'
+import type { Audience } from '@kg/core/errors'
 import { defined } from '@kg/core/values'
 import { type EventOptions, followEvents } from './follow-events.js'
 import { formBody, type UploadFile } from './multipart.js'
@@ -28,6 +29,8 @@ export interface ClientOptions {
   readonly transport?: Transport
   /** How long to ask for the outcome of a request whose time is up. */
   readonly graceMs?: number
+  /** Who reads the errors: their remedies name commands, routes (unless given) or tools. */
+  readonly audience?: Audience
 }
 
 export interface CallOptions {
@@ -76,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const currentToken = () => (typeof token === 'function' ? token() : token) || undefined
-  const wire = makeWire(baseUrl, transport, currentToken)
+  const wire = makeWire(baseUrl, transport, currentToken, options.audience)
 
   const run = (
     id: RouteId,
@@ -87,13 +90,14 @@ export function createClient(options: ClientOptions): Client {
     const route: Route = routes[id]
     const key = keyFor(route, idempotencyKey)
     const headers = { accept: 'application/json', ...contentType(sent.contentType), ...keyHeader(key) }
-    const name = target.params?.name ?? sent.fields?.name
+    const name = textOf(target.params?.name ?? sent.fields?.name)
+    const contextGraphId = textOf(sent.fields?.contextGraphId)
     return perform(wire, {
       request: { method: route.method, path: requestPath(route, target), headers, ...defined({ body: sent.body }) },
       outcomeUnknown: mayBeUnknown(id, sent.fields),
       timeoutMs: timeoutMs ?? timeoutOf(route, timeouts),
       graceMs,
-      ...defined({ key, signal, name: typeof name === 'string' ? name : undefined }),
+      ...defined({ key, signal, name, contextGraphId }),
     })
   }
 
@@ -145,8 +149,10 @@ const keyHeader = (key?: string): Record<string, string> => defined({ 'idempoten
 const contentType = (type?: string): Record<string, string> => defined({ 'content-type': type })
 
 /** Creating a draft counts only when it also shares or publishes. */
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 function mayBeUnknown(id: RouteId, body: Outgoing['fields'] = {}): boolean {
   const route: Route = routes[id]
   if (route.outcomeUnknown !== true) return false
-  return id !== 'createAsset' || Object.entries(body).some(([name, value]) => name.startsWith('also') && value === true)
+  return id !== 'createAsset' || Object.entries(body).some(([name, value]) => name.startsWith('also') && Boolean(value))
 }

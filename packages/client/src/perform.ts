@@ -19,6 +19,7 @@ export interface Task {
   readonly key?: string
   /** What it is about, for the remedy. */
   readonly name?: string
+  readonly contextGraphId?: string
   /** Without an answer it counts as "outcome unknown", not as failed. */
   readonly outcomeUnknown: boolean
   readonly timeoutMs: number
@@ -72,14 +73,15 @@ async function attemptOnce(wire: Wire, task: Task, deadline: Deadline): Promise<
 }
 
 /** The real outcome, if the daemon tells it soon; else an error that says what is known. */
-async function timedOut(wire: Wire, { request, key, name, outcomeUnknown, timeoutMs, graceMs, signal }: Task) {
+async function timedOut(wire: Wire, task: Task) {
+  const { request, key, outcomeUnknown, timeoutMs, graceMs, signal } = task
   const { method } = request
   const path = pathOnly(request)
   if (!outcomeUnknown || key === undefined) throw new TimeoutError({ method, path, timeoutMs })
   const outcome = await lookUp(wire, key, graceMs, signal)
   if (outcome.state === 'done') return replyOf(outcome)
   const why = `got no answer within ${timeoutMs} ms`
-  throw new OutcomeUnknownError({ method, path, idempotencyKey: key, why, ...defined({ name }) })
+  throw new OutcomeUnknownError({ method, path, idempotencyKey: key, why, ...subjectOf(task) })
 }
 
 /** A read is simply sent again, a few times. */
@@ -96,12 +98,15 @@ async function readFailed(wire: Wire, task: Task, error: Error, attempt: number,
 const unreachable = (wire: Wire, cause: Error) =>
   new DaemonUnreachableError({ baseUrl: wire.baseUrl, why: cause.message }, { cause })
 
-function lost({ request, name, outcomeUnknown }: Task, idempotencyKey: string, cause: Error): Error {
+function lost(task: Task, idempotencyKey: string, cause: Error): Error {
+  const { request, outcomeUnknown } = task
   const about = { method: request.method, path: pathOnly(request), idempotencyKey }
   if (!outcomeUnknown) return new ConnectionLostError({ ...about, why: cause.message }, { cause })
   const why = `lost its connection (${cause.message})`
-  return new OutcomeUnknownError({ ...about, why, ...defined({ name }) }, { cause })
+  return new OutcomeUnknownError({ ...about, why, ...subjectOf(task) }, { cause })
 }
+
+const subjectOf = ({ name, contextGraphId }: Task) => defined({ name, contextGraphId })
 
 function replyOf({ status, reply }: Outcome & { state: 'done' }): unknown {
   if (status >= 400) throw apiError(status, reply)

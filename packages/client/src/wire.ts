@@ -1,4 +1,5 @@
 import { ReplyUnreadableError } from '@kg/contract'
+import type { Audience } from '@kg/core/errors'
 import { defined, mapDefined } from '@kg/core/values'
 import { apiError } from './api-error.js'
 import type { BodyBytes, Transport, TransportResponse } from './transport/transport.js'
@@ -19,14 +20,19 @@ export interface Wire {
   json(request: WireRequest, signal: AbortSignal): Promise<unknown>
 }
 
-export function makeWire(baseUrl: string, transport: Transport, token: () => string | undefined): Wire {
+export function makeWire(
+  baseUrl: string,
+  transport: Transport,
+  token: () => string | undefined,
+  audience?: Audience,
+): Wire {
   const send: Wire['send'] = ({ method, path, headers, body }, signal) => {
     const bearer = token()
     return transport.send({
       method,
       url: baseUrl + path,
       headers: {
-        ...defined({ authorization: mapDefined(bearer, (bearer) => `Bearer ${bearer}`) }),
+        ...defined({ authorization: mapDefined(bearer, (bearer) => `Bearer ${bearer}`), 'kg-audience': audience }),
         ...headers,
       },
       ...defined({ body }),

@@ -32,7 +32,7 @@ describe('before a context graph is registered', () => {
     const plan = await alice.ok('publishAsset', about('early', {}, { explain: 1 }))
     expect(plan).toMatchObject({ ok: false, obstacles: [{ code: 'CONTEXT_GRAPH_NOT_REGISTERED' }] })
     const { remedy } = await alice.refuses('publishAsset', about('early'), 'CONTEXT_GRAPH_NOT_REGISTERED')
-    expect(remedy).toContain('kg context-graph register lab')
+    expect(remedy).toContain('POST /api/context-graph/register')
   })
 })
 

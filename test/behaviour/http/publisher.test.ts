@@ -197,7 +197,7 @@ describe('the publisher when it is off', () => {
     expect((await alice.ok('getPublisherStats')).oldestWaitingMs).toBeGreaterThanOrEqual(0)
     await share('refused')
     const { remedy } = await alice.refuses('publishAsync', about('refused'), 'ASYNC_PUBLISHER_UNAVAILABLE')
-    expect(remedy).toContain('kg publisher enable')
+    expect(remedy).toContain('POST /api/publisher/enable')
     await alice.refuses('clearPublisherJob', { body: { jobId: id } }, 'JOB_STATE')
     await bob.refuses('cancelPublisherJob', { body: { jobId: id } }, 'JOB_NOT_FOUND')
     expect(await alice.ok('cancelPublisherJob', { body: { jobId: id } })).toEqual({ jobId: id, status: 'failed' })

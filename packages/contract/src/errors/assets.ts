@@ -5,7 +5,7 @@ export const AssetNotFoundError = defineError<{ name: string; contextGraphId: st
   status: 404,
   title: 'No such Knowledge Asset',
   detail: ({ name, contextGraphId }) => `There is no Knowledge Asset ${name} in ${contextGraphId} that you may see`,
-  remedy: ({ name, contextGraphId }) => `Create it: kg ka create ${name} -c ${contextGraphId} --input-file <rdf-file>`,
+  remedy: (data, hint) => `Create it: ${hint('createAsset', data)}`,
 })
 
 export const ForgetNotAllowedError = defineError<{ name: string; author: string }>({
@@ -21,16 +21,16 @@ export const DraftNotFoundError = defineError<{ name: string; contextGraphId: st
   status: 404,
   title: 'No draft',
   detail: ({ name, contextGraphId }) => `${name} in ${contextGraphId} has no draft of yours`,
-  remedy: ({ name, contextGraphId }) =>
-    `Write to it, or take up what is shared: kg ka pull-from ${name} -c ${contextGraphId} --layer swm`,
+  remedy: (data, hint) => `Write to it, or take up what is shared: ${hint('pullFrom', data)}`,
 })
 
-export const DraftSealedError = defineError<{ name: string }>({
+export const DraftSealedError = defineError<{ name: string; contextGraphId: string }>({
   code: 'KA_ASSERTION_ALREADY_FINALIZED',
   status: 409,
   title: 'The draft is sealed',
   detail: ({ name }) => `${name} is finalized: its root is fixed and it takes no more statements`,
-  remedy: ({ name }) => `Share it (kg ka share ${name}) and pull it back to edit, or discard it`,
+  remedy: (data, hint) =>
+    `Share it (${hint('shareAsset', data)}) and pull it back to edit, or discard it: ${hint('discardDraft', data)}`,
 })
 
 export const DraftChangedError = defineError<{ name: string }>({
@@ -41,12 +41,12 @@ export const DraftChangedError = defineError<{ name: string }>({
   remedy: () => 'Finalize again when nobody writes to it',
 })
 
-export const DraftEmptyError = defineError<{ name: string }>({
+export const DraftEmptyError = defineError<{ name: string; contextGraphId: string }>({
   code: 'ASSERTION_EMPTY',
   status: 409,
   title: 'The draft is empty',
   detail: ({ name }) => `${name} has no statements to seal`,
-  remedy: ({ name }) => `Write some first: kg ka write ${name} --input-file <rdf-file>`,
+  remedy: (data, hint) => `Write some first: ${hint('writeDraft', data)}`,
 })
 
 export const NotADraftError = defineError<{ name: string; state: string }>({
@@ -57,20 +57,20 @@ export const NotADraftError = defineError<{ name: string; state: string }>({
   remedy: () => 'Nothing to do',
 })
 
-export const DraftConflictError = defineError<{ name: string }>({
+export const DraftConflictError = defineError<{ name: string; contextGraphId: string }>({
   code: 'WM_DRAFT_CONFLICT',
   status: 409,
   title: 'There is a draft already',
   detail: ({ name }) => `${name} has a draft that this would replace`,
-  remedy: () => 'Discard it, or send onConflict: replace',
+  remedy: (data, hint) => `Discard it (${hint('discardDraft', data)}), or replace it: onConflict replace`,
 })
 
-export const SourceEmptyError = defineError<{ name: string; layer: string }>({
+export const SourceEmptyError = defineError<{ name: string; layer: string; contextGraphId: string }>({
   code: 'PULL_FROM_EMPTY_SOURCE',
   status: 409,
   title: 'Nothing to pull from',
   detail: ({ name, layer }) => `${name} has nothing in ${layer}`,
-  remedy: () => 'kg ka history shows which layers it is in',
+  remedy: (data, hint) => `See which layers it is in: ${hint('history', data)}`,
 })
 
 export const NameTakenError = defineError<{ name: string; contextGraphId: string }>({
@@ -119,7 +119,7 @@ export const JobNotFoundError = defineError<{ jobId: string }>({
   status: 404,
   title: 'No such job',
   detail: ({ jobId }) => `There is no job ${jobId} that you may see`,
-  remedy: () => 'kg ka share-jobs and kg publisher jobs list them',
+  remedy: (_, hint) => `List them: ${hint('listShareJobs')} or ${hint('listPublisherJobs')}`,
 })
 
 export const JobActiveError = defineError<{ existingJobId: string }>({
@@ -138,12 +138,12 @@ export const JobStateError = defineError<{ jobId: string; state: string; wanted:
   remedy: () => 'Look at the job again: it may have moved on',
 })
 
-export const NoExtractionError = defineError<{ name: string }>({
+export const NoExtractionError = defineError<{ name: string; contextGraphId: string }>({
   code: 'EXTRACTION_NOT_FOUND',
   status: 404,
   title: 'Nothing was imported',
   detail: ({ name }) => `No file has been imported into ${name}`,
-  remedy: ({ name }) => `kg ka import-file ${name} --input-file <file>`,
+  remedy: (data, hint) => `Import one: ${hint('importFile', data)}`,
 })
 
 export const LiteralTooLargeError = defineError<{ bytes: number; limit: number }>({

@@ -111,7 +111,7 @@ export class ChainStartingError extends defineError<{ network: string }>({
   status: 503,
   title: 'The chain is starting',
   detail: ({ network }) => `The chain of network ${network} is not ready yet`,
-  remedy: () => 'Try again in a moment; kg status shows how far it is',
+  remedy: (_, hint) => `Try again in a moment; see how far it is: ${hint('status')}`,
 }) {}
 
 export class ChainFailedError extends defineError<{ network: string; why: string }>({
@@ -119,5 +119,5 @@ export class ChainFailedError extends defineError<{ network: string; why: string
   status: 503,
   title: 'The chain could not be opened',
   detail: ({ network, why }) => `The chain of network ${network} could not be opened: ${why}`,
-  remedy: () => 'The node tries again by itself; see kg logs, and the settings under chain',
+  remedy: (_, hint) => `The node tries again by itself; see ${hint('logs')}, and the settings under chain`,
 }) {}

@@ -7,7 +7,7 @@ export const DaemonUnreachableError = defineError<{ baseUrl: string; why: string
   status: 503,
   title: 'The daemon does not answer',
   detail: ({ baseUrl, why }) => `Nothing answers at ${baseUrl} (${why}); the request was not sent`,
-  remedy: () => 'Start the daemon: kg start; for one elsewhere set KG_API to its address',
+  remedy: (_, hint) => `Start the daemon: ${hint('start')}; for one elsewhere set KG_API to its address`,
 })
 
 export class TimeoutError extends defineError<{ method: string; path: string; timeoutMs: number }>({
@@ -27,14 +27,15 @@ export const OutcomeUnknownError = defineError<{
   idempotencyKey: string
   why: string
   name?: string
+  contextGraphId?: string
 }>({
   code: 'OUTCOME_UNKNOWN',
   status: 504,
   title: 'The outcome is unknown',
   detail: ({ method, path, why, idempotencyKey }) =>
     `${method} ${path} ${why}. It may have worked: the daemon keeps working on it (Idempotency-Key ${idempotencyKey})`,
-  remedy: ({ name, idempotencyKey }) =>
-    `Check kg ka history ${name ?? '<name>'} before you try again, or GET /api/operations/${idempotencyKey}`,
+  remedy: ({ idempotencyKey, ...data }, hint) =>
+    `Check what became of it before you try again: ${hint('history', data)}, or GET /api/operations/${idempotencyKey}`,
 })
 
 export const ConnectionLostError = defineError<{ method: string; path: string; idempotencyKey?: string; why: string }>({
@@ -42,9 +43,9 @@ export const ConnectionLostError = defineError<{ method: string; path: string; i
   status: 503,
   title: 'The connection was lost',
   detail: ({ method, path, why }) => `The connection to the daemon was lost during ${method} ${path}: ${why}`,
-  remedy: ({ idempotencyKey }) =>
+  remedy: ({ idempotencyKey }, hint) =>
     idempotencyKey === undefined
-      ? 'Send it again when the daemon is back: kg status'
+      ? `Send it again when the daemon is back: ${hint('status')}`
       : `When the daemon is back, GET /api/operations/${idempotencyKey} tells the outcome; the same key can be sent again`,
 })
 

@@ -5,7 +5,7 @@ export const ContextGraphNotFoundError = defineError<{ contextGraphId: string }>
   status: 404,
   title: 'No such context graph',
   detail: ({ contextGraphId }) => `This node knows no context graph ${contextGraphId}`,
-  remedy: ({ contextGraphId }) => `Create it: kg context-graph create ${contextGraphId}; or see kg context-graph list`,
+  remedy: (data, hint) => `Create it: ${hint('createGraph', data)}. See those it knows: ${hint('listGraphs')}`,
 })
 
 export const ContextGraphExistsError = defineError<{ contextGraphId: string }>({
@@ -29,7 +29,7 @@ export const NotSubscribedError = defineError<{ contextGraphId: string }>({
   status: 404,
   title: 'Not subscribed',
   detail: ({ contextGraphId }) => `This node is not subscribed to ${contextGraphId}`,
-  remedy: ({ contextGraphId }) => `Nothing to do, or subscribe first: kg subscribe ${contextGraphId}`,
+  remedy: (data, hint) => `Nothing to do, or subscribe first: ${hint('subscribe', data)}`,
 })
 
 export const NotOnAllowlistError = defineError<{ contextGraphId: string; agent: string }>({
@@ -37,7 +37,7 @@ export const NotOnAllowlistError = defineError<{ contextGraphId: string; agent: 
   status: 403,
   title: 'The agent is not a member of this context graph',
   detail: ({ contextGraphId, agent }) => `${contextGraphId} is curated and ${agent} is not on its allowlist`,
-  remedy: ({ contextGraphId }) => `Ask its curator: kg context-graph request-join ${contextGraphId} <curatorPeerId>`,
+  remedy: (data, hint) => `Ask its curator: ${hint('requestJoin', data)}`,
 })
 
 export const NotCuratorError = defineError<{ contextGraphId: string; agent: string }>({
@@ -53,7 +53,7 @@ export const OnChainIdUnknownError = defineError<{ onChainId: string }>({
   status: 404,
   title: 'No context graph has this on-chain id',
   detail: ({ onChainId }) => `This node knows no context graph with the on-chain id ${onChainId}`,
-  remedy: () => 'kg context-graph list shows the on-chain ids in column #; quote # in a shell',
+  remedy: (_, hint) => `See the on-chain ids of those it knows: ${hint('listGraphs')}`,
 })
 
 export const SubscribeRefusedError = defineError<{
@@ -89,7 +89,8 @@ export const ChainUnavailableError = defineError<{ needs: string }>({
   status: 503,
   title: 'No chain',
   detail: ({ needs }) => `${needs} needs a chain, and this node has none`,
-  remedy: () => 'Everything up to sharing works without one; configure a network to publish: kg init --network',
+  remedy: (_, hint) =>
+    `Everything up to sharing works without one; configure a network to publish: ${hint('chooseNetwork')}`,
 })
 
 export const PeersUnavailableError = defineError<{ needs: string }>({

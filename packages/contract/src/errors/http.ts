@@ -31,7 +31,8 @@ export const UnauthorizedError = defineError<{ why: string }>({
   status: 401,
   title: 'A valid token is needed',
   detail: ({ why }) => why,
-  remedy: () => 'Send Authorization: Bearer <token>; kg auth show prints the admin token of this node',
+  remedy: (_, hint) =>
+    `Send Authorization: Bearer <token>; the operator sees the admin token with ${hint('showToken')}`,
 })
 
 export const ForbiddenError = defineError<{ why: string }>({
@@ -47,7 +48,7 @@ export const AdminOnlyError = defineError<object>({
   status: 403,
   title: 'The node-admin token is needed',
   detail: () => 'This is for the operator of the node; the token given belongs to an agent',
-  remedy: () => 'Use the token that kg auth show prints',
+  remedy: (_, hint) => `Use the admin token, which the operator sees with ${hint('showToken')}`,
 })
 
 export const RouteNotFoundError = defineError<{ method: string; path: string }>({
@@ -175,7 +176,7 @@ export const InternalError = defineError<object>({
   status: 500,
   title: 'Something went wrong in the node',
   detail: () => 'The node failed in a way it did not expect; its log has the details',
-  remedy: () => 'kg logs shows them; please report it',
+  remedy: (_, hint) => `Please report it, with what ${hint('logs')} shows`,
 })
 
 export const ConfigInvalidError = defineError<{ where: string; why: string }>({
@@ -191,8 +192,8 @@ export const ApiPortTakenError = defineError<{ host: string; port: number }>({
   status: 500,
   title: 'The port of the API is taken',
   detail: ({ host, port }) => `Another program already listens on ${host}:${port}`,
-  remedy: ({ port }) =>
-    `Choose another port: kg start --set apiPort=${port + 1}, or apiPort in config.json; 0 takes a free one`,
+  remedy: ({ port }, hint) =>
+    `Choose another port: ${hint('choosePort', { port: port + 1 })}, or apiPort in config.json; 0 takes a free one`,
 })
 
 export const ApiHostUnusableError = defineError<{ host: string; why: string }>({

@@ -13,7 +13,7 @@ export const JoinDelegationInvalidError = defineError<{ why: string }>({
   status: 400,
   title: 'The signed request to join is not right',
   detail: ({ why }) => `The signed request to join is not right: ${why}`,
-  remedy: () => 'Make a new one: kg context-graph sign-join <id>',
+  remedy: (_, hint) => `Make a new one: ${hint('signJoin')}`,
 })
 
 export const JoinKeyNotHeldError = defineError<{ contextGraphId: string; agent: string }>({
@@ -21,8 +21,8 @@ export const JoinKeyNotHeldError = defineError<{ contextGraphId: string; agent: 
   status: 409,
   title: 'The agent keeps its own key',
   detail: ({ agent }) => `This node does not hold the key of ${agent}, so it cannot sign for it`,
-  remedy: ({ contextGraphId }) =>
-    `Sign the text that kg context-graph sign-join ${contextGraphId} gives, and send it with --delegation; as a curator, decide yourself`,
+  remedy: ({ contextGraphId }, hint) =>
+    `Sign the text that ${hint('signJoin', { contextGraphId })} gives, and send it as the delegation; as a curator, decide yourself`,
 })
 
 export const JoinRequestNotFoundError = defineError<{ contextGraphId: string; agent: string }>({
@@ -30,7 +30,7 @@ export const JoinRequestNotFoundError = defineError<{ contextGraphId: string; ag
   status: 404,
   title: 'No such request to join',
   detail: ({ contextGraphId, agent }) => `${agent} has not asked to join ${contextGraphId}`,
-  remedy: ({ contextGraphId }) => `See who has asked: kg context-graph join-requests ${contextGraphId}`,
+  remedy: (data, hint) => `See who has asked: ${hint('joinRequests', data)}`,
 })
 
 export const JoinRequestDecidedError = defineError<{ contextGraphId: string; agent: string; status: string }>({
@@ -38,7 +38,7 @@ export const JoinRequestDecidedError = defineError<{ contextGraphId: string; age
   status: 409,
   title: 'The request to join is not pending',
   detail: ({ contextGraphId, agent, status }) => `The request of ${agent} to join ${contextGraphId} is ${status}`,
-  remedy: () => 'Wait for a new request, or use kg context-graph add-agent and remove-agent',
+  remedy: (_, hint) => `Wait for a new request, or change the members yourself: ${hint('addAgent')}`,
 })
 
 export const DefinitionChangedError = defineError<{ contextGraphId: string }>({
@@ -56,7 +56,7 @@ export const AlreadyMemberError = defineError<{ contextGraphId: string; agent: s
   status: 409,
   title: 'The agent is a member already',
   detail: ({ contextGraphId, agent }) => `${agent} is a member of ${contextGraphId}`,
-  remedy: ({ contextGraphId }) => `Use it: kg subscribe ${contextGraphId}`,
+  remedy: (data, hint) => `Use it: ${hint('subscribe', data)}`,
 })
 
 export const ContextGraphTakenError = defineError<{ contextGraphId: string }>({

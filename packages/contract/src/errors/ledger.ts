@@ -5,7 +5,8 @@ export const LedgerDamagedError = defineError<{ path: string; why: string }>({
   status: 500,
   title: 'The ledger is damaged',
   detail: ({ path, why }) => `The ledger at ${path} cannot be trusted: ${why}`,
-  remedy: () => 'Nothing was changed. Restore a backup (kg restore), or move the folder away to start empty',
+  remedy: (_, hint) =>
+    `Nothing was changed. Restore a backup (${hint('restore')}), or move the folder away to start empty`,
 })
 
 export const LedgerTooNewError = defineError<{ path: string; found: number; known: number }>({
@@ -13,7 +14,7 @@ export const LedgerTooNewError = defineError<{ path: string; found: number; know
   status: 500,
   title: 'The ledger was written by a newer version',
   detail: ({ path, found, known }) => `The ledger at ${path} has schema ${found}; this version knows up to ${known}`,
-  remedy: () => 'Run the newer version again (kg update), or restore a backup of this version',
+  remedy: (_, hint) => `Run the newer version again (${hint('update')}), or restore a backup of this version`,
 })
 
 export const LedgerInUseError = defineError<{ pid: number }>({
@@ -21,7 +22,7 @@ export const LedgerInUseError = defineError<{ pid: number }>({
   status: 409,
   title: 'Another process uses this ledger',
   detail: ({ pid }) => `${pid === 0 ? 'Another process' : `Process ${pid}`} has this home open, and only one can`,
-  remedy: () => 'Stop it first (kg stop), or choose another home with KG_HOME',
+  remedy: (_, hint) => `Stop it first (${hint('stop')}), or choose another home with KG_HOME`,
 })
 
 export const LedgerFullError = defineError<{ path: string }>({
@@ -53,7 +54,7 @@ export const ContentMissingError = defineError<{ hash: string }>({
   status: 500,
   title: 'Content is missing',
   detail: ({ hash }) => `The ledger points to content ${hash} that it does not hold`,
-  remedy: () => 'Run kg doctor; restore a backup if it reports damage',
+  remedy: (_, hint) => `Run ${hint('doctor')}; restore a backup if it reports damage`,
 })
 
 export const ContentDamagedError = defineError<{ hash: string }>({
@@ -61,7 +62,7 @@ export const ContentDamagedError = defineError<{ hash: string }>({
   status: 500,
   title: 'Content does not match its hash',
   detail: ({ hash }) => `The bytes stored for content ${hash} hash to something else`,
-  remedy: () => 'Run kg doctor; restore a backup if it reports damage',
+  remedy: (_, hint) => `Run ${hint('doctor')}; restore a backup if it reports damage`,
 })
 
 export const BackupUnusableError = defineError<{ path: string; why: string }>({

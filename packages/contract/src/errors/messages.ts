@@ -5,7 +5,8 @@ export const RecipientUnknownError = defineError<{ recipient: string }>({
   status: 404,
   title: 'No such agent is known',
   detail: ({ recipient }) => `This node knows no agent or peer ${recipient}`,
-  remedy: () => 'kg peers lists the agents that are known; a new one shows up when its profile has arrived',
+  remedy: (_, hint) =>
+    `See the agents that are known: ${hint('listAgents')}. A new one shows up when its profile has arrived`,
 })
 
 export const RecipientAmbiguousError = defineError<{ recipient: string; candidates: readonly string[] }>({

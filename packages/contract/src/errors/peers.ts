@@ -5,7 +5,7 @@ export const PeerNotFoundError = defineError<{ peerId: string }>({
   status: 404,
   title: 'No such peer',
   detail: ({ peerId }) => `This node knows no peer ${peerId}`,
-  remedy: () => 'kg peers lists those it knows; POST /api/connect dials one by its address',
+  remedy: (_, hint) => `See which it knows: ${hint('listAgents')}. Dial one by its address: ${hint('connect')}`,
 })
 
 export const PeerUnreachableError = defineError<{ peer: string; why: string }>({

@@ -12,7 +12,7 @@ export const NotRegisteredError = defineError<{ contextGraphId: string }>({
   status: 409,
   title: 'The context graph is not registered on-chain',
   detail: ({ contextGraphId }) => `${contextGraphId} is not registered on-chain, so nothing in it can be published`,
-  remedy: ({ contextGraphId }) => `Register it: kg context-graph register ${contextGraphId}`,
+  remedy: (data, hint) => `Register it: ${hint('registerGraph', data)}`,
 })
 
 export const GraphDeactivatedError = defineError<{ contextGraphId: string }>({
@@ -41,12 +41,12 @@ export const NameHashTakenError = defineError<{ contextGraphId: string; onChainI
   remedy: () => 'Create a context graph with another id, or one that begins with your own address',
 })
 
-export const NotSharedError = defineError<{ name: string; state: string }>({
+export const NotSharedError = defineError<{ name: string; contextGraphId: string; state: string }>({
   code: 'VM_PUBLISH_PRECONDITION',
   status: 409,
   title: 'Only what is shared can be published',
   detail: ({ name, state }) => `${name} is ${state}, not shared`,
-  remedy: ({ name }) => `Share it first: kg ka share ${name}`,
+  remedy: (data, hint) => `Share it first: ${hint('shareAsset', data)}`,
 })
 
 export const NotTheAuthorError = defineError<{ name: string; author: string; agent: string }>({
@@ -57,13 +57,15 @@ export const NotTheAuthorError = defineError<{ name: string; author: string; age
   remedy: () => 'Use the author’s token, or pull it into a draft of your own under another name',
 })
 
-export const SealElsewhereError = defineError<{ name: string; sealed: string; wanted: string }>({
-  code: 'SEAL_FOR_ANOTHER_CHAIN',
-  status: 409,
-  title: 'The seal is for another chain',
-  detail: ({ name, sealed, wanted }) => `${name} is sealed for ${sealed}; this node publishes on ${wanted}`,
-  remedy: ({ name }) => `Its author seals it anew: kg ka pull-from ${name} --layer swm, then finalize and share`,
-})
+export const SealElsewhereError = defineError<{ name: string; contextGraphId: string; sealed: string; wanted: string }>(
+  {
+    code: 'SEAL_FOR_ANOTHER_CHAIN',
+    status: 409,
+    title: 'The seal is for another chain',
+    detail: ({ name, sealed, wanted }) => `${name} is sealed for ${sealed}; this node publishes on ${wanted}`,
+    remedy: (data, hint) => `Its author seals it anew: ${hint('pullFrom', data)}, then finalize and share`,
+  },
+)
 
 export const PublisherNotAllowedError = defineError<{ contextGraphId: string; wallets: readonly string[] }>({
   code: 'PUBLISHER_NOT_ALLOWED',
@@ -78,7 +80,8 @@ export const NoFundsError = defineError<{ wallet: string; needs: string; has: st
   status: 402,
   title: 'The wallets cannot pay',
   detail: ({ wallet, needs, has, symbol }) => `Publishing costs ${needs} ${symbol}; wallet ${wallet} has ${has}`,
-  remedy: ({ wallet, symbol }) => `Send ${symbol} to ${wallet}, or register it in a conviction account: kg pca`,
+  remedy: ({ wallet, symbol }, hint) =>
+    `Send ${symbol} to ${wallet}, or let a conviction account pay: ${hint('listAccounts')}`,
 })
 
 export const FeeAboveMaxError = defineError<{ fee: string; maxFee: string; symbol: string }>({
@@ -101,7 +104,8 @@ export const NoQuorumError = defineError<{
   title: 'Too few core nodes promise to keep it',
   detail: ({ required, given, peers }) =>
     `${given} of ${required} storage acknowledgements${peers.map(({ peer, reason }) => `; ${peer}: ${reason}`).join('')}`,
-  remedy: () => 'Queue it (publish-async) and it is tried again; kg peers shows which core nodes are connected',
+  remedy: (_, hint) =>
+    `Queue it and it is tried again by itself: ${hint('publishAsync')}. See which core nodes are connected: ${hint('listAgents')}`,
 })
 
 export const IdentityUnknownError = defineError<{ identityId: string }>({
@@ -125,13 +129,13 @@ export const PublisherOffError = defineError<{ why: string }>({
   status: 503,
   title: 'The publisher is off',
   detail: ({ why }) => `No job was queued: ${why}`,
-  remedy: () => 'Turn it on: kg publisher enable',
+  remedy: (_, hint) => `Turn it on: ${hint('enablePublisher')}`,
 })
 
-export const PublishedElsewhereError = defineError<{ name: string }>({
+export const PublishedElsewhereError = defineError<{ name: string; contextGraphId: string }>({
   code: 'PUBLISHED_ELSEWHERE',
   status: 409,
   title: 'What was published is not what is shared',
   detail: ({ name }) => `${name} changed while it was being published`,
-  remedy: ({ name }) => `See what happened (kg ka history ${name}), and publish again`,
+  remedy: (data, hint) => `See what happened, and publish again: ${hint('history', data)}`,
 })

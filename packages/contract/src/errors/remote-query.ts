@@ -8,8 +8,8 @@ export const QueryPeerUnknownError = defineError<{ peer: string; candidates?: re
     candidates === undefined
       ? `This node knows no peer or agent ${peer}`
       : `${peer} may be ${candidates.join(', or ')}`,
-  remedy: ({ candidates }) =>
-    candidates === undefined ? 'kg peers lists those that are known' : 'Name the peer by its peer id',
+  remedy: ({ candidates }, hint) =>
+    candidates === undefined ? `See those that are known: ${hint('listAgents')}` : 'Name the peer by its peer id',
 })
 
 export const RemoteQueryRefusedError = defineError<{ peer: string; contextGraphId?: string }>({

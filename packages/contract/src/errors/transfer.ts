@@ -5,5 +5,6 @@ export const GraphFileInvalidError = defineError<{ why: string }>({
   status: 400,
   title: 'The file is no context graph',
   detail: ({ why }) => `The file of a context graph cannot be read: ${why}`,
-  remedy: () => 'Export it again (kg export) and send the whole file; what was taken in before stays',
+  remedy: (_, hint) =>
+    `Export it again (${hint('exportGraph')}) and send the whole file; what was imported before stays`,
 })

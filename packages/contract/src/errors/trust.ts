@@ -5,7 +5,7 @@ export const NotPublishedHereError = defineError<{ name: string }>({
   status: 409,
   title: 'The asset is not published',
   detail: ({ name }) => `This node holds no published version of ${name}`,
-  remedy: () => 'Publish it, or wait until the published version has arrived: kg context-graph catchup-status',
+  remedy: (_, hint) => `Publish it, or wait until the published version has arrived: ${hint('catchUpStatus')}`,
 })
 
 export const NoVerifiersError = defineError<{ contextGraphId: string }>({
@@ -13,8 +13,7 @@ export const NoVerifiersError = defineError<{ contextGraphId: string }>({
   status: 409,
   title: 'Nobody verifies for this context graph',
   detail: ({ contextGraphId }) => `The owner of ${contextGraphId} has listed no verifiers`,
-  remedy: ({ contextGraphId }) =>
-    `As its owner: kg context-graph verifiers ${contextGraphId} --agent 0x… --agent 0x… --threshold 2`,
+  remedy: ({ contextGraphId }, hint) => `As its owner: ${hint('addVerifiers', { contextGraphId })}`,
 })
 
 export const QuorumOutOfReachError = defineError<{ required: number; verifiers: number }>({
@@ -61,5 +60,5 @@ export const ProposalNotFoundError = defineError<{ proposalId: string }>({
   status: 404,
   title: 'No such proposal',
   detail: ({ proposalId }) => `This node has made no verification proposal ${proposalId}`,
-  remedy: () => 'kg verify makes one',
+  remedy: (_, hint) => `Start one: ${hint('verify')}`,
 })

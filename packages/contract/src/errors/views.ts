@@ -37,7 +37,7 @@ export const ViewTooLargeError = defineError<{ quads: number; ceiling: number }>
   status: 507,
   title: 'The view is too large for the embedded engine',
   detail: ({ quads, ceiling }) => `The view holds ${quads} statements; the embedded engine takes ${ceiling}`,
-  remedy: () => 'Move to server mode: kg init --store server, or name one context graph in the query',
+  remedy: (_, hint) => `Name one context graph in the query, or move to server mode: ${hint('chooseServerStore')}`,
 })
 
 export const ViewsBusyError = defineError<object>({

@@ -5,7 +5,7 @@ export const ProfileDoesNotExistError = defineError<{ why: string }>({
   status: 409,
   title: 'The node has no identity on-chain',
   detail: ({ why }) => `There is no profile: ${why}`,
-  remedy: () => 'Make one: kg identity ensure',
+  remedy: (_, hint) => `Make one: ${hint('ensureIdentity')}`,
 })
 
 export const AdminKeyNotConfiguredError = defineError<{ identityId: string; admin: string }>({
@@ -29,7 +29,7 @@ export const CannotRemovePrimaryError = defineError<{ address: string }>({
   status: 409,
   title: 'The primary operational wallet stays',
   detail: ({ address }) => `${address} is the primary operational key of the node’s identity`,
-  remedy: () => 'Remove another one: kg wallet shows them',
+  remedy: (_, hint) => `Remove another one; see them all: ${hint('listWallets')}`,
 })
 
 export const CannotDeleteOnlyKeyError = defineError<{ address: string }>({
@@ -37,7 +37,7 @@ export const CannotDeleteOnlyKeyError = defineError<{ address: string }>({
   status: 409,
   title: 'An identity keeps at least one operational key',
   detail: ({ address }) => `${address} is the only operational key of the node’s identity`,
-  remedy: () => 'Add another one first: kg wallet add',
+  remedy: (_, hint) => `Add another one first: ${hint('addWallet')}`,
 })
 
 export const KeyNotAttachedError = defineError<{ address: string }>({
@@ -45,7 +45,7 @@ export const KeyNotAttachedError = defineError<{ address: string }>({
   status: 404,
   title: 'No such operational key',
   detail: ({ address }) => `${address} is not an operational key of the node’s identity`,
-  remedy: () => 'kg wallet shows those that are',
+  remedy: (_, hint) => `See those that are: ${hint('listWallets')}`,
 })
 
 export const AdminEqualsOperationalError = defineError<{ address: string }>({
@@ -85,7 +85,7 @@ export const AccountDoesNotExistError = defineError<{ accountId: string }>({
   status: 404,
   title: 'No such conviction account',
   detail: ({ accountId }) => `There is no conviction account ${accountId}`,
-  remedy: () => 'kg pca list shows those of this node; kg pca create makes one',
+  remedy: (_, hint) => `See those of this node: ${hint('listAccounts')}. Make one: ${hint('createAccount')}`,
 })
 
 export const NotAccountAdminError = defineError<{ accountId: string; owner: string }>({
@@ -94,7 +94,7 @@ export const NotAccountAdminError = defineError<{ accountId: string; owner: stri
   title: 'The conviction account is somebody else’s',
   detail: ({ accountId, owner }) =>
     `Conviction account ${accountId} belongs to ${owner}, which is no wallet of this node`,
-  remedy: () => 'Ask its owner, or make one of your own: kg pca create',
+  remedy: (_, hint) => `Ask its owner, or make one of your own: ${hint('createAccount')}`,
 })
 
 export const AgentTakenError = defineError<{ agentAddress: string; accountId: string }>({
@@ -102,8 +102,7 @@ export const AgentTakenError = defineError<{ agentAddress: string; accountId: st
   status: 409,
   title: 'The agent is in a conviction account',
   detail: ({ agentAddress, accountId }) => `${agentAddress} publishes at the cost of conviction account ${accountId}`,
-  remedy: ({ agentAddress, accountId }) =>
-    `Take it out of that one first: kg pca deregister-agent ${accountId} ${agentAddress}`,
+  remedy: (data, hint) => `Take it out of that one first: ${hint('deregisterAgent', data)}`,
 })
 
 export const AgentNotRegisteredError = defineError<{ agentAddress: string; accountId: string }>({
@@ -111,7 +110,7 @@ export const AgentNotRegisteredError = defineError<{ agentAddress: string; accou
   status: 404,
   title: 'The agent is not in the conviction account',
   detail: ({ agentAddress, accountId }) => `${agentAddress} is no agent of conviction account ${accountId}`,
-  remedy: ({ accountId }) => `kg pca info ${accountId} lists its agents`,
+  remedy: (data, hint) => `See its agents: ${hint('getAccount', data)}`,
 })
 
 export const AgentAddressZeroError = defineError<object>({
@@ -127,7 +126,7 @@ export const TooManyAgentsError = defineError<object>({
   status: 409,
   title: 'The conviction account is full',
   detail: () => 'The conviction account has as many agents as it can',
-  remedy: () => 'Take one out first: kg pca deregister-agent',
+  remedy: (_, hint) => `Take one out first: ${hint('deregisterAgent')}`,
 })
 
 export const ConsentMissingError = defineError<{ kind: string; id: string; member: string }>({
@@ -135,8 +134,7 @@ export const ConsentMissingError = defineError<{ kind: string; id: string; membe
   status: 409,
   title: 'The member has not agreed',
   detail: ({ member, kind, id }) => `${member} has not signed that it joins as ${kind} of ${id}; nothing was sent`,
-  remedy: ({ kind, id }) =>
-    `Its holder signs it (kg consent ${kind} ${id}) and gives you the deadline and the signature`,
+  remedy: (data, hint) => `Its holder signs it (${hint('consent', data)}) and gives you the deadline and the signature`,
 })
 
 export const ConsentInvalidError = defineError<{ member: string; why: string }>({
@@ -144,7 +142,7 @@ export const ConsentInvalidError = defineError<{ member: string; why: string }>(
   status: 409,
   title: 'The consent does not count',
   detail: ({ member, why }) => `The consent of ${member} does not count: ${why}`,
-  remedy: () => 'Its holder signs a new one: kg consent',
+  remedy: (_, hint) => `Its holder signs a new one: ${hint('consent')}`,
 })
 
 export const ConsentKeyNotHeldError = defineError<{ member: string }>({

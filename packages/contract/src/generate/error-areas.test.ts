@@ -1,3 +1,4 @@
+import { audiences, hintFor } from '@kg/core/errors'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../routes/index.js'
 import { blanks } from './blanks.js'
@@ -25,7 +26,8 @@ describe('the error records', () => {
     expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/)
     expect(record.status).toBeGreaterThanOrEqual(400)
     expect(record.status).toBeLessThan(600)
-    for (const text of [record.title, String(record.detail(blanks())), String(record.remedy(blanks()))]) {
+    const remedies = audiences.map((audience) => String(record.remedy(blanks(), hintFor(audience))))
+    for (const text of [record.title, String(record.detail(blanks())), ...remedies]) {
       expect(text.trim()).not.toBe('')
       expect(text).not.toMatch(/undefined|\[object|NaN/)
     }

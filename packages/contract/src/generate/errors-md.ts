@@ -1,3 +1,4 @@
+import { hintFor } from '@kg/core/errors'
 import { blanks } from './blanks.js'
 import { errorAreas } from './error-areas.js'
 import { cell, code, generatedNote, page, table } from './markdown.js'
@@ -17,7 +18,7 @@ export function errorsMd(): string {
           String(record.status),
           cell(record.title),
           cell(record.detail(blanks())),
-          cell(record.remedy(blanks())),
+          cell(record.remedy(blanks(), hintFor('cli'))),
         ]),
       ),
     ]),

@@ -1,3 +1,5 @@
+import { type Audience, type Hint, hintFor } from './hints.js'
+
 /** What is known about a kind of error before it happens. Docs, HTTP problems, CLI lines and MCP errors all read this record. */
 export interface ErrorRecord<D extends object = object> {
   /** UPPER_SNAKE, stable for ever. */
@@ -7,16 +9,19 @@ export interface ErrorRecord<D extends object = object> {
   readonly title: string
   /** What happened here. */
   readonly detail: (data: D) => string
-  /** What the reader can do about it. */
-  readonly remedy: (data: D) => string
+  /** What the reader can do about it; `hint` names it as a command, a route or a tool. */
+  readonly remedy: (data: D, hint: Hint) => string
 }
 
 export class KgError<D extends object = object> extends Error {
   readonly code: string
   readonly status: number
   readonly title: string
+  /** For a person at the command line. */
   readonly remedy: string
   readonly data: D
+  /** The remedy in the words of another reader. */
+  declare readonly remedyFor: (audience: Audience) => string
 
   constructor(record: ErrorRecord<D>, data: D, options?: ErrorOptions) {
     super(record.detail(data), options)
@@ -24,8 +29,11 @@ export class KgError<D extends object = object> extends Error {
     this.code = record.code
     this.status = record.status
     this.title = record.title
-    this.remedy = record.remedy(data)
+    this.remedy = record.remedy(data, hintFor('cli'))
     this.data = data
+    // No part of what is shown or sent.
+    const remedyFor = (audience: Audience) => record.remedy(data, hintFor(audience))
+    Object.defineProperty(this, 'remedyFor', { value: remedyFor, enumerable: false })
   }
 }
 

@@ -4,8 +4,9 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 
 /** A failure that a model can act on: what happened, and what to do. */
 export function toFailure(error: unknown): CallToolResult {
-  const { code, status, message, data, ...known } = error instanceof KgError ? error : new InternalError({})
-  const remedy = remedies[code]?.(data) ?? known.remedy
+  const known = error instanceof KgError ? error : new InternalError({})
+  const { code, status, message, data } = known
+  const remedy = remedies[code]?.(data) ?? known.remedyFor('mcp')
   return {
     isError: true,
     content: [{ type: 'text', text: `${code}: ${message}\n→ ${remedy}` }],

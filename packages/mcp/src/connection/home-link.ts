@@ -12,7 +12,7 @@ export function homeLink({ env, timeouts }: Settings): NodeLink {
     isLocal: true,
     client() {
       const { baseUrl } = connectionFromHome({ env })
-      const client = known.get(baseUrl) ?? createClient({ baseUrl, token, timeouts, transport })
+      const client = known.get(baseUrl) ?? createClient({ baseUrl, token, timeouts, transport, audience: 'mcp' })
       known.set(baseUrl, client)
       return client
     },

@@ -6,6 +6,7 @@ import type { NodeLink } from './node-link.js'
 /** The daemon that this runs in, with the rights of whoever's token it is. */
 export function ownLink(baseUrl: string, token: string | undefined, timeouts: Timeouts): NodeLink {
   const client = createClient({
+    audience: 'mcp',
     baseUrl,
     timeouts,
     transport: nodeTransport(),

@@ -38,7 +38,8 @@ export const readMarkdown: Handler = async ({ name, document, cursor, ...query }
   const found = await rows(context, { sparql: sparql(graph), contextGraphId: asset.contextGraphId, view: views[layer] })
   const root = document ?? found[0]?.root
   const parts = found.filter((row) => row.root === root)
-  if (root === undefined || parts[0] === undefined) throw new NoExtractionError({ name })
+  if (root === undefined || parts[0] === undefined)
+    throw new NoExtractionError({ name, contextGraphId: asset.contextGraphId })
   const whole = toMarkdown(parts)
   const { skip } = readCursor(cursor)
   const end = Math.min(skip + pageChars, whole.length)

@@ -5,7 +5,7 @@ export class InvalidPeerIdError extends defineError<{ value: string }>({
   status: 400,
   title: 'Not a peer id',
   detail: ({ value }) => `${JSON.stringify(value.slice(0, 80))} is no id of a peer with an Ed25519 key`,
-  remedy: () => 'use the id that kg status prints, it starts with 12D3Koo',
+  remedy: (_, hint) => `Use the id that ${hint('status')} shows; it starts with 12D3Koo`,
 }) {}
 
 export class InvalidSeedError extends defineError<{ length: number }>({

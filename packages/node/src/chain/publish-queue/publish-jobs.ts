@@ -75,7 +75,7 @@ async function publishAsAsked(
   const { root, version } = inputOf(job)
   const { seal } = publishing.intent(ref, caller).layer
   if (seal.root !== root || seal.version !== version)
-    throw new PublishIntentStaleError({ name, wanted: root, found: seal.root })
+    throw new PublishIntentStaleError({ name, contextGraphId: contextGraph, wanted: root, found: seal.root })
   let sent = job.stepAt?.broadcast !== undefined
   const noted = (step: PublishStep) => {
     sent ||= step === 'broadcast'

@@ -150,6 +150,7 @@ function sealElsewhere(row: AssetRow, { seal }: LayerState, chain: OpenChain): K
   const sealed = seal.chainId === 0 ? 'no chain' : `chain ${seal.chainId}, contract ${seal.contract}`
   return new SealElsewhereError({
     name: row.name,
+    contextGraphId: row.contextGraph,
     sealed,
     wanted: `chain ${chain.chainId}, contract ${chain.addresses.KnowledgeAssets}`,
   })

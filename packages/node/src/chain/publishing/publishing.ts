@@ -75,7 +75,8 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     if (row.agent !== caller.agent)
       throw new NotTheAuthorError({ name: ref.name, author: row.agent, agent: caller.agent })
     const layer = row.swm ?? row.vm
-    if (layer === undefined) throw new NotSharedError({ name: ref.name, state: stateOf(row) })
+    if (layer === undefined)
+      throw new NotSharedError({ name: ref.name, contextGraphId: ref.contextGraph, state: stateOf(row) })
     return { row, layer }
   }
 
@@ -196,7 +197,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
 
   const current = (row: AssetRow): AssetRow => {
     const now = ledger.read((r) => r.get(assetRows, assetKey(row)))
-    if (now?.vm === undefined) throw new PublishedElsewhereError({ name: row.name })
+    if (now?.vm === undefined) throw new PublishedElsewhereError({ name: row.name, contextGraphId: row.contextGraph })
     return now
   }
 

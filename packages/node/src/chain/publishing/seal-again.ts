@@ -19,7 +19,8 @@ export async function sealAgain(
   const act = actOf('asset.reseal', before.agent, subjectOf(before), { layer: 'swm' })
   const { value } = await ledger.write(act, (w) => {
     const row = w.get(assetRows, assetKey(before))
-    if (row?.swm === undefined) throw new NotSharedError({ name: before.name, state: stateOf(row) })
+    if (row?.swm === undefined)
+      throw new NotSharedError({ name: before.name, contextGraphId: before.contextGraph, state: stateOf(row) })
     const fields = sealFieldsOf({ ...row, version: row.swm.seal.version }, row.swm.seal.commitment as Hex, domain)
     const { subSignature: _forTheFormerSeal, ...former } = row.swm.seal
     const seal = {

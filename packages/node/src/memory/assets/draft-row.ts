@@ -50,7 +50,8 @@ export function findAssetToDraft(
   trigger: DraftTrigger,
 ): AssetRow | undefined {
   const known = findOwnAsset(reader, ref, caller)
-  if (stateOf(known) === 'sealed' && trigger !== 'pull') throw new DraftSealedError({ name: ref.name })
+  if (stateOf(known) === 'sealed' && trigger !== 'pull')
+    throw new DraftSealedError({ name: ref.name, contextGraphId: ref.contextGraph })
   stateAfter(known, trigger)
   if (known !== undefined) return known
   // One of this name in another sub-graph has the same key, and must not be overwritten.

@@ -46,7 +46,8 @@ export async function finalizeDraft(
   return untilUnchanged(async () => {
     const { row, ...content } = ledger.read((r) => {
       const found = requireDraft(r, ref, caller)
-      if (!canMove(assetMoves, found.wm.state, 'finalize')) throw new DraftSealedError({ name: ref.name })
+      if (!canMove(assetMoves, found.wm.state, 'finalize'))
+        throw new DraftSealedError({ name: ref.name, contextGraphId: ref.contextGraph })
       return { row: found, texts: readDraftTexts(r, found, 'wm'), privateTexts: readDraftTexts(r, found, 'private') }
     })
     const prepared = await prepareSeal(sealing, row, content)

@@ -49,6 +49,6 @@ export function findExtraction(
   { agent }: Caller,
 ): ExtractionRow {
   const row = ledger.read((r) => r.get(extractionRows, assetKey({ ...ref, agent })))
-  if (row === undefined) throw new NoExtractionError({ name: ref.name })
+  if (row === undefined) throw new NoExtractionError({ name: ref.name, contextGraphId: ref.contextGraph })
   return row
 }

@@ -30,9 +30,9 @@ export async function pullDraft(
     graphs.requireWritableScope(w, ref.contextGraph, ref.sub, caller)
     const asset = findAsset(w, ref.contextGraph, ref.name, caller)
     const source = asset[layer]
-    if (source === undefined) throw new SourceEmptyError({ name: ref.name, layer })
+    if (source === undefined) throw new SourceEmptyError({ name: ref.name, contextGraphId: ref.contextGraph, layer })
     if (findOwnAsset(w, ref, caller)?.wm !== undefined && onConflict === 'reject')
-      throw new DraftConflictError({ name: ref.name })
+      throw new DraftConflictError({ name: ref.name, contextGraphId: ref.contextGraph })
     const { row } = openDraft(w, ref, caller, 'pull')
     const { content, seal } = source
     // Private statements are the author's: they come along only where it pulls its own.

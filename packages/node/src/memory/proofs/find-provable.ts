@@ -18,6 +18,7 @@ export interface ProofRequest {
 /** A sealed layer of an asset, with what its bundles have in common. */
 export interface Provable {
   readonly name: string
+  readonly contextGraphId: string
   readonly layer: LayerState
   readonly head: ReturnType<typeof makeBundleHead>
 }
@@ -28,7 +29,7 @@ export function findProvable(reader: LedgerReader, asked: ProofRequest, caller: 
   const row = findAsset(reader, id, name, caller, agentAddress)
   if (subGraphName !== undefined && row.sub !== subGraphName) throw new AssetNotFoundError({ name, contextGraphId: id })
   const layer = requireLayer(row, asked.layer)
-  return { name: row.name, layer, head: makeBundleHead(row, layer) }
+  return { name: row.name, contextGraphId: row.contextGraph, layer, head: makeBundleHead(row, layer) }
 }
 
 /** Whoever checks a bundle reads all of its content, so it has the limits of content. */
@@ -40,6 +41,11 @@ export function refuseTooLarge({ name, layer: { content } }: Provable): void {
 /** The published layer first, where none is named. */
 function requireLayer(row: AssetRow, wanted: 'vm' | 'swm' | undefined): LayerState {
   const layer = wanted === undefined ? (row.vm ?? row.swm) : row[wanted]
-  if (layer === undefined) throw new NothingToProveError({ name: row.name, ...defined({ layer: wanted }) })
+  if (layer === undefined)
+    throw new NothingToProveError({
+      name: row.name,
+      contextGraphId: row.contextGraph,
+      ...defined({ layer: wanted }),
+    })
   return layer
 }

@@ -15,10 +15,16 @@ describe('an error as a problem', () => {
       instance: '/api/query',
       code: 'CONTEXT_GRAPH_NOT_FOUND',
       error: known.message,
-      remedy: known.remedy,
+      remedy: known.remedyFor('http'),
       contextGraphId: 'lab',
     })
     expect(known.message).toContain('lab')
+  })
+
+  it('names a command, a route or a tool, as the reader needs it', () => {
+    expect(problemOf(known, '/', 'cli').remedy).toContain('kg context-graph create lab')
+    expect(problemOf(known, '/').remedy).toContain('POST /api/context-graph/create')
+    expect(problemOf(known, '/', 'mcp').remedy).toContain('kg_context_graph_create')
   })
 
   it('shows nothing of the inside when nobody has thought of it', () => {

@@ -1,12 +1,14 @@
 import { type ErrorMessage, InternalError, type Problem } from '@kg/contract'
 import { KgError } from '@kg/core'
+import type { Audience } from '@kg/core/errors'
 
 /** What a caller may know of an error: one that nobody has thought of shows nothing of the inside. */
 const publicError = (error: unknown): KgError => (error instanceof KgError ? error : new InternalError({}))
 
 /** An error as the body of an answer by RFC 9457. */
-export function problemOf(error: unknown, instance: string): Problem {
-  const { code, status, title, message, remedy, data } = publicError(error)
+export function problemOf(error: unknown, instance: string, audience: Audience = 'http'): Problem {
+  const shown = publicError(error)
+  const { code, status, title, message, data } = shown
   return {
     ...data,
     type: `urn:kg:error:${code}`,
@@ -16,7 +18,7 @@ export function problemOf(error: unknown, instance: string): Problem {
     instance,
     code,
     error: message,
-    remedy,
+    remedy: shown.remedyFor(audience),
   }
 }
 

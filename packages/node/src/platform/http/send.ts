@@ -1,4 +1,5 @@
 import type { ErrorFormat } from '@kg/contract'
+import { type Audience, audiences } from '@kg/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../operations/operations.js'
 import { etagOf } from './etag.js'
@@ -35,6 +36,12 @@ export function sendOutcome(
 /** How long to wait before a request that was refused for the moment is worth sending again. */
 const retryAfter: Record<number, string> = { 429: '60', 503: '1' }
 
+/** Our own clients say who reads their errors. */
+function audienceOf({ headers }: FastifyRequest): Audience {
+  const named = headers['kg-audience']
+  return audiences.find((audience) => audience === named) ?? 'http'
+}
+
 /** The one place where an error becomes an answer, in the format that the request's route declares. */
 export function sendError(
   error: unknown,
@@ -42,7 +49,7 @@ export function sendError(
   reply: FastifyReply,
   format = request.routeOptions.config.errorFormat,
 ): FastifyReply {
-  const problem = problemOf(error, pathOf(request))
+  const problem = problemOf(error, pathOf(request), audienceOf(request))
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)

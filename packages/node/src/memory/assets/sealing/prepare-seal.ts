@@ -34,7 +34,8 @@ export async function prepareSeal(
 ): Promise<PreparedSeal> {
   const salt = saltFor(`${subjectOf(asset)} ${asset.version + 1}`)
   const canonical = await sealer.run(texts, privateTexts, salt)
-  if (canonical.leafCount + canonical.secret.quads === 0) throw new DraftEmptyError({ name: asset.name })
+  if (canonical.leafCount + canonical.secret.quads === 0)
+    throw new DraftEmptyError({ name: asset.name, contextGraphId: asset.contextGraph })
   return { canonical, domain: await sealDomain(), salt }
 }
 
