@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     area: { type: 'string' },
     file: { type: 'string' },
-    each: { type: 'string', default: '4' },
+    each: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
   },

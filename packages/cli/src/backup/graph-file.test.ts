@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -49,5 +49,16 @@ describe('the file of a context graph', () => {
     ['empty', () => Buffer.alloc(0)],
   ])('is refused before any of it is sent when it is %s', async (_, change) => {
     await expect(checkGraphFile(file(['head', 'one'], change))).rejects.toMatchObject({ code: 'GRAPH_FILE_INVALID' })
+  })
+
+  it('is refused wherever it is cut off, and says so where an entry is not whole', async () => {
+    const { size } = statSync(file(['head', 'one']))
+    const hashBytes = 32
+    for (let bytes = 0; bytes < size; bytes++) {
+      const said = await checkGraphFile(file(['head', 'one'], (all) => all.subarray(0, bytes))).catch(
+        (error: Error) => error.message,
+      )
+      expect(said).toContain(bytes < size - hashBytes ? 'it is cut off' : 'it does not end where it should')
+    }
   })
 })
