@@ -22,7 +22,8 @@ export function findMutants(file: string, text: string): Mutant[] {
 export const apply = (text: string, { start, end, becomes }: Mutant): string =>
   text.slice(0, start) + becomes + text.slice(end)
 
-function linesOf(text: string, { start, end, becomes }: Pick<Mutant, 'start' | 'end' | 'becomes'>) {
+/** The line of a change, before and after it. */
+export function linesOf(text: string, { start, end, becomes }: Pick<Mutant, 'start' | 'end' | 'becomes'>) {
   const from = text.lastIndexOf('\n', start) + 1
   const to = text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end)
   const short = (line: string) => line.replace(/\s+/g, ' ').trim()

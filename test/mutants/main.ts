@@ -1,4 +1,4 @@
-// npm run mutants [-- --area <area>] [--file <part of a name>] [--each N] [--all] [--seed N]
+// npm run mutants [-- --area <area>] [--file <part of its name>] [--name <part of a mutant's>] [--each N] [--all] [--seed N]
 // Plants one small defect at a time in the build and runs the suites that should notice it. Ends with 1 when fewer than
 // 90 % are noticed, or when a survivor is not in survivors.ts. Work in a clone of your own: the build is changed while
 // it runs.
@@ -7,19 +7,27 @@ import { parseArgs } from 'node:util'
 import { type Mutant, nameOf } from './mutant.js'
 import { survivors } from './survivors.js'
 import { filesOf, mutantsOf } from './target-files.js'
-import { targets } from './targets.js'
+import { type Target, targets } from './targets.js'
 import { isNoticed, passes } from './try-mutant.js'
 
 const { values } = parseArgs({
   options: {
     area: { type: 'string' },
     file: { type: 'string' },
+    name: { type: 'string', multiple: true },
     each: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
   },
 })
 const each = values.all ? Number.POSITIVE_INFINITY : Number(values.each)
+
+function pick(target: Target): Mutant[] {
+  const found = mutantsOf(target)
+  const { name: parts } = values
+  if (parts !== undefined) return found.filter((mutant) => parts.some((part) => nameOf(mutant).includes(part)))
+  return target.planted === undefined ? choose(found, Number(values.seed)) : found
+}
 
 /** The same few of a file for the same seed, spread over it. */
 function choose(found: readonly Mutant[], seed: number): Mutant[] {
@@ -46,11 +54,13 @@ for (const target of chosen) {
   const { file, tests } = filesOf(target)
   const absent = [file, ...tests].find((path) => !existsSync(path))
   if (absent !== undefined) throw new Error(`${absent} does not exist: build first, or mend targets.ts`)
+  const mutants = pick(target)
+  if (mutants.length === 0) continue
   const began = performance.now()
   if (!(await passes(tests))) throw new Error(`${tests.join(', ')} fails without any defect`)
   // Ten times as long is no slowness of the machine: the defect makes it wait for ever.
   const mostMs = 20_000 + 10 * (performance.now() - began)
-  for (const mutant of choose(mutantsOf(target), Number(values.seed))) {
+  for (const mutant of mutants) {
     const isKilled = await isNoticed(mutant, tests, mostMs)
     const { noticed, all } = tally.get(target.area) ?? { noticed: 0, all: 0 }
     tally.set(target.area, { noticed: noticed + Number(isKilled), all: all + 1 })

@@ -24,4 +24,8 @@ export const survivors: Readonly<Record<string, string>> = {
     'No key file is known that fails in another way than those the line before is about.',
   'packages/cli/dist/doctor/clock.js [number] const newest = Math.max(0, ...files.map((file) => statSync(file).mtimeMs)); → const newest = Math.max(1, ...files.map((file) => statSync(file).mtimeMs));':
     'A millisecond of the year 1970, where there is no file at all.',
+  "packages/node/dist/chain/publishing/plan.js [throw] throw new TypeError('a plan that cannot be sent has an obstacle'); → ;":
+    'Guards against a mistake of ours: each plan that is blocked has an obstacle.',
+  'packages/node/dist/chain/publishing/offers.js [operator] return { node, ask: offer.nextAsk > offer.ask ? offer.nextAsk : offer.ask }; → return { node, ask: offer.nextAsk >= offer.ask ? offer.nextAsk : offer.ask };':
+    'Of two equal prices it does not matter which one counts.',
 }

@@ -95,8 +95,13 @@ describe('the plan of a publication', () => {
 
   it('is blocked when the seal is for another chain and the node cannot make a new one', async () => {
     const needs = await needsFor('sealed', true)
-    const layer = { ...needs.layer, seal: { ...needs.layer.seal, chainId: 1 } }
-    const plan = await planPublication({ ...needs, layer, canSeal: false }, {})
-    expect(plan).toMatchObject({ state: 'blocked', obstacles: [{ code: 'SEAL_FOR_ANOTHER_CHAIN' }] })
+    const planWith = (change: Partial<LayerState['seal']>) => {
+      const layer = { ...needs.layer, seal: { ...needs.layer.seal, ...change } }
+      return planPublication({ ...needs, layer, canSeal: false }, {})
+    }
+    const elsewhere = { state: 'blocked', obstacles: [{ code: 'SEAL_FOR_ANOTHER_CHAIN' }] }
+    expect(await planWith({ chainId: 1 })).toMatchObject(elsewhere)
+    expect(await planWith({ contract: `0x${'1'.repeat(40)}` })).toMatchObject(elsewhere)
+    expect(await planWith({})).toMatchObject({ state: 'ready' })
   })
 })
