@@ -198,10 +198,23 @@ export const unsubscribeContextGraph = route({
   path: '/api/context-graph/unsubscribe',
   family,
   summary: 'Unsubscribe; the data stays',
+  about: 'Also takes it out of `contextGraphs` of the configuration file, if it was saved there.',
   auth: 'agent',
   deadline: 'long',
   body: json(z.strictObject(either)),
-  replies: { 200: json(z.object({ contextGraphId, subscribed: z.literal(false), coreHosted: z.boolean() })) },
+  replies: {
+    200: json(
+      z.object({
+        contextGraphId,
+        subscribed: z.literal(false),
+        coreHosted: z.boolean(),
+        removedFromConfig: z.array(z.string()).describe('The names under which the configuration file had it'),
+        stillConfigured: z
+          .array(z.string())
+          .describe('The names under which another setting subscribes to it again at the next start'),
+      }),
+    ),
+  },
   errors: [...missing, errors.NotSubscribedError, errors.ContextGraphSystemError, errors.NotOnAllowlistError],
 })
 

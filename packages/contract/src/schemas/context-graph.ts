@@ -19,7 +19,7 @@ export const contextGraph = z
     createdAt: timestamp.optional(),
     subscribed: z.boolean(),
     coreHosted: z.boolean(),
-    synced: z.boolean(),
+    synced: z.boolean().describe('Whether this node had all that its peers have when it last caught up'),
     onChainId: z.string().optional(),
     nameHash: hash.optional(),
     verifiedId: z.string().optional(),

@@ -7,10 +7,22 @@ import { memoryPorts } from './memory-ports.js'
 it('gives memory what the wings above have for it, and nothing else', () => {
   // Only what the ports are made of.
   const chain = { registry: {}, publisher: {}, chain: {} } as unknown as ChainWing
-  const exchange = { catchUp: {}, resolveServices: () => undefined, peers: {} } as unknown as Exchange
+  const exchange = {
+    catchUp: {},
+    isSynced: () => true,
+    resolveServices: () => undefined,
+    peers: {},
+  } as unknown as Exchange
   const agency = { trustApplied: () => undefined } as unknown as Agency
   const { registry, publisher } = chain
-  const { catchUp, resolveServices } = exchange
+  const { catchUp, isSynced, resolveServices } = exchange
   const { trustApplied } = agency
-  expect(memoryPorts(chain, exchange, agency)).toEqual({ registry, publisher, catchUp, resolveServices, trustApplied })
+  expect(memoryPorts(chain, exchange, agency)).toEqual({
+    registry,
+    publisher,
+    catchUp,
+    isSynced,
+    resolveServices,
+    trustApplied,
+  })
 })

@@ -8,6 +8,7 @@ export const memoryPorts = (chain: ChainWing, exchange: Exchange, agency: Agency
   registry: chain.registry,
   publisher: chain.publisher,
   catchUp: exchange.catchUp,
+  isSynced: exchange.isSynced,
   resolveServices: exchange.resolveServices,
   trustApplied: agency.trustApplied,
 })

@@ -28,6 +28,7 @@ import { openRemoteQuery } from './remote-query/remote-query.js'
 import { openPromisedContent } from './storage-acks/promised-content.js'
 import { openStorageAcks } from './storage-acks/storage-acks.js'
 import { CatchUps } from './sync/catch-ups.js'
+import { isSynced } from './sync/is-synced.js'
 import { syncRoutes } from './sync/routes.js'
 import { openSync } from './sync/sync.js'
 import { transferRoutes } from './transfer/routes.js'
@@ -107,6 +108,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     profiles: discovery.profiles,
     resolveServices: remoteQuery.resolveServices,
     catchUp: (id: string) => catchUps.beginIfOnline(id),
+    isSynced,
     traffic: () => [sync.traffic()],
   }
 }

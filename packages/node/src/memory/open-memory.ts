@@ -2,7 +2,7 @@ import { addressOfPublicKey, type Hex } from '@kg/core'
 import { MemorySearch, receipts } from '@kg/store'
 import { olderCopies } from '../platform/home/ledger-copies.js'
 import { makeSaltFor } from '../platform/home/peer-id.js'
-import { saveSubscription } from '../platform/home/save-subscription.js'
+import { dropSubscription, saveSubscription } from '../platform/home/saved-subscriptions.js'
 import { Jobs } from '../platform/jobs/jobs.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { NodeFacts } from '../platform/status/node-facts.js'
@@ -32,7 +32,7 @@ import { searchRoutes } from './search/index.js'
 import { shareJobRoutes } from './share-jobs/routes.js'
 
 /** What the routes of this wing need of the wings above it. */
-export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'catchUp'> &
+export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'catchUp' | 'isSynced'> &
   Pick<AssetRouteNeeds, 'publisher'> &
   Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
@@ -72,7 +72,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
-    routes: ({ registry, catchUp, publisher, resolveServices, trustApplied }) => [
+    routes: ({ registry, catchUp, isSynced, publisher, resolveServices, trustApplied }) => [
       ...eventRoutes({ ledger, stopping }),
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
@@ -80,7 +80,10 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         registry,
         counts: assetCounts,
         saveSubscription: (id) => saveSubscription(home, id),
+        dropSubscription: (names) => dropSubscription(home, names),
+        startup,
         catchUp,
+        isSynced,
       }),
       ...assetRoutes({ ledger, graphs, assets, publisher }),
       ...draftRoutes({ ledger, graphs, assets }),

@@ -1,14 +1,30 @@
-import { command } from '../../command.js'
+import type { Reply, Routes } from '@kg/contract'
+import { command, type Paint } from '../../command.js'
 import { arg } from '../shared/input.js'
 
 export const unsubscribe = command({
   path: ['unsubscribe'],
   summary: 'Unsubscribe this node from a context graph; its data stays',
+  about: 'A subscription that was saved is taken out of the configuration file.',
   args: [{ name: 'context-graph-id', about: 'Its id, or its on-chain id as 32 or "#32"' }],
   examples: ['kg unsubscribe lab'],
   run: (input, context) =>
     context
       .client()
       .call('unsubscribeContextGraph', { body: { id: arg(input, 'context-graph-id') } }, { signal: context.signal }),
-  show: ({ contextGraphId }: { contextGraphId: string }) => `no longer subscribed to ${contextGraphId}`,
+  show: (
+    { contextGraphId, removedFromConfig, stillConfigured }: Reply<Routes['unsubscribeContextGraph']>,
+    paint: Paint,
+  ) =>
+    [
+      `no longer subscribed to ${contextGraphId}`,
+      ...(removedFromConfig.length === 0 ? [] : ['removed from contextGraphs in config.json']),
+      ...(stillConfigured.length === 0
+        ? []
+        : [
+            paint.warn(
+              `The next start subscribes again: ${stillConfigured.join(', ')} is in KG_CONTEXT_GRAPHS, a --set option or the network's defaults`,
+            ),
+          ]),
+    ].join('\n'),
 })

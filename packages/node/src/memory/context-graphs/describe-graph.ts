@@ -5,7 +5,11 @@ import { firstLives } from './graph-moves.js'
 import type { ContextGraphRow } from './table.js'
 
 /** The row as the API shows it. Who may not read the graph learns nothing of how much it holds. */
-export function describeGraph(row: ContextGraphRow, caller: Caller, assetCount: number) {
+export function describeGraph(
+  row: ContextGraphRow,
+  caller: Caller,
+  { assetCount, synced }: { assetCount: number; synced: boolean },
+) {
   const { accessPolicy, createdAt, allowedAgents: _members, ...rest } = row
   return {
     ...rest,
@@ -14,7 +18,7 @@ export function describeGraph(row: ContextGraphRow, caller: Caller, assetCount: 
     accessPolicy,
     access: accessPolicy === 1 ? ('curated' as const) : ('open' as const),
     createdAt: new Date(createdAt).toISOString(),
-    synced: true,
+    synced,
     registered: row.onChainId !== undefined,
     assetCount: mayRead(row, caller) ? assetCount : 0,
     callerInvolved: isMember(row, caller),

@@ -1,5 +1,6 @@
 import { routes } from '@kg/contract'
 import { contextGraphUri, defined } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -13,16 +14,19 @@ import { listGraphs, listSubscriptions } from './list-graphs.js'
 import { readGraphId } from './read-graph-id.js'
 import { knowsGraph, requireVisibleGraph } from './resolve-graph.js'
 import { createSubGraph, listSubGraphs } from './sub-graphs.js'
-import { clearSubscriptions, unsubscribe } from './subscribe.js'
+import { clearSubscriptions } from './subscribe.js'
 import type { ContextGraphRow } from './table.js'
+import { type UnfollowNeeds, unfollowGraph } from './unfollow-graph.js'
 
-export interface ContextGraphRouteNeeds extends FollowNeeds {
+export interface ContextGraphRouteNeeds extends FollowNeeds, UnfollowNeeds {
   registry: GraphRegistry
   counts: AssetCounts
+  /** Whether this node has all that its peers have of a context graph. */
+  isSynced: (reader: LedgerReader, row: ContextGraphRow) => boolean
 }
 
 export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
-  const { ledger, registry, counts } = needs
+  const { ledger, registry, counts, isSynced } = needs
   const describe = (row: ContextGraphRow, caller: Caller) =>
     describeOrMark(
       row,
@@ -30,7 +34,7 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
         describeGraph(
           row,
           caller,
-          ledger.read((r) => counts.shared(r, row.id)),
+          ledger.read((r) => ({ assetCount: counts.shared(r, row.id), synced: isSynced(r, row) })),
         ),
       markGraph,
     )
@@ -61,8 +65,8 @@ export function contextGraphRoutes(needs: ContextGraphRouteNeeds): Binding[] {
       return { contextGraphId: id, subscribed: true as const, ...followed }
     }),
     handle(routes.unsubscribeContextGraph, async ({ body }, { caller }) => {
-      const { id, coreHosted } = await unsubscribe(ledger, readGraphId(body), caller)
-      return { contextGraphId: id, subscribed: false as const, coreHosted }
+      const { id, ...rest } = await unfollowGraph(needs, readGraphId(body), caller)
+      return { contextGraphId: id, subscribed: false as const, ...rest }
     }),
     handle(routes.listSubscriptions, ({ query }, { caller }) => {
       const { rows, nextCursor } = ledger.read((r) => listSubscriptions(r, query, caller))

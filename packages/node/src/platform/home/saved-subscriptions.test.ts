@@ -3,7 +3,7 @@ import { ConfigInvalidError } from '@kg/contract'
 import { describe, expect, it } from 'vitest'
 import { makeTestHome, modeOf } from '../testing/test-home.test.support.js'
 import type { Home } from './home.js'
-import { saveSubscription } from './save-subscription.js'
+import { dropSubscription, saveSubscription } from './saved-subscriptions.js'
 
 const readConfig = (home: Home) => JSON.parse(readFileSync(home.config, 'utf8'))
 
@@ -36,5 +36,20 @@ describe('saving a subscription', () => {
     writeFileSync(home.config, '{ name: ann }')
     expect(() => saveSubscription(home, 'lab')).toThrow(ConfigInvalidError)
     expect(readFileSync(home.config, 'utf8')).toBe('{ name: ann }')
+  })
+})
+
+describe('dropping a saved subscription', () => {
+  it('removes it under whichever name it was saved, and leaves the others', () => {
+    using home = makeTestHome()
+    writeFileSync(home.config, JSON.stringify({ name: 'ann', contextGraphs: ['lab', '0xabc', 'field'] }))
+    expect(dropSubscription(home, ['lab', '0xabc', '#7'])).toEqual(['lab', '0xabc'])
+    expect(readConfig(home)).toEqual({ name: 'ann', contextGraphs: ['field'] })
+  })
+
+  it('makes no file where nothing was saved', () => {
+    using home = makeTestHome()
+    expect(dropSubscription(home, ['lab'])).toEqual([])
+    expect(() => statSync(home.config)).toThrow('ENOENT')
   })
 })
