@@ -50,14 +50,17 @@ describe('POST /api/context-graph/subscribe', () => {
 })
 
 describe('POST /api/context-graph/unsubscribe', () => {
-  it('unsubscribes by number and keeps the data', async () => {
+  it('unsubscribes by number, keeps the data, and takes it out of the configuration', async () => {
     await alice.ok('createAsset', {
       body: { contextGraphId: 'learned/open', name: 'kept', quads: quads(1), alsoShareSwm: true },
     })
+    const { nameHash = '' } = await alice.ok('getContextGraph', byId('32'))
     expect(await alice.ok('unsubscribeContextGraph', { body: { id: '#32' } })).toEqual({
       contextGraphId: 'learned/open',
       subscribed: false,
       coreHosted: false,
+      removedFromConfig: [nameHash],
+      stillConfigured: [],
     })
     expect((await alice.ok('getContextGraph', byId('32'))).assetCount).toBe(1)
   })
@@ -124,6 +127,8 @@ describe('the subscriptions', () => {
   })
 
   it('that are saved come back at the next start', async () => {
+    await alice.ok('subscribeContextGraph', { body: { id: 'learned/open', save: true } })
+    await admin.ok('clearSubscriptions')
     await daemon.restart()
     expect((await alice.ok('getContextGraph', byId('learned/open'))).subscribed).toBe(true)
     expect((await alice.ok('getContextGraph', byId('learned/catalogue'))).subscribed).toBe(false)
