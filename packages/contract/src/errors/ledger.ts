@@ -41,6 +41,15 @@ export const LedgerUnwritableError = defineError<{ path: string; why: string }>(
   remedy: () => 'Check the disk and its permissions, then send the request again',
 })
 
+/** Names are limited in characters; this is about their bytes, together and as they stand in addresses. */
+export const NamesTooLongError = defineError<object>({
+  code: 'NAMES_TOO_LONG',
+  status: 400,
+  title: 'The names are too long',
+  detail: () => 'The names of the context graph, the sub-graph and the asset take too many bytes together',
+  remedy: () => 'choose shorter names; a letter outside ASCII takes up to twelve bytes in an address',
+})
+
 export const LedgerClosedError = defineError<object>({
   code: 'STORE_CLOSED',
   status: 503,

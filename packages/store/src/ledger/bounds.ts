@@ -23,3 +23,17 @@ export function bounds(range: Range): RangeOptions {
 export function parts(key: Key): KeyPart[] {
   return Array.isArray(key) ? key : [key as string | number]
 }
+
+/** The largest key that lmdb stores. */
+const maxKeyBytes = 1978
+/** A character takes up to three bytes of UTF-8, so a key with fewer characters fits, whatever they are. */
+const surelyFits = 600
+
+/** Whether a row can have this key. Lmdb throws when it is asked for any other, and strangers choose some of them. */
+export function fits(key: Key): boolean {
+  let characters = 0
+  for (const part of parts(key)) if (typeof part === 'string') characters += part.length
+  if (characters <= surelyFits) return true
+  const sizes = parts(key).map((part) => (typeof part === 'string' ? Buffer.byteLength(part) : 4))
+  return sizes.reduce((sum, size) => sum + size + 1, -1) <= maxKeyBytes
+}

@@ -106,6 +106,26 @@ describe('the ledger', () => {
     expect(ledger.read((r) => [r.count(notes), r.count(notes, ['ann']), r.count(notes, ['bob'])])).toEqual([2, 1, 1])
   })
 
+  it('has nothing under a key that is too long for it, and does not fail', async () => {
+    await ledger.write(act, (w) => w.put(notes, 'n1', { owner: 'ann', due: 5, text: 'one' }))
+    for (const key of [1977, 1978, 1979, 4100, 20_000].map((length) => 'k'.repeat(length)).concat('語'.repeat(1400)))
+      ledger.read((r) => {
+        expect([r.get(notes, key), r.has(notes, key), r.count(notes, [key])]).toEqual([undefined, false, 0])
+        expect([...r.range(notes, { prefix: key }), ...r.by(notes, 'byDue', { prefix: [key] })]).toEqual([])
+        expect([...r.range(notes, { after: `${key}k` })].length).toBeLessThan(2)
+      })
+  })
+
+  it('refuses a row with such a key, also where only an index has it', async () => {
+    const long = 'n'.repeat(2000)
+    const put = (key: string, owner: string) =>
+      ledger.write(act, (w) => w.put(notes, key, { owner, due: 5, text: 'one' }))
+    await expect(put(long, 'ann')).rejects.toMatchObject({ code: 'NAMES_TOO_LONG', status: 400 })
+    await expect(put('n1', long)).rejects.toMatchObject({ code: 'NAMES_TOO_LONG' })
+    await expect(ledger.write({ ...act, subject: long }, () => undefined)).rejects.toMatchObject({ status: 400 })
+    expect(ledger.head()).toBe(0)
+  })
+
   it('leaves no trace of a write that throws, and keeps those beside it', async () => {
     const results = await Promise.allSettled([
       ledger.write(act, (w) => w.put(notes, 'good', { owner: 'ann', due: 1, text: '' })),

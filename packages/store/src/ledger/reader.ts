@@ -1,5 +1,5 @@
 import { defined } from '@kg/core'
-import { bounds, parts } from './bounds.js'
+import { bounds, fits, parts } from './bounds.js'
 import { type ContentRef, contentBytes, contentPacked, contentText } from './content.js'
 import type { Environment } from './environment.js'
 import { type Shelf, shelfKey } from './graphs.js'
@@ -10,14 +10,15 @@ export class LedgerReader {
   constructor(protected readonly env: Environment) {}
 
   get<K extends Key, V>(table: Table<K, V, never> | Table<K, V, string>, key: K): V | undefined {
-    return this.env.table(table as unknown as Table).get(key) as V | undefined
+    return fits(key) ? (this.env.table(table as unknown as Table).get(key) as V | undefined) : undefined
   }
 
   has(table: { readonly name: string }, key: Key): boolean {
-    return this.env.table(table as Table).doesExist(key)
+    return fits(key) && this.env.table(table as Table).doesExist(key)
   }
 
   *range<K extends Key, V, I extends string>(table: Table<K, V, I>, range: Range = {}): Iterable<Row<K, V>> {
+    if (!hasFittingEnds(range)) return
     for (const { key, value } of this.env.table(table as unknown as Table).getRange(bounds(range)))
       yield { key: key as K, value: value as V }
   }
@@ -28,6 +29,7 @@ export class LedgerReader {
     index: I,
     range: Range = {},
   ): Iterable<Row<K, V> & { indexKey: Key }> {
+    if (!hasFittingEnds(range)) return
     const rows = this.env.table(table as unknown as Table)
     for (const { key, value } of this.env.index(table as unknown as Table, index).getRange(bounds(range)))
       yield { indexKey: key, key: value as K, value: rows.get(value) as V }
@@ -35,7 +37,8 @@ export class LedgerReader {
 
   /** The number of rows of a table, or of one of its groups; kept by every write, never counted. */
   count(table: { readonly name: string }, group?: Key): number {
-    return this.env.counts.get(countKey(table.name, group)) ?? 0
+    const key = countKey(table.name, group)
+    return (fits(key) ? this.env.counts.get(key) : undefined) ?? 0
   }
 
   /** A chunk as it is stored, to hand it on: the taker unpacks and checks it. */
@@ -73,6 +76,10 @@ export class LedgerReader {
     return (this.env.meta.get('head') as number | undefined) ?? 0
   }
 }
+
+/** The end of a range with a prefix has a part more than the prefix. */
+const hasFittingEnds = ({ prefix = [], after = [], before = [] }: Range): boolean =>
+  [[...parts(prefix), '.'], after, before].every(fits)
 
 export function countKey(table: string, group?: Key): Key {
   return group === undefined ? [table, 'all'] : [table, 'group', ...parts(group)]

@@ -1,4 +1,5 @@
-import { parts } from './bounds.js'
+import { NamesTooLongError } from '@kg/contract'
+import { fits, parts } from './bounds.js'
 import type { ContentRef, PackedContent } from './content.js'
 import { changes, type GraphChange, type GraphRow, graphs, noContent, shelfKey } from './graphs.js'
 import { countKey, LedgerReader } from './reader.js'
@@ -79,11 +80,11 @@ export class LedgerWriter extends LedgerReader {
       const next = value === undefined ? undefined : index(value, key)
       if (old !== undefined && next !== undefined && same(old, next)) continue
       if (old !== undefined) database.remove(indexed(old, key))
-      if (next !== undefined) database.put(indexed(next, key), key)
+      if (next !== undefined) database.put(checkKey(indexed(next, key)), key)
     }
     this.recount(table, key, before, value)
     if (value === undefined) rows.remove(key)
-    else rows.put(key, value)
+    else rows.put(checkKey(key), value)
     return before !== undefined
   }
 
@@ -125,4 +126,10 @@ export function indexed(indexKey: Key, key: Key): Key {
 function same(a: Key, b: Key): boolean {
   const [left, right] = [parts(a), parts(b)]
   return left.length === right.length && left.every((part, i) => part === right[i])
+}
+
+/** A key holds names that people and peers choose. */
+function checkKey<K extends Key>(key: K): K {
+  if (!fits(key)) throw new NamesTooLongError({})
+  return key
 }
