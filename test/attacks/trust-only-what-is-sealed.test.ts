@@ -15,7 +15,7 @@ const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js
 const place: Place = { chainName: 'none', chainId: 0, contract: `0x${'0'.repeat(40)}` }
 const node = await startPeer({
   mounts: [mcpMount],
-  config: { contextGraphs: ['commons', '77', nameHash('unheard-of')] },
+  config: { contextGraphs: ['commons', 'square', '77', nameHash('unheard-of')] },
 })
 const other = await startPeer()
 const eve = await scriptedAgent(place)
@@ -182,6 +182,20 @@ describe('an announcement', () => {
     const graph = await admin.ok('getContextGraph', { params: { id: 'commons' } })
     expect(graph).toMatchObject({ accessPolicy: 0, subscribed: true })
     expect(graph).not.toHaveProperty('curator')
+  })
+
+  it('of an open graph that the configuration names does not make its sender the curator', async () => {
+    await announce('square', 0)
+    const graph = await admin.ok('getContextGraph', { params: { id: 'square' } })
+    expect(graph).toMatchObject({ accessPolicy: 0, subscribed: true })
+    expect(graph).not.toHaveProperty('curator')
+    const quads = [{ subject: 'urn:a', predicate: 'urn:p', object: '"1"' }]
+    await alice.ok('createAsset', { body: { contextGraphId: 'square', name: 'ours', quads, alsoShareSwm: true } })
+  })
+
+  it('of a graph that nobody here knew shows who says so', async () => {
+    await announce('fair', 0)
+    expect(await admin.ok('getContextGraph', { params: { id: 'fair' } })).toMatchObject({ curator: eve.agent })
   })
 
   it.each([['6'], [nameHash('lab')]])('does not take an on-chain id or a name hash for its name: %s', async (id) => {

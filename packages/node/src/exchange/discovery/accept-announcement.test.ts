@@ -43,23 +43,42 @@ describe('an announced context graph', () => {
   it('does not become a system graph, nor an open one that this node restricts', async () => {
     await using list = await openList({ ...newGraphRow('lab'), accessPolicy: 1 })
     expect(await list.accept({ id: 'agents' })).toBeUndefined()
-    expect(await list.accept()).toMatchObject({ row: { accessPolicy: 1 } })
+    expect(await list.accept()).toBeUndefined()
+    expect(list.row()?.accessPolicy).toBe(1)
   })
 
   it('does not restrict a graph that this node knows as open, and leaves it without a curator', async () => {
     const open = { ...newGraphRow('lab'), subscribed: true }
     await using list = await openList(open)
     expect(await list.accept({ accessPolicy: 1 })).toBeUndefined()
+    expect(await list.accept({ name: 'Mine' })).toBeUndefined()
     expect(list.row()).toEqual(open)
-    expect(await list.accept()).toMatchObject({ row: { accessPolicy: 0, curator } })
-    expect(await list.accept({ accessPolicy: 1, name: 'Mine' })).toMatchObject({ row: { accessPolicy: 0 } })
+  })
+
+  it('gets the curator whose address its id begins with', async () => {
+    const id = `${curator}/lab`
+    await using list = await openList({ ...newGraphRow(id), subscribed: true })
+    expect(await list.accept({ id })).toMatchObject({ row: { curator, name: 'The lab', subscribed: true } })
   })
 
   it('does not restrict a graph that the configuration names by its hash', async () => {
     const hash = nameHash('lab')
     await using list = await openList({ ...newGraphRow(hash), nameHash: hash, subscribed: true })
     expect(await list.accept({ accessPolicy: 1 })).toBeUndefined()
-    expect(await list.accept()).toMatchObject({ row: { accessPolicy: 0, subscribed: true } })
+    const found = await list.accept()
+    expect(found).toMatchObject({ row: { id: 'lab', accessPolicy: 0, subscribed: true } })
+    expect(found?.row).not.toHaveProperty('curator')
+  })
+
+  it('brings a configured graph together with what the chain said about its hash', async () => {
+    const hash = nameHash('lab')
+    const chained = { ...newGraphRow(hash), nameHash: hash, onChainId: '7' }
+    await using list = await openList(chained, { ...newGraphRow('lab'), subscribed: true })
+    expect(await list.accept({ name: 'Mine' })).toMatchObject({
+      row: { name: 'lab', onChainId: '7', subscribed: true },
+    })
+    expect(list.row()).not.toHaveProperty('curator')
+    expect(list.row(hash)).toBeUndefined()
   })
 
   it('replaces the row that the chain made from its hash, and keeps what the chain said', async () => {

@@ -7,7 +7,7 @@ import { isSystemGraph } from '../../memory/context-graphs/system-assets.js'
 import { type ContextGraphRow, contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { Announcement } from './announcement.js'
+import { type Announcement, ownerIn } from './announcement.js'
 import { releaseHash } from './release-hash.js'
 
 export interface Discovery {
@@ -17,9 +17,10 @@ export interface Discovery {
 }
 
 /**
- * Lists an announced context graph. Its curator, its access and its subscription stay as they are if the node knows
- * them. `subscribes` says whether to subscribe at once to an open graph that is new, `isGuest` whether that is within
- * the quota for strangers.
+ * Lists an announced context graph. What the node knows of it stays as it is. A graph that it follows by its own choice
+ * gets no curator and no description this way: the seal proves who sent the announcement, not whose graph it is, unless
+ * the id begins with that address. `subscribes` says whether to subscribe at once to an open graph that is new,
+ * `isGuest` whether that is within the quota for strangers.
  */
 export async function acceptAnnouncement(
   ledger: Journal,
@@ -54,6 +55,8 @@ function updateRow(reader: LedgerReader, announcement: Announcement, subscribes:
   const hashed = reader.get(contextGraphs, hash)
   const known = named ?? newGraphRow(id)
   const held = named ?? (hashed?.subscribed ? hashed : undefined)
+  const isProven = ownerIn(id) !== undefined
+  if (named !== undefined && !isProven && hashed?.onChainId === undefined) return undefined
   // Nor can it restrict one that this node knows as open: its agents write there already.
   if (accessPolicy === 1 && held !== undefined && !isRestricted(held)) return undefined
   // An announcement cannot open a graph that the chain or this node restricts.
@@ -61,8 +64,7 @@ function updateRow(reader: LedgerReader, announcement: Announcement, subscribes:
   const isNew = named === undefined
   const merged: ContextGraphRow = {
     ...known,
-    ...words,
-    curator,
+    ...(held === undefined || isProven ? { ...words, curator } : {}),
     nameHash: hash,
     accessPolicy: access,
     ...(hashed?.onChainId === undefined ? {} : { onChainId: hashed.onChainId, verifiedId: id }),

@@ -32,9 +32,7 @@ export function readAnnouncement(
   }
   const accessPolicy = { '0': 0, '1': 1 }[one('accessPolicy', 1) ?? ''] as 0 | 1 | undefined
   if (one('curator', 42)?.toLowerCase() !== author || accessPolicy === undefined) return undefined
-  // An id that begins with an address belongs to that curator.
-  const [, owner = author] = /^(0x[0-9a-f]{40})\//i.exec(id) ?? []
-  if (owner.toLowerCase() !== author) return undefined
+  if ((ownerIn(id) ?? author) !== author) return undefined
   const description = one('description', 4096)
   return {
     id,
@@ -44,6 +42,9 @@ export function readAnnouncement(
     curator: author,
   }
 }
+
+/** An id that begins with an address belongs to that curator. */
+export const ownerIn = (id: string): string | undefined => /^(0x[0-9a-f]{40})\//i.exec(id)?.[1]?.toLowerCase()
 
 const idLine = /^<did:kg:context-graph:([^>]{1,256})> <urn:kg:ns:contextGraphId> "([^"]{1,256})" \.$/
 

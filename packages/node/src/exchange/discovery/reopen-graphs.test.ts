@@ -39,6 +39,13 @@ describe('a graph of the configuration', () => {
     expect(node.ledger.head()).toBe(head)
   })
 
+  it('has no curator when an announcement had named one', async () => {
+    await using node = await openAnnounced({ accessPolicy: 0, allowedAgents: [] })
+    await node.reopen()
+    expect(node.graph()).toMatchObject({ accessPolicy: 0, subscribed: true })
+    expect(node.graph()).not.toHaveProperty('curator')
+  })
+
   it('stays closed when it was announced before it was configured', async () => {
     await using node = await openAnnounced({ createdAt: Date.now() })
     await node.reopen()
