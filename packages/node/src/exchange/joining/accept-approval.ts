@@ -1,5 +1,4 @@
 import { contextGraphUri, defined, isGraphName, nameHash } from '@kg/core'
-import { openFrom } from '@kg/net'
 import type { LedgerWriter } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
 import { isRestricted } from '../../memory/context-graphs/access.js'
@@ -10,14 +9,14 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { GraphDefinition } from '../membership/definition.js'
 import { applyDefinition, type LearnNeeds } from '../membership/learn-definition.js'
 import { definitions } from '../membership/table.js'
-import { fromWire, readBytes, readText } from '../p2p/wire.js'
+import { readBytes, readText } from '../p2p/wire.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
 import { commitmentOfRecord, readRecord } from '../sync/record.js'
 import type { RecordReceiver } from '../sync/record-receiver.js'
 import { JoinMessageRefusedError } from './errors.js'
 import type { InvitationBudget } from './invitation-budget.js'
 import { canMoveJoin, moveJoin } from './join-moves.js'
-import { readApprovalOffLoop } from './read-approval.js'
+import { openApprovalOffLoop, readApprovalOffLoop } from './read-approval.js'
 import { type JoinRow, joinRows } from './table.js'
 
 export interface ApprovalNeeds extends LearnNeeds {
@@ -32,7 +31,6 @@ export interface Sender {
 }
 
 const maxDefinition = 8 * 2 ** 20
-export const approvalAad = (agent: string): Uint8Array => new TextEncoder().encode(`kg/1/join/approved/${agent}`)
 
 /**
  * Accepts that a curator lets an agent of this node in. The definition in the message proves it, whoever brings it. A
@@ -46,7 +44,7 @@ export async function acceptApproval(
   const agent = readText(body.agent, 'agent', 42)
   if (!ledger.read((r) => r.has(agentRows, agent))) throw new JoinMessageRefusedError({})
   const { secret } = encryptionKeyOf(seed, agent)
-  const inner = fromWire(openFrom(secret, readBytes(body.sealed, 'sealed'), approvalAad(agent)))
+  const inner = await openApprovalOffLoop(readBytes(body.sealed, 'sealed'), agent, secret)
   const record = readRecord(inner.record)
   const text = readText(inner.text, 'text', maxDefinition)
   const { definition, chunks } = await readApprovalOffLoop(text, record, agent)

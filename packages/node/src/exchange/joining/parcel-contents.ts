@@ -8,7 +8,7 @@ import { actingNode } from '../membership/acting-nodes.js'
 import { definitionName } from '../membership/definition.js'
 import { toWire } from '../p2p/wire.js'
 import { recordOf } from '../sync/record.js'
-import { approvalAad } from './accept-approval.js'
+import { approvalAad } from './read-approval.js'
 import { type JoinRow, joinRows, type ParcelRow } from './table.js'
 
 /** What a parcel says now. Nothing if it has become needless. `peerId` is this node's. */

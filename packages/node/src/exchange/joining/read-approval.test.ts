@@ -1,8 +1,10 @@
+import { DecryptionFailedError, newEncryptionKey, sealTo } from '@kg/net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestCurator, type TestCurator } from '../membership/test-curator.test.support.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
+import { toWire } from '../p2p/wire.js'
 import { JoinMessageRefusedError } from './errors.js'
-import { readApproval, readApprovalOffLoop } from './read-approval.js'
+import { approvalAad, openApproval, openApprovalOffLoop, readApproval, readApprovalOffLoop } from './read-approval.js'
 
 const member = `0x${'5'.repeat(40)}`
 /** So many that their definition is long. */
@@ -54,6 +56,11 @@ describe('the definition in an approval', () => {
     expect(await readApprovalOffLoop(text, record, member)).toEqual(await readApproval(text, record, member))
     const stranger = readApprovalOffLoop(text, record, `0x${'9'.repeat(40)}`)
     await expect(stranger).rejects.toBeInstanceOf(JoinMessageRefusedError)
+    const { publicKey, secret } = newEncryptionKey()
+    const sealed = sealTo(publicKey, toWire({ record, text }), approvalAad(member))
+    expect(await openApprovalOffLoop(sealed, member, secret)).toEqual(openApproval(sealed, member, secret))
+    const forAnother = openApprovalOffLoop(sealed, `0x${'9'.repeat(40)}`, secret)
+    await expect(forAnother).rejects.toBeInstanceOf(DecryptionFailedError)
     const root = `0x${'0'.repeat(64)}`
     const changed = readApprovalOffLoop(text, { ...record, root }, member)
     await expect(changed).rejects.toBeInstanceOf(RecordInvalidError)

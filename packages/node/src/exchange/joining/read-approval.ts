@@ -1,11 +1,15 @@
 import { type Line, sortByCodePoint } from '@kg/core'
 import { callInThread, longInputBytes } from '@kg/core/workers'
+import { openFrom } from '@kg/net/crypto'
 import { packContent } from '@kg/store/content'
 import { definitionName, type GraphDefinition, readDefinition } from '../membership/definition.js'
+import { fromWire } from '../p2p/wire.js'
 import { checkContent } from '../sync/check-content.js'
 import type { ShareRecord } from '../sync/record.js'
 import { JoinMessageRefusedError } from './errors.js'
 import { joinProtocol } from './protocol.js'
+
+export const approvalAad = (agent: string): Uint8Array => new TextEncoder().encode(`kg/1/join/approved/${agent}`)
 
 /** What an approval says once its content is checked against its record. */
 export interface Approval {
@@ -33,6 +37,16 @@ export const readApprovalOffLoop: typeof readApproval = (text, record, agent) =>
   if (text.length < longInputBytes) return readApproval(text, record, agent)
   const { deadlineMs } = joinProtocol
   return callInThread(import.meta.url, readApproval, [text, record, agent], { deadlineMs })
+}
+
+/** Decrypts an approval with the agent's secret. What is in it is not checked. */
+export const openApproval = (sealed: Uint8Array, agent: string, secret: Uint8Array): Record<string, unknown> =>
+  fromWire(openFrom(secret, sealed, approvalAad(agent)))
+
+/** `openApproval`, which decrypts a long one in a thread. */
+export async function openApprovalOffLoop(...args: Parameters<typeof openApproval>): Promise<Record<string, unknown>> {
+  if (args[0].length < longInputBytes) return openApproval(...args)
+  return callInThread(import.meta.url, openApproval, args, { deadlineMs: joinProtocol.deadlineMs })
 }
 
 /** Ids that begin with an address belong to that curator. */

@@ -1,14 +1,15 @@
-import { type CborValue, decode, encode } from '@kg/net'
+import { type CborValue, decode, encode } from '@kg/net/cbor'
 import { RecordInvalidError } from './record-invalid.js'
 
 // The bodies of the protocols, read from bytes that anyone may have written.
 
 export const toWire = (value: object): Uint8Array => encode(value as CborValue)
 
-export function fromWire(bytes: Uint8Array): Record<string, unknown> {
-  const value = decode(bytes)
+export const fromWire = (bytes: Uint8Array): Record<string, unknown> => readMap(decode(bytes), 'a body')
+
+export function readMap(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Uint8Array)
-    throw new RecordInvalidError({ why: 'a body is a map' })
+    throw new RecordInvalidError({ why: `${what} is no map` })
   return value as Record<string, unknown>
 }
 
