@@ -207,7 +207,8 @@ export const forgetAsset = route({
         roots: z.array(z.string()),
         seq: z.int().describe('The receipt of the tombstone'),
         forgottenAt: timestamp,
-        forgottenBy: address,
+        forgottenBy: address.describe('Who asked for it'),
+        signedBy: address.describe('That agent; the node’s own agent where that one holds its key elsewhere'),
         signature: z.string(),
         erased: z
           .boolean()

@@ -92,6 +92,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         ledger,
         graphs,
         keys,
+        nodeAgent: agents.nodeAgent(),
         scrub: () => compaction.scrub(),
         olderCopies: () => olderCopies(home),
       }),

@@ -17,8 +17,10 @@ export interface Tombstone
   vm?: ForgottenLayer
   anchor?: { chainId: number; contract: string; txHash: string }
   forgottenAt: number
-  /** The agent that asked for it, and signed. */
+  /** The agent that asked for it. */
   forgottenBy: string
+  /** Who signed: that agent, or the node's own agent if that one holds its key elsewhere. Absent: that agent. */
+  signedBy?: string
   signature: string
   seq: number
   heldElsewhere: number

@@ -9,7 +9,9 @@ import { isTombstoneSigned } from './tombstone-signature.js'
 
 const node = await openLab()
 const scrub = vi.fn(async () => true)
-const needs = { ledger: node.journal, keys: node.platform.keys, scrub }
+const { keys } = node.platform
+const nodeAgent = keys.make()
+const needs = { ledger: node.journal, keys, nodeAgent, scrub }
 const lines = (text: string) => [`<urn:s> <urn:p> "${text}" .`]
 const forget = (name: string, caller = asAnn, author?: string) => forgetAsset(needs, draftRef(name), author, caller)
 const keyOf = (name: string) => assetKey({ ...draftRef(name), agent: ann })
@@ -23,6 +25,15 @@ describe('forgetting an asset', () => {
     expect(isTombstoneSigned({ ...tombstone, version: 2 })).toBe(false)
     expect(node.ledger.read((r) => r.get(assetRows, keyOf('signed')))).toBeUndefined()
     expect(await verifyLedger(node.ledger)).toMatchObject({ ok: true })
+  })
+
+  it('leaves one that the node has signed, and says so, where its author holds the key', async () => {
+    await node.create(draftRef('apart'), lines('apart'), 'shared')
+    const without = { ...keys, get: (agent: string) => (agent === ann ? undefined : keys.get(agent)) }
+    const { tombstone } = await forgetAsset({ ...needs, keys: without }, draftRef('apart'), undefined, asAnn)
+    expect(tombstone).toMatchObject({ forgottenBy: ann, signedBy: nodeAgent })
+    expect(isTombstoneSigned(tombstone)).toBe(true)
+    expect(isTombstoneSigned({ ...tombstone, signedBy: ann })).toBe(false)
   })
 
   it('answers the same when it is asked for again', async () => {

@@ -17,6 +17,8 @@ import { signTombstone } from './tombstone-signature.js'
 export interface ForgetNeeds {
   ledger: Journal
   keys: AgentKeys
+  /** The agent of the node itself, which its operator acts as. */
+  nodeAgent: string
   /** Removes what was erased from every file. Resolves with whether it could. */
   scrub: () => Promise<boolean>
 }
@@ -28,7 +30,7 @@ export interface Forgotten {
 
 /** Erases an asset from this node for good, and leaves a tombstone. Done again, it completes what was left. */
 export async function forgetAsset(
-  { ledger, keys, scrub }: ForgetNeeds,
+  { ledger, keys, nodeAgent, scrub }: ForgetNeeds,
   ref: DraftRef,
   author: string | undefined,
   caller: Caller,
@@ -44,7 +46,7 @@ export async function forgetAsset(
     const row = w.get(assetRows, assetKey(found))
     if (row === undefined) throw new AssetNotFoundError({ name: ref.name, contextGraphId: ref.contextGraph })
     const before = w.get(tombstones, assetKey(row))
-    const stone = makeTombstone(row, before, caller.agent, keys)
+    const stone = signStone(makeTombstone(row, before, caller.agent), keys, nodeAgent)
     const tombstone = { ...stone, seq: w.head() + 1, heldElsewhere: eraseAsset(w, row) }
     w.put(tombstones, assetKey(row), tombstone)
     w.requestRewrite()
@@ -70,11 +72,11 @@ function findToForget(
   return row
 }
 
-function makeTombstone(row: AssetRow, before: Tombstone | undefined, by: string, keys: AgentKeys) {
+function makeTombstone(row: AssetRow, before: Tombstone | undefined, by: string) {
   const { contextGraph, sub, agent, name, number, wm, swm, vm } = row
   const roots = [wm?.seal, swm?.seal, vm?.seal].flatMap((seal) => (seal === undefined ? [] : [seal.root]))
   const anchor = mapDefined(vm?.anchor, ({ chainId, contract, txHash }) => ({ chainId, contract, txHash }))
-  const stone = {
+  return {
     contextGraph,
     sub,
     agent,
@@ -90,9 +92,13 @@ function makeTombstone(row: AssetRow, before: Tombstone | undefined, by: string,
     forgottenAt: Date.now(),
     forgottenBy: by,
   }
-  const key = keys.get(by)
-  // An agent that holds its own key has no other way to sign here; the node's signature on the receipt stands alone then.
-  return { ...stone, signature: key === undefined ? '' : signTombstone(stone, key) }
+}
+
+/** An agent that holds its own key cannot sign here. Then the node signs, and the tombstone says so. */
+function signStone(stone: ReturnType<typeof makeTombstone>, keys: AgentKeys, nodeAgent: string) {
+  const signedBy = keys.get(stone.forgottenBy) === undefined ? nodeAgent : stone.forgottenBy
+  const key = keys.get(signedBy)
+  return { ...stone, signedBy, signature: key === undefined ? '' : signTombstone({ ...stone, signedBy }, key) }
 }
 
 const layerOf = ({ seal: { version, commitment, subSignature } }: LayerState) => ({

@@ -25,6 +25,7 @@ export function forgettingRoutes({ olderCopies, ...needs }: ForgettingRouteNeeds
         seq: tombstone.seq,
         forgottenAt: new Date(tombstone.forgottenAt).toISOString(),
         forgottenBy: tombstone.forgottenBy,
+        signedBy: tombstone.signedBy ?? tombstone.forgottenBy,
         signature: tombstone.signature,
         erased,
         heldElsewhere: tombstone.heldElsewhere,

@@ -15,15 +15,17 @@ function fieldsOf(stone: Statement): SealFields {
     nameHash: nameHash(contextGraph),
     name,
     version,
-    author: forgottenBy as Hex,
+    author: signerOf(stone) as Hex,
     kaId: makeKaId(agent, BigInt(number)).toString(),
     chainId: 0,
     contract: noContract,
   }
 }
 
+const signerOf = ({ signedBy, forgottenBy }: Statement): string => signedBy ?? forgottenBy
+
 export const signTombstone = (stone: Statement, key: Uint8Array): string => signSeal(fieldsOf(stone), key)
 
-/** Whether the agent that it names has signed it. */
+/** Whether the agent that it names as its signer has signed it. */
 export const isTombstoneSigned = (stone: Statement & { signature: string }): boolean =>
-  recoverSealAuthor(fieldsOf(stone), stone.signature as Hex).toLowerCase() === stone.forgottenBy
+  recoverSealAuthor(fieldsOf(stone), stone.signature as Hex).toLowerCase() === signerOf(stone)

@@ -47,6 +47,25 @@ describe('the history of drafts', () => {
     expect(await verifyLedger(node.ledger)).toMatchObject({ ok: true, problems: [] })
   })
 
+  it('includes private statements of discarded drafts, and not those of a version that was shared', async () => {
+    const ref = draftRef('secret')
+    const write = (text: string) =>
+      node.drafts.append(ref, { lines: [line(text)], privateLines: [line(`${text}-p`)] }, asAnn)
+    await write('given-away')
+    await node.assets.finalize(ref, asAnn)
+    await node.assets.share(ref, asAnn)
+    await node.assets.pull(ref, { layer: 'swm', onConflict: 'reject' }, asAnn)
+    await write('given-up')
+    await node.assets.discard(ref, asAnn)
+    await node.drafts.append(draftRef('never'), { lines: [], privateLines: [line('never-p')] }, asAnn)
+    await node.assets.discard(draftRef('never'), asAnn)
+    expect(await collect(90, 91, 1)).toBeGreaterThan(0)
+    const left = texts().join('')
+    for (const gone of ['given-up', 'given-up-p', 'never-p']) expect(left).not.toContain(`"${gone}"`)
+    for (const stays of ['given-away', 'given-away-p']) expect(left).toContain(`"${stays}"`)
+    expect(await verifyLedger(node.ledger)).toMatchObject({ ok: true, problems: [] })
+  })
+
   it('goes on from where it stopped when more is superseded', async () => {
     await node.drafts.replace(draftRef('draft'), [line('fourth')], asAnn)
     expect(await collect(90, 91)).toBe(1)

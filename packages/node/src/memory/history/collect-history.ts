@@ -10,6 +10,8 @@ export interface HistoryKind {
   readonly kind: string
   /** Layers of the shelves that it covers. */
   readonly layers: readonly string[]
+  /** Layers of which it covers what no version that was shared holds. */
+  readonly unshared?: readonly string[]
   /** 0: for ever. */
   readonly days: number
 }
@@ -19,34 +21,35 @@ export interface HistoryKind {
  * one that replaced or dropped a graph ends the time of what the graph held before.
  */
 export const collectHistory = (
-  { kind, layers, days }: HistoryKind,
+  { days, ...covered }: HistoryKind,
   ledger: Journal,
   now: () => number = Date.now,
 ): Collection => ({
-  kind,
+  kind: covered.kind,
   async collect(limit) {
     if (days === 0) return { removed: 0, isMore: false }
     const before = now() - days * dayMs
-    const next = ledger.read((r) => dueAfter(r, r.get(cursors, kind) ?? 0, before))
+    const next = ledger.read((r) => dueAfter(r, r.get(cursors, covered.kind) ?? 0, before))
     if (next === undefined) return { removed: 0, isMore: false }
-    return ledger.writeWithoutReceipt((w) => eraseSome(w, { kind, layers, before, limit }))
+    return ledger.writeWithoutReceipt((w) => eraseSome(w, { ...covered, before, limit }))
   },
 })
 
-interface Batch {
-  kind: string
-  layers: readonly string[]
+type Covered = Omit<HistoryKind, 'days'>
+
+interface Batch extends Covered {
   before: number
   limit: number
 }
 
-function eraseSome(w: Omit<LedgerWriter, 'change'>, { kind, layers, before, limit }: Batch) {
+function eraseSome(w: Omit<LedgerWriter, 'change'>, { before, limit, ...covered }: Batch) {
+  const { kind } = covered
   let at = w.get(cursors, kind) ?? 0
   let removed = 0
   for (let steps = 0; steps < limit; steps++) {
     const seq = dueAfter(w, at, before)
     if (seq === undefined) break
-    for (const key of supersededBy(w, seq, layers, limit - removed)) {
+    for (const key of supersededBy(w, seq, covered, limit - removed)) {
       w.erase(key)
       removed++
     }
@@ -67,23 +70,42 @@ function dueAfter(reader: Pick<LedgerReader, 'get'>, seq: number, before: number
 function supersededBy(
   reader: Pick<LedgerReader, 'by'>,
   seq: number,
-  layers: readonly string[],
+  { layers, unshared = [] }: Covered,
   limit: number,
 ): KeyPart[][] {
+  const isUnshared = ([, layer]: KeyPart[]) => unshared.includes(layer as string)
   const ends = [...reader.by(changes, 'bySeq', { prefix: [seq] })].filter(
-    ({ key, value }) => value.op !== 'add' && layers.includes(key[1] as string),
+    ({ key, value }) => value.op !== 'add' && (layers.includes(key[1] as string) || isUnshared(key)),
   )
-  return ends.flatMap(({ key, value }) => earlierChanges(reader, key, value.graph).reverse()).slice(0, limit)
+  return ends
+    .flatMap(({ key, value: { graph } }) => {
+      const since = isUnshared(key) ? lastShared(reader, graph, seq) : 0
+      return earlierChanges(reader, key, { name: graph, since }).reverse()
+    })
+    .slice(0, limit)
 }
 
-function earlierChanges(reader: Pick<LedgerReader, 'by'>, end: KeyPart[], name: string): KeyPart[][] {
+/** The receipt by which the asset of a private graph was last shared or published. */
+function lastShared(reader: Pick<LedgerReader, 'by'>, graph: string, before: number): number {
+  const subject = graph.replace(/\/_private$/, '')
+  const earlier = { prefix: subject, after: [subject, before], reverse: true }
+  for (const { value } of reader.by(receipts, 'bySubject', earlier)) if (value.layer !== 'wm') return value.seq
+  return 0
+}
+
+function earlierChanges(
+  reader: Pick<LedgerReader, 'by'>,
+  end: KeyPart[],
+  { name, since }: { name: string; since: number },
+): KeyPart[][] {
   const [contextGraph, layer, agent, seq, position] = end as [string, string, string, number, number]
   const graph = [contextGraph, layer, agent, name]
   const found: KeyPart[][] = []
-  const earlier = { after: [...graph, seq, position], before: [...graph, 0], reverse: true }
+  const earlier = { after: [...graph, seq, position], before: [...graph, since + 1], reverse: true }
   for (const { key, value } of reader.by(changes, 'byGraph', earlier)) {
-    if (value.erased !== undefined) break
-    if (value.content.chunks.length > 0) found.push(key)
+    // Private statements of a shared version stay longer than those of the drafts after it.
+    if (value.erased !== undefined && layer !== 'private') break
+    if (value.erased === undefined && value.content.chunks.length > 0) found.push(key)
   }
   return found
 }
