@@ -1,6 +1,6 @@
 import type { LedgerReader } from '@kg/store'
 import { agentRows } from '../../memory/agents/table.js'
-import { isMember, isRestricted } from '../../memory/context-graphs/access.js'
+import { isMember } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type InboxPolicy, inboxPolicies, messageRows } from './table.js'
 
@@ -31,7 +31,7 @@ export function mayWrite(
 function isContact(reader: LedgerReader, owner: string, other: string): boolean {
   if (reader.has(agentRows, other)) return true
   for (const _ of reader.range(messageRows, { prefix: [owner, other, 'out'], limit: 1 })) return true
-  for (const { value } of reader.range(contextGraphs))
-    if (isRestricted(value) && [owner, other].every((agent) => isMember(value, { agent, isAdmin: false }))) return true
+  for (const { value } of reader.by(contextGraphs, 'restricted'))
+    if ([owner, other].every((agent) => isMember(value, { agent, isAdmin: false }))) return true
   return false
 }

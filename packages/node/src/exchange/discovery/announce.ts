@@ -1,3 +1,4 @@
+import { agentRows } from '../../memory/agents/table.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { isAct } from '../../platform/acts/acts.js'
 import type { Background } from '../../platform/background/background.js'
@@ -25,7 +26,9 @@ export function announceGraphs(needs: AnnounceNeeds): () => void {
   }
 
   background.schedule(async () => {
-    for (const { value } of ledger.read((r) => [...r.range(contextGraphs)])) await announce(value)
+    for (const { key: agent } of ledger.read((r) => [...r.range(agentRows)]))
+      for (const id of ledger.read((r) => [...r.by(contextGraphs, 'created', { prefix: agent })].map(({ key }) => key)))
+        await announce(ledger.read((r) => r.get(contextGraphs, id)))
   })
   return ledger.onCommit((receipt) => {
     if (!isAct(receipt, 'context-graph.create', 'context-graph.rename')) return

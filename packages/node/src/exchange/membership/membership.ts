@@ -3,7 +3,7 @@ import { every } from '@kg/core/async'
 import type { Logger } from 'pino'
 import { agentRows } from '../../memory/agents/table.js'
 import { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
-import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import { isAbout } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
@@ -57,9 +57,10 @@ export function openMembership({ ledger, keys, sealDomain, notify, network, reco
   })
   network.onOpen(() => {
     isOpen = true
-    updateEach(ledger.read((r) => [...r.by(contextGraphs, 'restricted')].map(({ value }) => value)))
     const rotation = new GraphRotation('restricted')
-    every(checkMs, () => updateEach(ledger.read((r) => rotation.next(r))), { signal: ending.signal })
+    const check = () => updateEach(ledger.read((r) => rotation.next(r)))
+    every(checkMs, check, { signal: ending.signal })
+    check()
   })
 
   return {

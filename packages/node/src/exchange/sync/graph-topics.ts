@@ -1,6 +1,7 @@
 import { contextGraphOf, nameHash } from '@kg/core'
 import type { Host } from '@kg/net'
-import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
+import type { LedgerReader } from '@kg/store'
+import { type ContextGraphRow, contextGraphs, systemGraphs } from '../../memory/context-graphs/table.js'
 import { type Action, isAbout, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 
@@ -13,18 +14,10 @@ export interface TopicNeeds {
   handlersFor(hash: string): Parameters<Host['join']>[1]
 }
 
-/** Acts after which several context graphs may have changed. */
-const changesMany: readonly Action[] = [
-  'context-graph.startup',
-  'context-graph.follow',
-  'context-graph.clear-subscriptions',
-]
+/** Acts after which several context graphs may be followed or not. */
+const changesMany: readonly Action[] = ['context-graph.startup', 'context-graph.clear-subscriptions']
 
 export const isFollowed = ({ subscribed, coreHosted }: ContextGraphRow): boolean => subscribed || coreHosted
-
-/** System graphs, then what the operator chose, then what the node keeps for others. */
-const byImportance = (a: ContextGraphRow, b: ContextGraphRow): number => rankOf(a) - rankOf(b)
-const rankOf = ({ kind, subscribed }: ContextGraphRow): number => (kind === 'system' ? 0 : subscribed ? 1 : 2)
 
 /** The gossip topic of a context graph. It does not reveal the graph's name. */
 export const topicOfHash = (hash: string): string => `graph/${hash.slice(2, 34)}`
@@ -33,7 +26,7 @@ export const topicOfHash = (hash: string): string => `graph/${hash.slice(2, 34)}
 export class GraphTopics {
   /** Each topic that is joined, with the hash of its context graph. */
   private readonly joined = new Map<string, string>()
-  /** The ids of the context graphs that are followed, by their hashes. */
+  /** The ids of the context graphs whose topics are joined because they are followed, by their hashes. */
   private readonly ids = new Map<string, string>()
 
   constructor(private readonly needs: TopicNeeds) {}
@@ -42,7 +35,8 @@ export class GraphTopics {
   start(): () => void {
     this.updateAll()
     return this.needs.ledger.onCommit((receipt) => {
-      if (isAct(receipt, ...changesMany) || isAbout(receipt, 'host-mode')) this.updateAll()
+      if (isAct(receipt, ...changesMany)) this.updateAll()
+      else if (isAbout(receipt, 'host-mode')) this.updateHosted()
       else if (isAbout(receipt, 'context-graph')) this.update(contextGraphOf(receipt.subject) ?? '')
     })
   }
@@ -52,38 +46,59 @@ export class GraphTopics {
     return this.ids.get(hash)
   }
 
+  /** Reads no more graphs than there is room for topics, however many are followed. */
   private updateAll(): void {
-    const { ledger, hostedHashes } = this.needs
-    const rows = ledger.read((r) => [...r.range(contextGraphs)].map(({ value }) => value))
-    this.ids.clear()
-    for (const { id } of rows.filter(isFollowed).sort(byImportance)) this.ids.set(nameHash(id), id)
-    const wanted = new Set([...this.ids.keys(), ...hostedHashes()])
-    for (const hash of [...this.joined.values()]) if (!wanted.has(hash)) this.leave(hash)
-    for (const hash of wanted) this.join(hash)
+    const { ledger } = this.needs
+    for (const id of [...this.ids.values()]) this.update(id)
+    this.updateHosted()
+    ledger.read((r) => {
+      for (const id of byImportance(r)) if (!this.follow(id)) return
+    })
+  }
+
+  private updateHosted(): void {
+    const hosted = new Set(this.needs.hostedHashes())
+    for (const hash of [...this.joined.values()]) if (!hosted.has(hash) && !this.ids.has(hash)) this.leave(hash)
+    for (const hash of hosted) this.join(hash)
   }
 
   private update(id: string): void {
     const { ledger, hostedHashes } = this.needs
     const row = ledger.read((r) => r.get(contextGraphs, id))
     const hash = nameHash(id)
-    if (row !== undefined && isFollowed(row)) {
-      this.ids.set(hash, id)
-      this.join(hash)
-    } else {
+    if (row !== undefined && isFollowed(row)) this.follow(id)
+    else {
       this.ids.delete(hash)
       if (!hostedHashes().includes(hash)) this.leave(hash)
     }
   }
 
-  private join(hash: string): void {
+  /** Joins the topic of a graph that is followed. Returns false if there is no room for it. */
+  private follow(id: string): boolean {
+    const hash = nameHash(id)
+    if (!this.join(hash)) return false
+    this.ids.set(hash, id)
+    return true
+  }
+
+  /** Above the limit of topics, comparing inventories still brings what is shared. */
+  private join(hash: string): boolean {
     const topic = topicOfHash(hash)
-    if (this.joined.has(topic)) return
-    // Above the limit of topics, comparing inventories still brings what is shared.
-    if (this.needs.host.join(topic, this.needs.handlersFor(hash))) this.joined.set(topic, hash)
+    if (this.joined.has(topic)) return true
+    if (!this.needs.host.join(topic, this.needs.handlersFor(hash))) return false
+    this.joined.set(topic, hash)
+    return true
   }
 
   private leave(hash: string): void {
     const topic = topicOfHash(hash)
     if (this.joined.delete(topic)) this.needs.host.leave(topic)
   }
+}
+
+/** System graphs, then what the operator chose, then what the node keeps for others. */
+function* byImportance(reader: LedgerReader): Iterable<string> {
+  yield* systemGraphs
+  for (const { key } of reader.by(contextGraphs, 'subscribed')) yield key
+  for (const { key } of reader.by(contextGraphs, 'followed')) yield key
 }

@@ -37,6 +37,7 @@ export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
     byNameHash: (row) => row.nameHash,
     subscribed: (row) => (row.subscribed && row.kind === 'user' ? row.id : undefined),
     followed: (row) => (row.subscribed || row.coreHosted ? row.id : undefined),
+    created: (row) => (row.creator !== undefined && row.creator === row.curator ? [row.creator, row.id] : undefined),
     listed: (row) => (isListedOnly(row) ? row.id : undefined),
     restricted: (row) => (row.accessPolicy === 1 || row.private ? row.id : undefined),
   },
