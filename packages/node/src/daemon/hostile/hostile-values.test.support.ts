@@ -74,3 +74,17 @@ export const facts = <F extends string>(honest: Record<F, fc.Arbitrary<string>>)
       ),
     )
     .map((lists) => lists.flat())
+
+/** A body whose every field is mostly what an honest peer writes, else anything, else left out. */
+export const bodyOf = <B extends object>(honest: { [F in keyof B]: fc.Arbitrary<B[F]> }): fc.Arbitrary<object> =>
+  fc
+    .tuple(
+      ...Object.entries<fc.Arbitrary<unknown>>(honest).map(([name, one]) =>
+        fc.oneof(
+          { arbitrary: one.map((given) => [[name, given] as const]), weight: 12 },
+          { arbitrary: value.map((given) => [[name, given] as const]), weight: 2 },
+          { arbitrary: fc.constant([]), weight: 1 },
+        ),
+      ),
+    )
+    .map((lists) => Object.fromEntries(lists.flat()))

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Input, Reply, Route } from '@kg/contract'
+import { KgError } from '@kg/core'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { openAgency } from '../../agency/open-agency.js'
@@ -27,6 +29,8 @@ export interface HostileNode extends AsyncDisposable {
   readonly ledger: Journal
   readonly agent: string
   readonly operator: Caller
+  /** Errors that were thrown or logged while peers' messages were handled, and that are not refusals of ours. */
+  readonly faults: unknown[]
   /** Calls the handler of a route and holds the answer against its record. */
   call<R extends Route>(route: R, input: Partial<Input<R>>, caller?: Caller): Promise<Reply<R>>
   /** Resolves when what has arrived until now is stored or refused. */
@@ -35,18 +39,31 @@ export interface HostileNode extends AsyncDisposable {
   restart(): Promise<void>
 }
 
-async function openWings(folder: string, settings: Readonly<Record<string, string>>) {
+type OnFault = (error: unknown) => void
+
+/** Writes nothing, and reports every logged error that is not one of ours. */
+function faultLog(onFault: OnFault) {
+  const err = (error: unknown) => {
+    if (!(error instanceof KgError)) onFault(error)
+    return String(error)
+  }
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  return pino({ level: 'debug', serializers: { err } }, nowhere)
+}
+
+async function openWings(folder: string, settings: Readonly<Record<string, string>>, onFault: OnFault) {
   const config = toConfig({ flags: { network: 'none', ...settings } })
-  const log = pino({ enabled: false })
+  const log = faultLog(onFault)
   const platform = await openPlatform({ home: homeFiles(folder), config, version: '0.0.0', log })
   const connection = connectChain(platform)
   const memory = await openMemory(platform, { sealDomain: () => connection.chain.sealDomain() })
   const chain = openChain(platform, memory, connection)
-  const network = openDirectNetwork(seedOf(platform.pem), networkId)
+  const network = openDirectNetwork(seedOf(platform.pem), networkId, onFault)
   const exchange = openExchange(platform, memory, chain, network)
   const agency = openAgency(platform, memory, chain, exchange, connection)
   const bindings: Binding[] = [
     ...memory.routes(memoryPorts(chain, exchange, agency)),
+    ...chain.routes(),
     ...exchange.routes(),
     ...agency.routes(),
   ]
@@ -66,13 +83,16 @@ async function openWings(folder: string, settings: Readonly<Record<string, strin
 
 export async function openHostileNode(settings: Readonly<Record<string, string>> = {}): Promise<HostileNode> {
   const folder = mkdtempSync(join(tmpdir(), 'kg-hostile-'))
-  let open = await openWings(folder, settings)
+  const faults: unknown[] = []
+  const onFault = (error: unknown) => void faults.push(error)
+  let open = await openWings(folder, settings, onFault)
   const { agent } = open
   const operator = { agent, isAdmin: true }
 
   return {
     agent,
     operator,
+    faults,
     get network() {
       return open.network
     },
@@ -100,7 +120,7 @@ export async function openHostileNode(settings: Readonly<Record<string, string>>
     },
     async restart() {
       await open.stop()
-      open = await openWings(folder, settings)
+      open = await openWings(folder, settings, onFault)
     },
     async [Symbol.asyncDispose]() {
       await open.stop()

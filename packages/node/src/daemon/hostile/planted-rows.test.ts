@@ -1,12 +1,15 @@
 import { routes } from '@kg/contract'
 import { contextGraphUri } from '@kg/core'
 import { describe, expect, it } from 'vitest'
-import { messageRows } from '../../agency/messages/table.js'
+import { messageRows, outboxRows } from '../../agency/messages/table.js'
+import { hostedGraphs } from '../../exchange/host-mode/table.js'
 import { joinRows } from '../../exchange/joining/table.js'
+import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
 import { assetRows } from '../../memory/assets/table.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs, subGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
+import { jobRows } from '../../platform/jobs/table.js'
 import { checkLists } from './check-lists.test.support.js'
 import { type HostileNode, openHostileNode } from './open-hostile-node.test.support.js'
 
@@ -14,6 +17,7 @@ const eve = `0x${'ab'.repeat(20)}`
 const never = Number.MAX_SAFE_INTEGER
 const quads = [{ subject: 'urn:a', predicate: 'urn:p', object: '"1"' }]
 const page = { limit: 1000 }
+const hash = `0x${'cd'.repeat(32)}`
 
 /** Rows as peers could leave them in the homes of earlier releases. */
 async function plant({ ledger, agent }: HostileNode): Promise<void> {
@@ -37,6 +41,17 @@ async function plant({ ledger, agent }: HostileNode): Promise<void> {
     const message = { owner: agent, other: eve, peer: 'P', direction: 'in', text: 'hi' } as const
     const id = 'ab'.repeat(16)
     w.put(messageRows, [agent, eve, 'in', id], { ...message, id, seq: w.head() + 1, at: never, sentAt: never })
+    const times = { queuedAt: never, dueAt: never, expiresAt: never }
+    w.put(outboxRows, [agent, eve, 1], { id, owner: agent, to: eve, seq: 1, attempts: 1, ...times })
+    w.put(hostedGraphs, hash, { hash, since: never, messages: 0, bytes: 0, next: 1 })
+    const profile = { agent: eve, peerId: 'P', name: 'eve', nodeRole: 'edge', version: 1, updatedAt: 0 } as const
+    // Its list of skills is missing. No release writes such a row, but a damaged home can have one.
+    w.put(agentProfiles, eve, profile as unknown as AgentProfile)
+    const subject = { contextGraph: 'lab', sub: '', name: 'notes', agent, isAdmin: true }
+    for (const kind of ['share', 'publish']) {
+      const job = { id: kind, kind, state: 'succeeded', attempts: 1, maxAttempts: 5, dueAt: 0, ...subject } as const
+      w.put(jobRows, kind, { ...job, enqueuedAt: 1, updatedAt: never, finishedAt: never })
+    }
   })
 }
 
@@ -68,6 +83,16 @@ describe('a home with rows that earlier releases let strangers write', () => {
     expect(requests).toMatchObject([{ agentAddress: eve, unreadable: true }])
     const { messages } = await node.call(routes.listMessages, { query: page })
     expect(messages).toMatchObject([{ agent: eve, unreadable: true }])
+    const { messages: queued } = await node.call(routes.listOutbox, { query: page })
+    expect(queued).toMatchObject([{ agent: eve, unreadable: true }])
+    const { graphs: hosted } = await node.call(routes.hostModeStats, { query: page })
+    expect(hosted).toMatchObject([{ nameHash: hash, unreadable: true }])
+    const { skills } = await node.call(routes.listSkills, { query: page })
+    expect(skills).toMatchObject([{ agent: eve, unreadable: true }])
+    const { jobs } = await node.call(routes.listShareJobs, { query: page })
+    expect(jobs).toMatchObject([{ jobId: 'share', unreadable: true }])
+    const { jobs: publications } = await node.call(routes.listPublisherJobs, { query: page })
+    expect(publications).toMatchObject([{ jobId: 'publish', unreadable: true }])
   })
 
   it('gets back the open graph that a stranger had closed, and no number means a name', async () => {

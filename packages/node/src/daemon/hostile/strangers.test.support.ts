@@ -11,9 +11,12 @@ import {
   zeroAddress,
   zeroHash,
 } from '@kg/core'
-import { type CborValue, encode, encryptionKeyFrom, peerIdFromSeed, sealEnvelope } from '@kg/net'
+import { type CborValue, encode, encryptionKeyFrom, type GroupKey, peerIdFromSeed, sealEnvelope } from '@kg/net'
+import fc from 'fast-check'
+import { hostedGraphs } from '../../exchange/host-mode/table.js'
+import { signHostKey } from '../../exchange/membership/host-key.js'
 import { signSeal } from '../../platform/seals/seals.js'
-import { networkId } from './open-hostile-node.test.support.js'
+import { type HostileNode, networkId } from './open-hostile-node.test.support.js'
 
 /** Somebody whom nobody knows: an agent with a key, and its node. */
 export interface Stranger {
@@ -79,10 +82,28 @@ export function sealedBy({ key, agent: author }: Stranger, fields: RecordFields)
 let nonce = 0
 
 /** A message on the topic of a graph, in an envelope that the stranger's node has signed. */
-export const gossipOf = ({ seed }: Stranger, graph: string, body: object): Uint8Array =>
-  sealEnvelope(
-    { type: 'share', network: networkId, body: wire({ graph: nameHash(graph), nonce: nonce++, ...body }) },
-    seed,
-  )
+export const gossipOf = ({ seed }: Stranger, graph: string, body: object, type = 'share'): Uint8Array =>
+  sealEnvelope({ type, network: networkId, body: wire({ graph: nameHash(graph), nonce: nonce++, ...body }) }, seed)
+
+/** A restricted graph of a stranger, whose ciphertext the node stores. */
+export const hostedGraph = 'eves-club'
+export const groupKey: GroupKey = { epoch: 1, key: new Uint8Array(32).fill(5) }
+const curator = strangers[0] as Stranger
+const signed = await signHostKey({ curator: curator.agent, secret: curator.key }, nameHash(hostedGraph), groupKey)
+
+/** The fields of the key by which members prove themselves to the node. */
+export const hostedKey = {
+  epoch: fc.constant(signed.epoch),
+  key: fc.constant(signed.key),
+  curator: fc.constant(signed.curator),
+  signature: fc.constant(signed.signature),
+}
+
+/** Makes the node store the ciphertext of that graph. */
+export const hostGraph = ({ ledger }: HostileNode) =>
+  ledger.writeWithoutReceipt((w) => {
+    const hash = nameHash(hostedGraph)
+    w.put(hostedGraphs, hash, { hash, curator: curator.agent, since: Date.now(), messages: 0, bytes: 0, next: 1 })
+  })
 
 export { zeroAddress }

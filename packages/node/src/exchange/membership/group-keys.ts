@@ -1,6 +1,6 @@
 import { decode, decryptWith, encode, encryptWith, epochOf, type GroupKey } from '@kg/net'
 import type { LedgerReader } from '@kg/store'
-import { fromWire, toWire } from '../p2p/wire.js'
+import { fromWire, readMap, toWire } from '../p2p/wire.js'
 import { groupKeys } from './table.js'
 
 const aad = (purpose: string, graph: string) => new TextEncoder().encode(`kg/1/${purpose}/${graph}`)
@@ -40,9 +40,10 @@ export function sealFormerKeys(reader: LedgerReader, graph: string, key: GroupKe
 export function openFormerKeys(graph: string, key: GroupKey, sealed: string): GroupKey[] {
   const list = decode(decryptWith(key, Uint8Array.from(Buffer.from(sealed, 'hex')), aad('former-keys', graph)))
   if (!Array.isArray(list)) return []
-  return (list as { epoch?: unknown; key?: unknown }[]).flatMap(({ epoch, key: secret }) =>
-    Number.isSafeInteger(epoch) && secret instanceof Uint8Array && secret.length === 32
+  return list.flatMap((one) => {
+    const { epoch, key: secret } = readMap(one, 'a former key')
+    return Number.isSafeInteger(epoch) && secret instanceof Uint8Array && secret.length === 32
       ? [{ epoch: epoch as number, key: secret }]
-      : [],
-  )
+      : []
+  })
 }

@@ -20,7 +20,7 @@ export function* listAgents(reader: LedgerReader, range: Range, { framework, ski
   for (const agent of mergeAgents(reader, range)) {
     const { own, profile } = agent
     if (framework !== undefined && (own?.framework ?? profile?.framework) !== framework) continue
-    if (skill !== undefined && !profile?.skills.includes(skill)) continue
+    if (skill !== undefined && !profile?.skills?.includes(skill)) continue
     yield agent
   }
 }

@@ -8,6 +8,7 @@ import { defined, KgError, mapDefined, nameHash } from '@kg/core'
 import { PeerRefusedError, PeerSilentError } from '@kg/net'
 import type { QueryKind } from '@kg/store'
 import type { PeerNetwork } from '../p2p/peer-network.js'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
 import { fromWire, readBytes, toWire } from '../p2p/wire.js'
 import { QueryNotServedError, type QuerySender } from './answer-query.js'
 import { caps, maxSparql, type PeerLayer, query } from './protocol.js'
@@ -73,7 +74,7 @@ function readReply(bytes: Uint8Array): PeerAnswer {
   const { kind, body, seq, micros } = fromWire(bytes)
   const found = kinds.find((one) => one === kind)
   if (found === undefined || !Number.isSafeInteger(seq) || !Number.isSafeInteger(micros))
-    throw new TypeError('its answer has another form')
+    throw new RecordInvalidError({ why: 'its answer has another form' })
   const text = new TextDecoder('utf-8', { fatal: true }).decode(readBytes(body, 'body'))
   return { kind: found, body: text, seq: seq as number, ms: (micros as number) / 1000 }
 }

@@ -76,6 +76,7 @@ export class CatchUp {
         await this.fetch(host, peer, graph, brought, until)
         brought.peers++
       } catch (error) {
+        this.needs.log.debug({ err: error, peerId: peer, contextGraph: graph }, 'a peer could not be compared with')
         faults.push(error)
       }
     // A stop has interrupted it: it goes on after the next start.

@@ -8,7 +8,8 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { currentKey, sealForMembers } from '../membership/group-keys.js'
 import { hostSeed } from '../membership/host-key.js'
 import { definitions } from '../membership/table.js'
-import { fromWire, readBytes, readList, readText } from '../p2p/wire.js'
+import { RecordInvalidError } from '../p2p/record-invalid.js'
+import { fromWire, readBytes, readList, readMap, readText } from '../p2p/wire.js'
 import { readRecord, recordOf, type ShareRecord } from './record.js'
 
 /** Content up to this size travels in the message; larger content is fetched. */
@@ -54,13 +55,13 @@ export function readShareMessage(
   const rules = { network: host.networkId, now: Date.now(), maxAgeMs, maxSkewMs: maxAgeMs, maxBytes }
   const envelope = openEnvelope(bytes, rules)
   const { from, body, type } = envelope
-  if (!seen.admit(envelope, rules.now)) throw new TypeError('a repeated message')
+  if (!seen.admit(envelope, rules.now)) throw new RecordInvalidError({ why: 'a repeated message' })
   const { graph, record, chunks, sealed, host: shown } = fromWire(body)
   const message: ShareMessage = { from, graph: readText(graph, 'graph', 66) }
   if (type !== 'share') return message
   if (sealed !== undefined) message.sealed = readBytes(sealed, 'sealed')
   if (shown !== undefined) {
-    const { key, proof } = shown as { key?: unknown; proof?: unknown }
+    const { key, proof } = readMap(shown, 'host')
     message.host = { key, proof: readBytes(proof, 'proof') }
   }
   if (record === undefined) return message
@@ -84,7 +85,7 @@ export function readContent(
   hash: string,
 ): Pick<ShareMessage, 'record' | 'chunks'> {
   const record = readRecord(given)
-  if (nameHash(record.graph) !== hash) throw new TypeError('the record is of another graph')
+  if (nameHash(record.graph) !== hash) throw new RecordInvalidError({ why: 'it is of another graph' })
   if (chunks === undefined) return { record }
   return { record, chunks: readList(chunks, 'chunks', 64).map((chunk) => readBytes(chunk, 'chunk')) }
 }

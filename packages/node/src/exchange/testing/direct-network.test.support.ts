@@ -1,4 +1,5 @@
-import { type Host, type Membership, peerIdFromSeed } from '@kg/net'
+import { KgError } from '@kg/core'
+import { DialFailedError, type Host, type Membership, peerIdFromSeed } from '@kg/net'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 
 type Handler = Parameters<Host['serve']>[1]
@@ -12,15 +13,35 @@ export interface DirectNetwork extends PeerNetwork {
   ask(protocol: string, request: Uint8Array, peerId: string): Promise<unknown>
   /** Says something on a topic as a neighbour. Returns the verdict. */
   say(topic: string, message: Uint8Array, peerId: string): Promise<string>
+  /** Makes one peer reachable while some work runs: it answers every request with these frames. */
+  answer<T>(peerId: string, reply: PeerReply, work: () => Promise<T>): Promise<T>
 }
 
-export function openDirectNetwork(seed: Uint8Array, networkId: string): DirectNetwork {
+/** What a peer answers to a request of the node, frame by frame. */
+export type PeerReply = (protocol: string, request: Uint8Array) => readonly Uint8Array[]
+
+/** `onFault` hears of every error that a handler throws and that is not a refusal of ours. */
+export function openDirectNetwork(
+  seed: Uint8Array,
+  networkId: string,
+  onFault: (error: unknown) => void = () => undefined,
+): DirectNetwork {
   const peerId = peerIdFromSeed(seed)
   const handlers = new Map<string, Handler>()
   const topics = new Map<string, Membership>()
   const listeners: Parameters<PeerNetwork['onOpen']>[0][] = []
-  const gone = (id: string): never => {
-    throw new Error(`nobody can reach ${id}`)
+  let speaking: { peerId: string; reply: PeerReply } | undefined
+  const reach = (id: string): PeerReply => {
+    if (speaking?.peerId !== id) throw new DialFailedError({ peer: id, why: 'nobody can reach it' })
+    return speaking.reply
+  }
+  async function noteFaults<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof KgError)) onFault(error)
+      throw error
+    }
   }
   const host: Partial<Host> = {
     peerId,
@@ -41,13 +62,21 @@ export function openDirectNetwork(seed: Uint8Array, networkId: string): DirectNe
       handlers.set(name, handler)
       return async () => void handlers.delete(name)
     },
-    dial: async (id) => gone(id),
-    request: async (id) => gone(id),
-    // biome-ignore lint/correctness/useYield: nobody answers
-    requestStream: async function* (id) {
-      gone(id)
+    async dial(id) {
+      reach(id)
+      return id
     },
-    peerInfo: async (id) => gone(id),
+    async request(id, protocol, bytes) {
+      const [frame] = reach(id)(protocol, bytes)
+      if (frame === undefined) throw new DialFailedError({ peer: id, why: 'it does not answer' })
+      return frame
+    },
+    requestStream: async function* (id, protocol, bytes) {
+      yield* reach(id)(protocol, bytes)
+    },
+    async peerInfo(id) {
+      throw new DialFailedError({ peer: id, why: 'nobody can reach it' })
+    },
   }
   // Only what the node asks of a host is here; anything else fails as a missing function does.
   const whole = host as Host
@@ -65,17 +94,27 @@ export function openDirectNetwork(seed: Uint8Array, networkId: string): DirectNe
     },
     stop: async () => undefined,
     protocols: () => [...handlers.keys()],
-    async ask(protocol, request, from) {
-      const reply = await handlers.get(protocol)?.(request, { peerId: from, signal })
-      if (reply === undefined || reply instanceof Uint8Array) return reply
-      for await (const _ of reply as AsyncIterable<Uint8Array>);
-      return undefined
-    },
-    async say(topic, message, from) {
-      const member = topics.get(topic)
-      const verdict = (await member?.validate(message, from)) ?? 'ignore'
-      if (verdict === 'accept') member?.onMessage(message, from)
-      return verdict
+    ask: (protocol, request, from) =>
+      noteFaults(async () => {
+        const reply = await handlers.get(protocol)?.(request, { peerId: from, signal })
+        if (reply === undefined || reply instanceof Uint8Array) return reply
+        for await (const _ of reply as AsyncIterable<Uint8Array>);
+        return undefined
+      }),
+    say: (topic, message, from) =>
+      noteFaults(async () => {
+        const member = topics.get(topic)
+        const verdict = (await member?.validate(message, from)) ?? 'ignore'
+        if (verdict === 'accept') member?.onMessage(message, from)
+        return verdict
+      }),
+    async answer(peerId, reply, work) {
+      speaking = { peerId, reply }
+      try {
+        return await noteFaults(work)
+      } finally {
+        speaking = undefined
+      }
     },
   }
 }
