@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PeersUnavailableError } from '../errors/graphs.js'
 import { HostModeCoreOnlyError, HostModeNotHostedError } from '../errors/joining.js'
 import { json, route } from '../route.js'
-import { address, contextGraphId, hash, nextCursor, page } from '../schemas/common.js'
+import { address, contextGraphId, hash, nextCursor, page, unreadable } from '../schemas/common.js'
 
 const family = 'host-mode'
 const which = {
@@ -58,6 +58,7 @@ export const hostModeStats = route({
             bytes: z.int().nonnegative(),
             maxBytes: z.int().positive(),
             since: z.string(),
+            unreadable,
           }),
         ),
         nextCursor,

@@ -10,7 +10,7 @@ import {
   SkillPeerFailedError,
 } from '../errors/messages.js'
 import { json, route } from '../route.js'
-import { address, nextCursor, page } from '../schemas/common.js'
+import { address, nextCursor, page, unreadable } from '../schemas/common.js'
 import { recipient } from '../schemas/message.js'
 
 const family = 'skills'
@@ -28,6 +28,7 @@ const skill = z
     name: z.string().optional(),
     description: z.string().optional(),
     endpoint: z.string().optional().describe('Shown to its owner and to the operator'),
+    unreadable,
   })
   .meta({ id: 'Skill' })
 

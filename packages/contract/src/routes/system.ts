@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ContextGraphNotFoundError, NotOnAllowlistError } from '../errors/graphs.js'
 import { OperationNotFoundError, StreamsTooManyError } from '../errors/http.js'
 import { json, raw, route } from '../route.js'
-import { address, contextGraphId, nextCursor, page, seq, timestamp } from '../schemas/common.js'
+import { address, contextGraphId, nextCursor, page, seq, timestamp, unreadable } from '../schemas/common.js'
 
 const family = 'system'
 
@@ -149,6 +149,7 @@ export const listActivity = route({
             name: z.string().optional().describe('The Knowledge Asset'),
             layer: z.string().optional(),
             subject: z.string().describe('What it was done to'),
+            unreadable,
           }),
         ),
         nextCursor,

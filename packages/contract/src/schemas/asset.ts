@@ -131,5 +131,6 @@ export const shareJob = z
     lastError: z
       .object({ code: z.string(), message: z.string(), remedy: z.string(), retryable: z.boolean() })
       .optional(),
+    unreadable,
   })
   .meta({ id: 'ShareJob' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { layer } from './asset.js'
-import { address, assetName, contextGraphId, subGraphName } from './common.js'
+import { address, assetName, contextGraphId, subGraphName, unreadable } from './common.js'
 import { trust } from './trust.js'
 
 /** An entity that memory search has found, and where it is told of. */
@@ -23,6 +23,7 @@ export const memoryHit = z
     statements: z
       .array(z.object({ predicate: z.string(), object: z.string() }))
       .describe('Up to three short statements about it that hold the words'),
+    unreadable,
   })
   .meta({ id: 'MemoryHit' })
 export type MemoryHit = z.infer<typeof memoryHit>

@@ -40,8 +40,10 @@ export const queuedMessage = z
     nextAttemptAt: timestamp,
     expiresAt: timestamp,
     lastError: z.string().optional(),
+    unreadable,
   })
   .meta({ id: 'QueuedMessage' })
+export type QueuedMessage = z.infer<typeof queuedMessage>
 
 const rule = z.string().min(1).max(128).describe('An agent’s address, a peer id, or * for everyone')
 export const inboxPolicy = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, assetName, contextGraphId, hash, subGraphName, timestamp } from './common.js'
+import { address, assetName, contextGraphId, hash, subGraphName, timestamp, unreadable } from './common.js'
 import { decimal, preflight } from './publishing.js'
 import { tokenAmount } from './wallets.js'
 
@@ -66,6 +66,7 @@ export const publisherJob = z
       })
       .optional()
       .describe('Of the newest try that failed'),
+    unreadable,
   })
   .meta({ id: 'PublisherJob' })
 export type PublisherJob = z.infer<typeof publisherJob>

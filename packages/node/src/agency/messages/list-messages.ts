@@ -1,10 +1,10 @@
-import { CursorInvalidError, type Message } from '@kg/contract'
+import { CursorInvalidError, type Message, type QueuedMessage } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { Key, LedgerReader } from '@kg/store'
 import { describeRows } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import type { Directory } from './directory.js'
-import { type MessageRow, messageRows, outboxRows } from './table.js'
+import { type MessageRow, messageRows, type OutboxRow, outboxRows } from './table.js'
 
 export interface MessagesAsked {
   peer?: string | undefined
@@ -43,15 +43,11 @@ export function listOutbox(r: LedgerReader, owner: string, asked: { limit: numbe
   const rows = r.range(outboxRows, { prefix: [owner], ...after })
   const page = readPage(rows, asked.limit, ({ value: { to, seq } }) => [to, seq])
   return {
-    messages: page.rows.map(({ value: { id, to, attempts, queuedAt, dueAt, expiresAt, lastError } }) => ({
-      id,
-      agent: to,
-      attempts,
-      queuedAt: iso(queuedAt),
-      nextAttemptAt: iso(dueAt),
-      expiresAt: iso(expiresAt),
-      ...defined({ lastError }),
-    })),
+    messages: describeRows(
+      page.rows.map(({ value }) => value),
+      describeQueued,
+      markQueued,
+    ),
     ...defined({ nextCursor: page.nextCursor }),
   }
 }
@@ -99,6 +95,25 @@ const markMessage = ({ id, direction, other, peer, text }: MessageRow): Message 
   peer,
   text,
   sentAt: iso(0),
+})
+
+const describeQueued = (row: OutboxRow): QueuedMessage => ({
+  id: row.id,
+  agent: row.to,
+  attempts: row.attempts,
+  queuedAt: iso(row.queuedAt),
+  nextAttemptAt: iso(row.dueAt),
+  expiresAt: iso(row.expiresAt),
+  ...defined({ lastError: row.lastError }),
+})
+
+const markQueued = ({ id, to }: OutboxRow): QueuedMessage => ({
+  id,
+  agent: to,
+  attempts: 0,
+  queuedAt: iso(0),
+  nextAttemptAt: iso(0),
+  expiresAt: iso(0),
 })
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,9 +1,10 @@
 import { CursorInvalidError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { agentProfiles } from '../../exchange/profiles/table.js'
+import { type AgentProfile, agentProfiles } from '../../exchange/profiles/table.js'
 import { agentRows } from '../../memory/agents/table.js'
 import type { Caller } from '../../platform/caller/caller.js'
+import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, readPage } from '../../platform/caller/paging.js'
 import { type SkillRow, skillRows } from './table.js'
 
@@ -22,6 +23,7 @@ interface Shown {
   name?: string
   description?: string
   endpoint?: string
+  unreadable?: boolean
 }
 
 /** Skills of this node first, then those that the profiles of others name. */
@@ -56,10 +58,19 @@ function* all(r: LedgerReader, peerId: string, caller: Caller, position: ListPos
       yield ofThisNode(value, r.get(agentRows, value.agent)?.name, peerId, caller)
   for (const { value } of r.range(agentProfiles)) {
     if (value.peerId === peerId || (part === 1 && value.agent < agent)) continue
-    for (const skillUri of [...value.skills].sort())
-      if (part === 0 || value.agent !== agent || skillUri > uri)
-        yield { skillUri, agent: value.agent, agentName: value.name, peerId: value.peerId, local: false }
+    for (const skill of skillsOf(value)) if (part === 0 || value.agent !== agent || skill.skillUri > uri) yield skill
   }
+}
+
+function skillsOf(profile: AgentProfile): Shown[] {
+  const { agent, name: agentName, peerId } = profile
+  const shown = (skillUri: string) => ({ skillUri, agent, agentName, peerId, local: false })
+  const read = describeOrMark(
+    profile,
+    () => ({ skills: [...profile.skills].sort().map(shown) }),
+    () => ({ skills: [{ ...shown(''), unreadable: true }] }),
+  )
+  return read.skills
 }
 
 export function ofThisNode(row: SkillRow, agentName: string | undefined, peerId: string, caller: Caller): Shown {

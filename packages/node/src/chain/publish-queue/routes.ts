@@ -8,6 +8,7 @@ import {
 } from '@kg/contract'
 import { defined, KgError, mapDefined } from '@kg/core'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
+import { describeRows } from '../../platform/caller/describe-rows.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
@@ -18,7 +19,7 @@ import { readPublishRequest } from '../publishing/read-request.js'
 import { feeLimitOf } from '../wallets/amount.js'
 import { makeInput, optionsOf } from './publish-input.js'
 import type { PublishJobs } from './publish-jobs.js'
-import { shownJob, shownRequest, statusOf } from './shown-job.js'
+import { markJob, shownJob, shownRequest, statusOf } from './shown-job.js'
 import { countJobs, oldestWaiting, walletsOf } from './stats.js'
 
 export interface PublisherRouteNeeds {
@@ -72,7 +73,7 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
       const isWanted = (row: JobRow) =>
         (wanted?.includes(statusOf(row)) ?? true) && (contextGraphId ?? row.contextGraph) === row.contextGraph
       const { rows, ...next } = ledger.read((r) => listJobs(r, queue.kind, caller, { limit, cursor, isWanted }))
-      return { jobs: rows.map(shownJob), ...next }
+      return { jobs: describeRows(rows, shownJob, markJob), ...next }
     }),
     handle(routes.getPublisherJob, ({ query: { id } }, { caller }) => shownJob(queue.get(id, caller))),
     handle(routes.publisherJobPayload, async ({ query: { id } }, { caller }) => {

@@ -1,5 +1,5 @@
 import { type PublisherJob, type PublisherState, publisherStates } from '@kg/contract'
-import { defined, mapDefined } from '@kg/core'
+import { defined, mapDefined, zeroHash } from '@kg/core'
 import type { JobRow } from '../../platform/jobs/table.js'
 import { inputOf, type PublishResult } from './publish-input.js'
 
@@ -33,6 +33,20 @@ export function shownJob(row: JobRow): PublisherJob {
             mode: lastError.retryable ? ('retryable' as const) : ('terminal' as const),
           },
         }),
+  }
+}
+
+/** What is left to show of a row that cannot be described. */
+export function markJob(row: JobRow): PublisherJob {
+  const { id, contextGraph, name, agent, attempts, maxAttempts } = row
+  const unknown = { kaId: '0', version: 0, merkleRoot: zeroHash, publicTripleCount: 0, privateTripleCount: 0 }
+  return {
+    jobId: id,
+    status: statusOf(row),
+    request: { contextGraphId: contextGraph, name, agentAddress: agent, ...unknown },
+    timestamps: { acceptedAt: iso(0), updatedAt: iso(0) },
+    attempts,
+    maxAttempts,
   }
 }
 

@@ -31,6 +31,12 @@ it('says layer and root where the receipt has them', () => {
   expect(formatEvent({ ...receipt, layer: 'swm', root: '0xdd' })).toContain('"layer":"swm","root":"0xdd"')
 })
 
+it('marks a receipt that it cannot show, so that the stream goes on', () => {
+  const text = formatEvent({ ...receipt, time: Number.MAX_SAFE_INTEGER })
+  expect(text).toContain('"time":"1970-01-01T00:00:00.000Z"')
+  expect(text).toContain('"unreadable":true')
+})
+
 it('begins a stream with the newest number', () => {
   expect(formatConnected(3)).toBe('event: connected\ndata: {"seq":3}\n\n')
 })

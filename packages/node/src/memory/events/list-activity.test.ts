@@ -35,3 +35,19 @@ describe('a log of which the caller may see little', () => {
     expect(asked).toBe(2)
   })
 })
+
+describe('a receipt that cannot be shown', () => {
+  it('is marked, and the others are listed', () => {
+    const agent = `did:kg:agent:${me}`
+    const receipt = (seq: number, time: number) => ({
+      value: { seq, time, action: 'message.read', agent, subject: agent },
+    })
+    const range = () => [receipt(2, Number.MAX_SAFE_INTEGER), receipt(1, 0)]
+    // Only the log is read.
+    const reader = { range } as never as LedgerReader
+    expect(listActivity(reader, { agent: me, isAdmin: false }, { limit: 5 }).activity).toMatchObject([
+      { seq: 2, unreadable: true },
+      { seq: 1, time: '1970-01-01T00:00:00.000Z' },
+    ])
+  })
+})

@@ -2,6 +2,7 @@ import { CursorInvalidError, type Reply, type Routes } from '@kg/contract'
 import { agentDid, contextGraphOf, defined, mapDefined, parseAssetGraphUri } from '@kg/core'
 import { type LedgerReader, type Receipt, receipts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
+import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, encodeCursor } from '../../platform/caller/paging.js'
 import { requireReadableGraph } from '../context-graphs/access.js'
 import { canSee } from './can-see.js'
@@ -31,7 +32,7 @@ export function listActivity(reader: LedgerReader, caller: Caller, asked: Activi
     scanned++
     last = receipt.seq
     if ((by === undefined || receipt.agent === by) && canSee(reader, receipt, caller))
-      activity.push(describeReceipt(receipt))
+      activity.push(describeOrMark(receipt, describeReceipt, markReceipt))
   }
   return { activity }
 }
@@ -69,3 +70,12 @@ function describeReceipt({ seq, time, action, agent, subject, layer }: Receipt):
     subject,
   }
 }
+
+/** What is left to show of a receipt that cannot be described. */
+const markReceipt = ({ seq, action, agent, subject }: Receipt): Activity['activity'][number] => ({
+  seq,
+  time: new Date(0).toISOString(),
+  action,
+  agent: agent.replace('did:kg:agent:', ''),
+  subject,
+})

@@ -1,15 +1,18 @@
 import type { MemoryHit } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { LedgerReader, SearchHit } from '@kg/store'
+import { describeOrMark } from '../../platform/caller/describe-rows.js'
 import { ualOf } from '../assets/describe-asset.js'
 import { kaIdOf } from '../assets/names.js'
 import { assetRows } from '../assets/table.js'
 import { trustOf } from '../trust-levels/levels.js'
 
-/** A hit with what the ledger knows of its asset. */
-export function describeHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
+/** A hit with what the ledger knows of its asset, however odd its row. */
+export const describeHit = (reader: LedgerReader, hit: SearchHit): MemoryHit =>
+  describeOrMark(hit, () => ({ ...foundIn(hit), ...knownOf(reader, hit) }), foundIn)
+
+function foundIn(hit: SearchHit): MemoryHit {
   const { entity, label, snippet, highlights, score, layer, contextGraphId, subGraphName, name, agent } = hit
-  const row = reader.get(assetRows, [contextGraphId, name, agent])
   return {
     entity,
     ...defined({ label }),
@@ -20,8 +23,14 @@ export function describeHit(reader: LedgerReader, hit: SearchHit): MemoryHit {
     ...(hit.private ? { private: true as const } : {}),
     contextGraphId,
     ...defined({ subGraphName }),
-    asset: { name, agentAddress: agent, ...(row?.vm === undefined ? {} : { ual: ualOf(reader, row, row.vm.seal) }) },
-    ...(layer === 'vm' && row?.vm !== undefined ? { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) } : {}),
+    asset: { name, agentAddress: agent },
     statements: hit.statements,
   }
+}
+
+function knownOf(reader: LedgerReader, { layer, contextGraphId, name, agent }: SearchHit) {
+  const row = reader.get(assetRows, [contextGraphId, name, agent])
+  if (row?.vm === undefined) return {}
+  const asset = { name, agentAddress: agent, ual: ualOf(reader, row, row.vm.seal) }
+  return { asset, ...(layer === 'vm' ? { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) } : {}) }
 }

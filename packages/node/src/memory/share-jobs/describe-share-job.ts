@@ -22,3 +22,15 @@ export function describeShareJob(row: JobRow) {
     ...defined({ cancelled, lastError }),
   }
 }
+
+/** What is left to show of a row that cannot be described. */
+export const markShareJob = ({ id, state, contextGraph, name, attempts, maxAttempts }: JobRow) => ({
+  jobId: id,
+  state,
+  contextGraphId: contextGraph,
+  assertionName: name,
+  enqueuedAt: iso(0),
+  updatedAt: iso(0),
+  attempts,
+  maxAttempts,
+})

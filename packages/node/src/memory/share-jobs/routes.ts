@@ -1,9 +1,10 @@
 import { routes } from '@kg/contract'
+import { describeRows } from '../../platform/caller/describe-rows.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { describeShareJob } from './describe-share-job.js'
+import { describeShareJob, markShareJob } from './describe-share-job.js'
 import { enqueueShare } from './enqueue-share.js'
 import { listShareJobs } from './list-share-jobs.js'
 
@@ -14,7 +15,7 @@ export function shareJobRoutes({ ledger, jobs }: { ledger: Journal; jobs: Jobs }
     ),
     handle(routes.listShareJobs, ({ query }, { caller }) => {
       const { rows, ...next } = ledger.read((r) => listShareJobs(r, jobs.kind, query, caller))
-      return { jobs: rows.map(describeShareJob), ...next }
+      return { jobs: describeRows(rows, describeShareJob, markShareJob), ...next }
     }),
     handle(routes.getShareJob, ({ params }, { caller }) => describeShareJob(jobs.get(params.jobId, caller))),
     handle(routes.cancelShareJob, async ({ params }, { caller }) => stateOf(await jobs.cancel(params.jobId, caller))),
