@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
 import type { RunningServer } from './obtain.js'
 
-/** Runs the suite of all engines against a server; true when all of it passes. */
+/** Runs the suite of all engines, and those of the protocols, against a server; true when all of it passes. */
 export async function runCompliance(name: string, { settings }: RunningServer): Promise<boolean> {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const vitest = await startVitest('test', [], {
     root,
     config: false,
     watch: false,
-    include: ['test/dist/servers/compliance.js'],
+    include: ['test/dist/servers/compliance.js', 'test/dist/servers/protocol.js'],
     pool: 'forks',
     testTimeout: 60_000,
     reporters: ['verbose'],

@@ -188,7 +188,9 @@ describe('SERVICE <kg:peer/…>', () => {
   })
 
   it('takes only a form that it can answer, and no more peers than four', async () => {
-    const nested = `SELECT * { ?s ?p ?o OPTIONAL { SERVICE <kg:peer/${peerId}/lab> { ?s ?p ?o } } }`
+    const optional = joined.replace('SERVICE', 'OPTIONAL { SERVICE').concat(' }')
+    expect((await bob.ok('postQuery', local(optional))).result.bindings).toHaveLength(1)
+    const nested = `SELECT * { SERVICE <kg:peer/${peerId}/lab> { SERVICE <kg:peer/alice/lab> { ?s ?p ?o } } }`
     await bob.refuses('postQuery', local(nested), 'PEER_SERVICE_INVALID')
     await bob.refuses('postQuery', { body: { sparql: 'ASK { SERVICE <kg:peer/alice> {} }' } }, 'PEER_SERVICE_INVALID')
     const five = `SELECT * { ${`SERVICE <kg:peer/alice/lab> { ?s ?p ?o } `.repeat(5)} }`

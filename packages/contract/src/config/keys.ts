@@ -180,7 +180,14 @@ export const configKeys = {
     8,
     'Views that peers, and questions about the past, may have open at once; the least used one makes room',
   ),
-  'query.serviceAllowlist': key(list, [], 'Endpoints that SERVICE may name'),
+  'query.serviceAllowlist': key(list, [], 'SPARQL endpoints that SERVICE may name, beside peers; none unless named'),
+  'query.serviceTimeoutMs': key(positive, 10_000, 'Longest time for all that one SERVICE clause asks of an endpoint'),
+  'query.serviceMaxRows': key(positive, 50_000, 'Most rows that one SERVICE clause may bring'),
+  'query.serviceBatch': key(
+    z.int().min(1).max(1000),
+    100,
+    'Values of shared variables that are sent to an endpoint in one request',
+  ),
   'sparql.contextGraph': key(
     z.string().min(1).max(256),
     'notebook',

@@ -34,6 +34,5 @@ export const PeerServiceInvalidError = defineError<{ service: string; why: strin
   status: 400,
   title: 'A peer cannot be asked like this',
   detail: ({ service, why }) => `SERVICE <${service}>: ${why}`,
-  remedy: () =>
-    'Write SERVICE <kg:peer/PEER/CONTEXT-GRAPH> { … } directly in the outermost WHERE; what belongs to OPTIONAL or UNION goes inside of it',
+  remedy: () => 'Write SERVICE <kg:peer/PEER/CONTEXT-GRAPH> { … }, with no SERVICE inside of it',
 })

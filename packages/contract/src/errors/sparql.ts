@@ -41,6 +41,22 @@ export const SparqlServiceRefusedError = defineError<{ service: string }>({
   remedy: () => 'leave the SERVICE clause out, or ask the operator to allow this address',
 })
 
+export const SparqlServiceFailedError = defineError<{ service: string; why: string }>({
+  code: 'SPARQL_SERVICE_FAILED',
+  status: 502,
+  title: 'An endpoint that SERVICE names did not answer',
+  detail: ({ service, why }) => `SERVICE <${service}>: ${why}`,
+  remedy: () => 'Try again later, or write SERVICE SILENT to go on without its answer',
+})
+
+export const SparqlServiceTimeoutError = defineError<{ service: string; timeoutMs: number }>({
+  code: 'SPARQL_SERVICE_TIMEOUT',
+  status: 504,
+  title: 'An endpoint that SERVICE names took too long',
+  detail: ({ service, timeoutMs }) => `SERVICE <${service}> did not answer within ${timeoutMs} ms`,
+  remedy: () => 'Ask for less, write SERVICE SILENT, or let the operator raise query.serviceTimeoutMs',
+})
+
 export const SparqlTooLongError = defineError<{ length: number; maxLength: number }>({
   code: 'SPARQL_TOO_LONG',
   status: 413,

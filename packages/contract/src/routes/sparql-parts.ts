@@ -27,6 +27,8 @@ export const failures = [
   sparql.SparqlSyntaxError,
   sparql.SparqlTooDeepError,
   sparql.SparqlServiceRefusedError,
+  sparql.SparqlServiceFailedError,
+  sparql.SparqlServiceTimeoutError,
   sparql.SparqlReadOnlyError,
   PeerServiceInvalidError,
   ...largeInputErrors,

@@ -27,9 +27,9 @@ export { LruCache, type LruLimits } from './lru-cache.js'
 export type { ParseOptions } from './parse.js'
 export type { GraphUse, PatternFacts } from './pattern-facts.js'
 export {
-  findPeerServices,
-  findPeerServicesOffLoop,
-  type PeerService,
-  type PeerServices,
+  findServices,
+  findServicesOffLoop,
   peerScheme,
-} from './peer-services.js'
+  type RemoteService,
+  type RemoteServices,
+} from './remote-services.js'

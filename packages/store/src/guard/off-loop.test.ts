@@ -6,7 +6,7 @@ import { guardQuery, guardQueryOffLoop } from './guard-query.js'
 import { inspectQuery, inspectQueryOffLoop } from './inspect-query.js'
 import { inspectUpdate, inspectUpdateOffLoop } from './inspect-update.js'
 import { longTextLength } from './off-loop.js'
-import { findPeerServices, findPeerServicesOffLoop } from './peer-services.js'
+import { findServices, findServicesOffLoop } from './remote-services.js'
 
 /** Patterns that make a text long. */
 const many = Array.from({ length: 600 }, (_, i) => `?s${i} <http://example.org/p${i}> ?o${i} .`).join('\n')
@@ -26,7 +26,7 @@ describe('a text off the event loop', () => {
     expect(guardQueryOffLoop(long, options)).toBeInstanceOf(Promise)
     expect(await guardQueryOffLoop(long, options)).toEqual(guardQuery(long, options))
     expect(await inspectQueryOffLoop(long)).toEqual(inspectQuery(long))
-    expect(await findPeerServicesOffLoop(long)).toEqual(findPeerServices(long))
+    expect(await findServicesOffLoop(long)).toEqual(findServices(long))
     expect(await inspectUpdateOffLoop(update)).toEqual(inspectUpdate(update))
   })
 

@@ -7,7 +7,7 @@ export interface AnswerTable {
   readonly rows: readonly (readonly (string | undefined)[])[]
 }
 
-const nameForm = /^\?[\p{L}\p{N}_\u00b7]+$/u
+export const nameForm = /^\?[\p{L}\p{N}_\u00b7]+$/u
 const literalForm = /^"((?:[^"\\\n\r]|\\.)*)"(?:@([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)|\^\^<([^<>]*)>)?$/su
 const numberForms: readonly [RegExp, string][] = [
   [/^[+-]?\d+$/, 'integer'],
@@ -43,7 +43,7 @@ function termOf(cell: string, blank: string): string {
   return datatype === undefined ? text : `${text}^^<${checkIri(datatype)}>`
 }
 
-function checkIri(value: string, closed = true): string {
+export function checkIri(value: string, closed = true): string {
   return closed && isAbsoluteIri(value) && !/[\u0000-\u0020<>"{}|^`\\]/.test(value) ? value : refuse('an IRI')
 }
 

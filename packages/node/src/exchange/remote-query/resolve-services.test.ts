@@ -1,9 +1,11 @@
 import { PeerUnreachableError } from '@kg/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '../../memory/query/services.js'
 import { ann, openTestMemory, type TestMemory } from '../../memory/testing/test-memory.test.support.js'
 import { makeJournal } from '../../platform/operations/journal.js'
 import { agentProfiles } from '../profiles/table.js'
 import { testProfile } from '../testing/test-profile.test.support.js'
+import type { EndpointQuestion, QueryEndpoint } from './query-endpoint.js'
 import type { PeerAnswer, PeerQuestion } from './query-peer.js'
 import { resolveServices } from './resolve-services.js'
 
@@ -17,15 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => node[Symbol.asyncDispose]())
 
-function resolver(body: string, kind: PeerAnswer['kind'] = 'select') {
+const settings = { endpoints: ['http://one.test/sparql'], timeoutMs: 5000, maxRows: 100, batch: 2 }
+const nobody: QueryEndpoint = async () => {
+  throw new Error('nobody asks an endpoint here')
+}
+
+function resolver(body: string, kind: PeerAnswer['kind'] = 'select', ask = nobody) {
   const asked: PeerQuestion[] = []
   const queryPeer = async (question: PeerQuestion): Promise<PeerAnswer> => {
     asked.push(question)
     if (body === 'away') throw new PeerUnreachableError({ peer: question.peerId, why: 'away' })
     return { kind, body, seq: 1, ms: 1 }
   }
-  const needs = { ledger: makeJournal(node.ledger), queryPeer }
-  const resolve = (sparql: string, given: typeof context) => resolveServices(needs, sparql, given)
+  const needs = { ledger: makeJournal(node.ledger), queryPeer, queryEndpoint: ask, settings }
+  const resolve = (sparql: string, given: ServiceContext) => resolveServices(needs, sparql, given)
   return { resolve, asked }
 }
 
@@ -62,5 +69,40 @@ describe('a SERVICE clause for a peer', () => {
     const silent = query.replace('SERVICE', 'SERVICE SILENT')
     const { sparql, complete } = await resolver('away').resolve(silent, context)
     expect(complete?.(sparql)).toMatch(/^SELECT \* \{\s+\{\}\s+\?s/)
+  })
+})
+
+describe('a SERVICE clause for an endpoint', () => {
+  const query = 'SELECT * { ?s <urn:p> ?o SERVICE <http://one.test/sparql> { ?s <urn:q> ?x } }'
+
+  it('is asked for the values alone that can match, in batches', async () => {
+    const asked: EndpointQuestion[] = []
+    const { resolve } = resolver('', 'select', async (question) => {
+      asked.push(question)
+      return { names: ['s', 'x'], rows: [[`<urn:${asked.length}>`, '"x"']] }
+    })
+    const askLocally = async () => '?s\n<urn:1>\n<urn:2>\n<urn:3>\n_:b\n'
+    const { sparql, complete } = await resolve(query, { ...context, askLocally })
+    expect(asked.map((question) => question.sparql)).toEqual([
+      'SELECT * WHERE { VALUES (?s) { (<urn:1>) (<urn:2>) }  ?s <urn:q> ?x }',
+      'SELECT * WHERE { VALUES (?s) { (<urn:3>) }  ?s <urn:q> ?x }',
+    ])
+    expect(complete?.(sparql)).toContain('VALUES (?s ?x) { (<urn:1> "x")\n(<urn:2> "x") }')
+  })
+
+  it('is asked for everything where nothing is known of its variables', async () => {
+    const { resolve } = resolver('', 'select', async ({ sparql }) => {
+      expect(sparql).toBe('SELECT * WHERE { ?s <urn:q> ?x }')
+      return { names: ['s'], rows: [] }
+    })
+    for (const body of ['?s\n\n', '?s\n<broken\n']) await resolve(query, { ...context, askLocally: async () => body })
+    await resolve(query, context)
+  })
+
+  it('is trusted no more than a peer, and is left to the guard where it is not allowed', async () => {
+    const { resolve } = resolver('', 'select', async () => ({ names: ['o'], rows: [] }))
+    await expect(resolve(query, context)).rejects.toMatchObject({ code: 'SPARQL_SERVICE_FAILED' })
+    const other = query.replace('one.test', 'two.test')
+    expect(await resolve(other, context)).toEqual({ sparql: other })
   })
 })

@@ -1,72 +1,125 @@
-import { PeerServiceInvalidError, PeerUnreachableError } from '@kg/contract'
+import { PeerServiceInvalidError, PeerUnreachableError, SparqlServiceFailedError } from '@kg/contract'
 import { defined, KgError } from '@kg/core'
-import { findPeerServicesOffLoop, type PeerService, peerScheme } from '@kg/store'
+import { findServicesOffLoop, peerScheme, type RemoteService } from '@kg/store'
 import type { ResolvedQuery, ServiceContext } from '../../memory/query/services.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { AnswerTable } from './answer-terms.js'
-import { readTable } from './answer-terms.js'
+import { type AnswerTable, readTable } from './answer-terms.js'
+import { answerService, type BindJoin } from './bind-join.js'
 import { findPeer } from './find-peer.js'
 import { caps, layers } from './protocol.js'
+import type { QueryEndpoint } from './query-endpoint.js'
 import type { PeerAnswer, QueryPeer } from './query-peer.js'
 import { resolveAskedGraph } from './resolve-asked-graph.js'
 import { readServiceAddress } from './service-address.js'
 import { spliceAnswers } from './splice-answers.js'
 
+export interface ServiceSettings {
+  /** Endpoints that may be asked; peers always may. */
+  readonly endpoints: readonly string[]
+  readonly timeoutMs: number
+  readonly maxRows: number
+  readonly batch: number
+}
+
 export interface ServiceNeeds {
   ledger: Journal
   queryPeer: QueryPeer
+  queryEndpoint: QueryEndpoint
+  settings: ServiceSettings
 }
 
 const maxServices = 4
+/** A peer answers sixty queries a minute. */
+const peerValues = 500
+const endpointValues = 10_000
+const mayAsk = /\bservice\b/i
 
-/** Asks the peers that SERVICE clauses name, all at once, and joins what they answer as VALUES. */
+/** Asks the peers and endpoints that SERVICE clauses name, all at once, and joins what they answer as VALUES. */
 export async function resolveServices(
   needs: ServiceNeeds,
   sparql: string,
   context: ServiceContext,
 ): Promise<ResolvedQuery> {
-  // The guard refuses a peer's address that is written in any other way.
-  if (!sparql.includes(peerScheme)) return { sparql }
+  // The guard refuses a clause that is written in any other way.
+  if (!mayAsk.test(sparql)) return { sparql }
   const { baseIri, signal } = context
-  const { text, services } = await findPeerServicesOffLoop(sparql, defined({ baseIri }), { signal })
+  const { endpoints } = needs.settings
+  const { text, services } = await findServicesOffLoop(sparql, { endpoints, ...defined({ baseIri }) }, { signal })
   const [first] = services
   if (first === undefined) return { sparql }
   if (services.length > maxServices)
-    throw new PeerServiceInvalidError({ service: first.iri, why: `a query may ask ${maxServices} peers` })
+    throw new PeerServiceInvalidError({ service: first.iri, why: `a query may have ${maxServices} SERVICE clauses` })
   const tables = await Promise.all(services.map((service) => askService(needs, service, context)))
   return spliceAnswers(text, services, tables)
 }
 
-/** The table that a peer answers with; nothing where a silent clause gets no answer. */
+/** The table that a clause is answered with; nothing where a silent one gets no answer. */
 async function askService(
-  { ledger, queryPeer }: ServiceNeeds,
-  service: PeerService,
-  { caller, contextGraphId, timeoutMs, signal }: ServiceContext,
+  needs: ServiceNeeds,
+  service: RemoteService,
+  context: ServiceContext,
 ): Promise<AnswerTable | undefined> {
   try {
-    const { peer, graph } = readServiceAddress(service.iri, contextGraphId)
-    const target = ledger.read((r) => ({
-      peerId: findPeer(r, peer).peerId,
-      graph: resolveAskedGraph(r, graph, caller),
-    }))
-    const { sparql } = service
-    const answer = await queryPeer({ ...target, agent: caller.agent, sparql, layers, timeoutMs, signal })
-    return readAnswer(target.peerId, service, answer)
+    const isPeer = service.iri.startsWith(peerScheme)
+    const join = isPeer ? joinPeer(needs, service, context) : joinEndpoint(needs, service, context)
+    return await answerService(service, { ...join, askLocally: context.askLocally })
   } catch (error) {
-    if (service.silent && error instanceof KgError) return undefined
-    throw error
+    const fault = error instanceof TypeError ? failureOf(service, error) : error
+    if (service.silent && fault instanceof KgError) return undefined
+    throw fault
   }
 }
 
-/** A peer binds the variables that it was asked for, and none of the query around them. */
-function readAnswer(peer: string, { sparql }: PeerService, { kind, body }: PeerAnswer): AnswerTable {
+type Join = Omit<BindJoin, 'askLocally'>
+
+function joinPeer(
+  { ledger, queryPeer, settings }: ServiceNeeds,
+  service: RemoteService,
+  { caller, contextGraphId, timeoutMs, signal }: ServiceContext,
+): Join {
+  const { peer, graph } = readServiceAddress(service.iri, contextGraphId)
+  const target = ledger.read((r) => ({
+    peerId: findPeer(r, peer).peerId,
+    graph: resolveAskedGraph(r, graph, caller),
+  }))
+  const ask = async (sparql: string) => {
+    const answer = await queryPeer({ ...target, agent: caller.agent, sparql, layers, timeoutMs, signal })
+    return readAnswer(target.peerId, service, answer)
+  }
+  return { ask, batch: settings.batch, maxValues: peerValues, maxRows: settings.maxRows }
+}
+
+function joinEndpoint(
+  { queryEndpoint, settings }: ServiceNeeds,
+  service: RemoteService,
+  context: ServiceContext,
+): Join {
+  const { timeoutMs, maxRows, batch } = settings
+  let signal: AbortSignal | undefined
+  const ask = async (sparql: string) => {
+    // The time of a clause begins when the endpoint is first asked.
+    signal ??= AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
+    return refuseStrangers(service, await queryEndpoint({ url: service.iri, sparql, maxRows, timeoutMs, signal }))
+  }
+  return { ask, batch, maxValues: endpointValues, maxRows }
+}
+
+function readAnswer(peer: string, service: RemoteService, { kind, body }: PeerAnswer): AnswerTable {
   try {
     if (kind !== 'select') throw new TypeError('its answer is no table')
     const table = readTable(body, { blank: `urn:kg:peer-blank:${peer}:`, maxRows: caps.rows })
-    const stranger = table.names.find((name) => !sparql.includes(`?${name}`) && !sparql.includes(`$${name}`))
-    if (stranger !== undefined) throw new TypeError(`nobody asked for ?${stranger}`)
-    return table
+    return refuseStrangers(service, table)
   } catch (cause) {
     throw new PeerUnreachableError({ peer, why: (cause as Error).message }, { cause })
   }
 }
+
+/** Whoever answers binds the variables of the clause, and none of the query around it. */
+function refuseStrangers({ group }: RemoteService, table: AnswerTable): AnswerTable {
+  const stranger = table.names.find((name) => !group.includes(`?${name}`) && !group.includes(`$${name}`))
+  if (stranger !== undefined) throw new TypeError(`nobody asked for ?${stranger}`)
+  return table
+}
+
+const failureOf = ({ iri }: RemoteService, cause: TypeError) =>
+  new SparqlServiceFailedError({ service: iri, why: cause.message }, { cause })

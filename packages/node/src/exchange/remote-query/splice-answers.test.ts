@@ -1,10 +1,10 @@
-import { findPeerServices } from '@kg/store'
+import { findServices } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import type { AnswerTable } from './answer-terms.js'
 import { spliceAnswers } from './splice-answers.js'
 
 function splice(sparql: string, ...tables: (AnswerTable | undefined)[]) {
-  const { text, services } = findPeerServices(sparql, {})
+  const { text, services } = findServices(sparql, {})
   const { sparql: spliced, complete } = spliceAnswers(text, services, tables)
   const squeeze = (given = '') => given.replace(/\s+/g, ' ').trim()
   return { spliced: squeeze(spliced), whole: squeeze(complete?.(spliced)) }

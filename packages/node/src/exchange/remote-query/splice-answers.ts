@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PeerService } from '@kg/store'
+import type { RemoteService } from '@kg/store'
 import type { ResolvedQuery } from '../../memory/query/services.js'
 import type { AnswerTable } from './answer-terms.js'
 
@@ -16,13 +16,13 @@ interface Values {
 /** Puts a table in place of each SERVICE clause; `undefined` stands for a silent clause that nobody answered. */
 export function spliceAnswers(
   text: string,
-  services: readonly PeerService[],
+  services: readonly RemoteService[],
   tables: readonly (AnswerTable | undefined)[],
 ): ResolvedQuery {
   let sparql = text
   const rows = new Map<string, string>()
   for (let i = services.length - 1; i >= 0; i--) {
-    const { from, to } = services[i] as PeerService
+    const { from, to } = services[i] as RemoteService
     const table = tables[i]
     const { clause, row, content } = table === undefined ? nothingKnown : valuesOf(table, i)
     sparql = `${sparql.slice(0, from)}${clause}${sparql.slice(to)}`

@@ -36,7 +36,12 @@ export async function answerProtocolQuery(
   }
   const { caller, scope, url } = endpoint
   const view = endpoint.view()
-  const resolved = await resolveServices?.(sparql, { caller, contextGraphId: scope, baseIri: url, signal })
+  const askLocally = async (text: string) => {
+    const named = await nameGraphs({ sparql: text, dataset, caller, scope, baseIri: url, signal })
+    return (await views.query(view, { ...named, baseIri: url, signal, bindingsType: 'text/tab-separated-values' })).body
+  }
+  const context = { caller, contextGraphId: scope, baseIri: url, signal, askLocally }
+  const resolved = await resolveServices?.(sparql, context)
   const named = await nameGraphs({ sparql: resolved?.sparql ?? sparql, dataset, caller, scope, baseIri: url, signal })
   const { kind, body } = await views.query(view, {
     ...resolved,

@@ -43,15 +43,20 @@ export async function answerQuery(
   if (minTrust !== undefined && minTrust > 0) await trustApplied?.()
   const layers = layersOf(view, includeSharedMemory, minTrust)
   const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
-  const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal })
   const scope = contextGraphId === undefined ? undefined : spec.shelves[0]?.contextGraph
-  const named = await nameGraphs({ sparql: resolved?.sparql ?? sparql, layers, caller, scope, signal })
-  const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(named.sparql, {}, { signal }))
+  const prepare = async (text: string) => {
+    const named = await nameGraphs({ sparql: text, layers, caller, scope, signal })
+    const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(named.sparql, {}, { signal }))
+    return { ...named, ...defined({ dataset: held }) }
+  }
+  const bindingsType = 'text/tab-separated-values'
+  const askLocally = async (text: string) =>
+    (await views.query(spec, { ...(await prepare(text)), bindingsType, signal })).body
+  const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal, askLocally })
   const answer = await views.query(spec, {
     ...resolved,
-    ...named,
-    ...defined({ dataset: held }),
-    bindingsType: 'text/tab-separated-values',
+    ...(await prepare(resolved?.sparql ?? sparql)),
+    bindingsType,
     graphType: 'application/n-triples',
     signal,
     ...defined({ deadlineMs: timeoutMs }),

@@ -20,7 +20,6 @@ export async function openViews(
   { budgets, log }: { budgets: Budgets; log: (line: string) => void },
 ): Promise<GuardedViews> {
   const guard = guardedViews({
-    serviceAllowlist: config['query.serviceAllowlist'],
     deadlineMs: config['query.deadlineMs'],
     maxRows: config['query.maxRows'],
     maxBytes: config['query.maxBytes'],

@@ -7,9 +7,11 @@ export interface ServiceContext {
   readonly baseIri?: string
   readonly timeoutMs?: number | undefined
   readonly signal: AbortSignal
+  /** Answers a SELECT from what the query itself sees, as TSV. */
+  readonly askLocally?: (sparql: string) => Promise<string>
 }
 
-/** A query whose clauses for peers have become tables: `complete` puts the rows in once the text is checked. */
+/** A query whose clauses for others have become tables: `complete` puts the rows in once the text is checked. */
 export interface ResolvedQuery {
   readonly sparql: string
   readonly complete?: (checked: string) => string
