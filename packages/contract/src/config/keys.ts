@@ -113,7 +113,7 @@ export const configKeys = {
   'guests.changesPerHour': key(
     positive,
     3600,
-    'Changes in an hour that strangers may make where nobody asked for it; an hour’s worth may come at once',
+    'Changes in an hour that strangers may make where nobody asked for it; an hour’s worth may come in a row',
   ),
   'guests.days': key(
     positive,

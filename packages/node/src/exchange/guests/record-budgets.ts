@@ -114,7 +114,7 @@ export function openRecordBudgets({ ledger, budgets, config, pace, listPresent, 
       budget.refuse()
       return false
     }
-    if (!pace.admit(parties)) return false
+    if (!(await pace.admit(parties))) return false
     if (isReplaced) await evict(budget, [key])
     // Agents that are here now were seen last, so their profiles go last.
     if (!budget.fits(parties, amount))

@@ -20,7 +20,7 @@ async function openInvitations() {
   const budgets = new Budgets()
   const config = toConfig({ flags: { network: 'none', 'guests.days': '10' } })
   const clock = { now: 100 * dayMs }
-  const pace = { isOpen: true, admit: () => pace.isOpen }
+  const pace = { isOpen: true, admit: async () => pace.isOpen }
   const open = () => openInvitationBudget({ ledger, budgets, config, pace, now: () => clock.now })
   return Object.assign(opened, {
     clock,

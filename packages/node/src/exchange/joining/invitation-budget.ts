@@ -73,7 +73,7 @@ export function openInvitationBudget({ ledger, budgets, config, pace, now = Date
       const amount = Math.max(perInvitation, bytes)
       const isOver = !pending.fitsShares(parties, amount)
       if (isOver) pending.refuse()
-      if (isOver || !pace.admit(parties)) throw new JoinLaterError({})
+      if (isOver || !(await pace.admit(parties))) throw new JoinLaterError({})
       const evicted = pending.claim(keyOf(graph, agent), parties, amount)
       if (evicted === undefined) throw new JoinLaterError({})
       for (const key of evicted) await evict(key)

@@ -17,7 +17,7 @@ async function openJoins(joins = 1000) {
   const budgets = new Budgets()
   const config = toConfig({ flags: { network: 'none', 'guests.joins': String(joins) } })
   const clock = { now: 10 * dayMs }
-  const pace = { isOpen: true, admit: () => pace.isOpen }
+  const pace = { isOpen: true, admit: async () => pace.isOpen }
   const open = () => openJoinBudget({ ledger, budgets, config, pace, now: () => clock.now })
   const put = (n: number, change: Partial<JoinRow> = {}) =>
     ledger.writeWithoutReceipt((w) => {

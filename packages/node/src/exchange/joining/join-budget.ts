@@ -65,7 +65,7 @@ export function openJoinBudget({ ledger, budgets, config, pace, now = Date.now }
       if (!waiting.fits(parties)) releaseDecided()
       const isKnown = waiting.has(key)
       const isOver = !isKnown && !waiting.fitsShares(parties)
-      if (!pace.admit(parties)) throw new JoinLaterError({})
+      if (!(await pace.admit(parties))) throw new JoinLaterError({})
       const evicted = isKnown ? [] : waiting.claim(key, parties, 1, isOver ? isExpired : undefined)
       if (evicted === undefined) throw new JoinLaterError({})
       if (evicted.length > 0)

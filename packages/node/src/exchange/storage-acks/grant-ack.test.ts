@@ -30,7 +30,13 @@ const grant = (given: Partial<TestRecord> & Pick<TestRecord, 'record'>, more: Pa
   const chain = { current: () => ({ ...test.chain, ...more }) } as Partial<NodeChain> as NodeChain
   const asker = { host, peerId: publisher.peerId, signal: AbortSignal.timeout(60_000) }
   return grantAck(
-    { ledger, chain, receiver, maxAssetBytes, promised: { claim: async () => undefined } },
+    {
+      ledger,
+      chain,
+      receiver,
+      maxAssetBytes,
+      promised: { claim: async () => undefined, requireRoom: () => undefined },
+    },
     { ...given, contextGraphId: 7n, epochs: 2 },
     asker,
   )

@@ -20,7 +20,7 @@ export interface GrantNeeds {
   chain: NodeChain
   receiver: RecordReceiver
   maxAssetBytes: number
-  promised: Pick<PromisedContent, 'claim'>
+  promised: Pick<PromisedContent, 'claim' | 'requireRoom'>
 }
 
 export interface Asker {
@@ -38,6 +38,7 @@ export async function grantAck(needs: GrantNeeds, question: AckQuestion, asker: 
   if (chain === undefined || chain.role !== 'core' || chain.identityId() === 0n) throw new AckNotCoreError({})
   checkSealDomain(record, chain)
   if (record.bytes > maxAssetBytes) throw new AckTooLargeError({ bytes: record.bytes, maxBytes: maxAssetBytes })
+  if (!isHeld(ledger, record)) needs.promised.requireRoom(record, asker)
   await hostGraph(ledger, chain, { graph: record.graph, contextGraphId, asker: asker.peerId })
   step('ack.asked')
   if (!isHeld(ledger, record)) {

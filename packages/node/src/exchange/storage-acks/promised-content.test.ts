@@ -92,6 +92,16 @@ describe('content that was stored for an acknowledgement', () => {
     expect(home.report()).toMatchObject({ used: 3 * mib + 2 * 32 * 1024, refused: 2 })
   })
 
+  it('is refused before anything else is done if there is no room for it', async () => {
+    await using home = await openPromises()
+    const promised = home.open()
+    promised.requireRoom(large('a'), { peerId: 'one' })
+    await promised.claim(large('a'), { peerId: 'one' })
+    promised.requireRoom(large('a'), { peerId: 'one' })
+    expect(() => promised.requireRoom(large('b', authorKey(8)), { peerId: 'one' })).toThrow('no room')
+    expect(home.report()).toMatchObject({ refused: 1 })
+  })
+
   it('is still charged after a restart', async () => {
     await using home = await openPromises()
     await home.open().claim(large('a'), { peerId: 'one', address: '10.0.0.1' })

@@ -99,6 +99,18 @@ export function openPromisedContent({ ledger, budgets, config, nodeAgent, log, n
       await background.stop()
     },
 
+    /** Throws the reason if there is no room for the content. Asked before anything that takes long. */
+    requireRoom(
+      record: ShareRecord,
+      { peerId: peer, address }: Pick<PromiseRow, 'peerId'> & { address?: string | undefined },
+    ) {
+      const { author, bytes, version } = record
+      if (pending.has(nameOf([kaIdOfRecord(record).toString(), version]))) return
+      if (pending.fits({ author, peer, address }, costOf(record))) return
+      pending.refuse()
+      throw new AckBudgetError({ bytes })
+    },
+
     /** Charges content that is about to be stored, and remembers until when. */
     async claim(record: ShareRecord, asker: { peerId: string; address?: string | undefined }): Promise<void> {
       const { graph: contextGraph, sub, name, author, version, bytes } = record
