@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { kgHome } from '../../lib/run-kg.js'
@@ -172,7 +172,29 @@ describe('kg doctor', () => {
   })
 })
 
+describe('kg update', () => {
+  it('says of a clone that git updates it', async () => {
+    await using home = await kgHome()
+    const { code, stdout } = await home.kg('update', '--check')
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ in the clone .+: update it with git pull/)])
+    expect((await home.kg('update')).stderr).toContain('INSTALLED_FROM_CLONE')
+  })
+})
+
 describe('kg init', () => {
+  it('sets peers and relays, and warns when another program has the port', async () => {
+    await using home = await kgHome()
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const peer = '/ip4/203.0.113.7/tcp/9201/p2p/12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X'
+    const { stdout } = await home.kg('init', '--yes', '--api-port', String(port), '--bootstrap', peer, '--relay', peer)
+    server.close()
+    expect(stdout).toContain(`Port ${port} is used by another program`)
+    const { net } = JSON.parse(await readFile(join(home.path, 'config.json'), 'utf8'))
+    expect(net).toEqual({ bootstrap: [peer], relays: [peer] })
+  })
+
   it('writes a config that only its owner may read, and keeps what is there', async () => {
     await using home = await kgHome()
     const { code, stdout } = await home.kg(

@@ -1,4 +1,5 @@
 import * as prompts from '@clack/prompts'
+import { isFree } from './is-free.js'
 import { hasOwnChain, type Settings } from './settings.js'
 
 /** Asks a person for every setting; the present values are the answers that Enter gives. */
@@ -45,15 +46,30 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
     await text('On which port does the API listen? (0 takes a free one)', String(present.apiPort), isPort),
   )
   const auth = await answer(prompts.confirm({ message: 'Ask for a token?', initialValue: present.auth, output }))
-  prompts.log.info('Relays and peers come with the network part: there is nothing to set for them yet', { output })
+  if (apiPort !== 0 && !(await isFree(apiPort)))
+    prompts.log.warn(`Port ${apiPort} is used by another program now: end it before kg start`, { output })
+  const bootstrap = wordsOf(
+    await text(
+      'Which peers shall it stay connected with? (multiaddrs; empty for none)',
+      present.bootstrap.join(' '),
+      arePeers,
+    ),
+  )
+  const relays = wordsOf(
+    await text(
+      'Through which relays can it be reached? (multiaddrs; empty for none)',
+      present.relays.join(' '),
+      arePeers,
+    ),
+  )
   prompts.outro('Thank you', { output })
-  return { ...present, name, nodeRole, network, ...chain, backend, storeUrl, apiPort, auth }
+  return { ...present, name, nodeRole, network, ...chain, backend, storeUrl, apiPort, auth, bootstrap, relays }
 
   async function chainOf(): Promise<Pick<Settings, 'rpcUrls' | 'chainId' | 'hub'>> {
     const urls = await text('Its RPC URLs, in order of preference?', present.rpcUrls.join(' '), required)
     const chainId = await text('Its chain id?', String(present.chainId || ''), required)
     const hub = await text('The address of its Hub contract?', present.hub, required)
-    return { rpcUrls: urls.split(/[\s,]+/).filter(Boolean), chainId: Number(chainId), hub }
+    return { rpcUrls: wordsOf(urls), chainId: Number(chainId), hub }
   }
 
   function text(
@@ -71,6 +87,13 @@ export const isPort = (value: string): string | undefined =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? undefined : 'A port is a number from 0 to 65535'
 export const isUrl = (value: string): string | undefined =>
   /^https?:\/\//.test(value) && URL.canParse(value) ? undefined : 'It must begin with http:// or https://'
+
+const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+/** Multiaddrs that name their peer. */
+export const arePeers = (value: string): string | undefined =>
+  wordsOf(value).every((word) => /^\/\S+\/p2p\/\w+$/.test(word))
+    ? undefined
+    : 'Write each as /ip4/203.0.113.7/tcp/9201/p2p/<peer id>, with spaces between'
 
 async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {
   const given = await question

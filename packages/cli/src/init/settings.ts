@@ -16,17 +16,21 @@ export interface Settings {
   readonly storeUrl: string
   readonly apiPort: number
   readonly auth: boolean
+  /** Multiaddrs of peers to stay connected with, and of relays to be reached through. */
+  readonly bootstrap: readonly string[]
+  readonly relays: readonly string[]
 }
 
 /** The present values; where there are none, what suits this machine. */
 export function presentSettings(values: ReadonlyMap<string, unknown>, oxigraph: string | undefined): Settings {
+  const list = (key: string) => (Array.isArray(values.get(key)) ? (values.get(key) as string[]) : [])
   const text = (key: string, fallback: string) =>
     typeof values.get(key) === 'string' ? String(values.get(key)) : fallback
   return {
     name: text('name', hostname() || 'kg-node'),
     nodeRole: text('nodeRole', 'auto'),
     network: text('network', 'local'),
-    rpcUrls: Array.isArray(values.get('chain.rpcUrls')) ? (values.get('chain.rpcUrls') as string[]) : [],
+    rpcUrls: list('chain.rpcUrls'),
     chainId: Number(values.get('chain.chainId') ?? 0),
     hub: text('chain.hub', ''),
     // A server is the better engine for much data, so it is offered first where there is one.
@@ -34,6 +38,8 @@ export function presentSettings(values: ReadonlyMap<string, unknown>, oxigraph: 
     storeUrl: text('store.url', ''),
     apiPort: Number(values.get('apiPort') ?? 9200),
     auth: values.get('auth.enabled') !== false,
+    bootstrap: list('net.bootstrap'),
+    relays: list('net.relays'),
   }
 }
 
@@ -52,6 +58,8 @@ export function mergeSettings(values: ReadonlyMap<string, unknown>, settings: Se
   if (settings.rpcUrls.length > 0) merged.set('chain.rpcUrls', settings.rpcUrls)
   if (settings.chainId !== 0) merged.set('chain.chainId', settings.chainId)
   if (settings.hub !== '') merged.set('chain.hub', settings.hub)
+  for (const key of ['bootstrap', 'relays'] as const)
+    if (settings[key].length > 0 || merged.has(`net.${key}`)) merged.set(`net.${key}`, settings[key])
   return merged
 }
 

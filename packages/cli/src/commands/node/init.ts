@@ -4,6 +4,7 @@ import { type CommandInput, command } from '../../command.js'
 import { nest, problemsOf, readConfig } from '../../home/config-file.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
+import { isFree } from '../../init/is-free.js'
 import { onPath } from '../../init/on-path.js'
 import { backends, hasOwnChain, mergeSettings, presentSettings, roles, type Settings } from '../../init/settings.js'
 
@@ -11,6 +12,8 @@ interface Initialised {
   readonly config: string
   readonly settings: Record<string, unknown>
   readonly running: boolean
+  /** Another program listens on the port of the API. */
+  readonly portTaken: boolean
 }
 
 export const init = command({
@@ -39,6 +42,8 @@ export const init = command({
     },
     { flags: '--store-url <url>', about: 'Query endpoint of the SPARQL server' },
     { flags: '--api-port <port>', about: 'Port of the API; 0 takes a free one' },
+    { flags: '--bootstrap <multiaddr...>', about: 'Peers to stay connected with' },
+    { flags: '--relay <multiaddr...>', about: 'Relays to be reached through' },
     { flags: '--auth <state>', about: 'Whether tokens are asked for', choices: ['on', 'off'] },
     { flags: '-y, --yes', about: 'Ask nothing' },
   ],
@@ -64,17 +69,18 @@ export const init = command({
     mkdirSync(home.path, { recursive: true, mode: 0o700 })
     chmodSync(home.path, 0o700)
     writePrivate(home.config, `${JSON.stringify(nest(merged), null, 2)}\n`)
-    return {
-      config: home.config,
-      settings: nest(await withoutSecrets(merged)),
-      running: runningPid(home) !== undefined,
-    }
+    const running = runningPid(home) !== undefined
+    const portTaken = !running && settings.apiPort !== 0 && !(await isFree(settings.apiPort))
+    return { config: home.config, settings: nest(await withoutSecrets(merged)), running, portTaken }
   },
-  show({ config, settings, running }: Initialised, paint) {
+  show({ config, settings, running, portTaken }: Initialised, paint) {
     const next = running
       ? 'The daemon still runs with the old settings: kg stop && kg start'
       : `Next: ${paint.strong('kg start')}, then ${paint.strong('kg demo')}`
-    return `${paint.good('Written')} ${config}\n${JSON.stringify(settings, null, 2)}\n${next}`
+    const warning = portTaken
+      ? `${paint.warn(`Port ${String(settings.apiPort)} is used by another program: end it, or choose another with --api-port`)}\n`
+      : ''
+    return `${paint.good('Written')} ${config}\n${JSON.stringify(settings, null, 2)}\n${warning}${next}`
   },
 })
 
@@ -90,6 +96,8 @@ function withOptions(present: Settings, options: CommandInput['options']): Setti
     storeUrl: options.storeUrl,
     apiPort: options.apiPort === undefined ? undefined : Number(options.apiPort),
     auth: options.auth === undefined ? undefined : options.auth === 'on',
+    bootstrap: options.bootstrap,
+    relays: options.relay,
   }
   return { ...present, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }

@@ -11,9 +11,9 @@ export const logs = command({
   about: 'With --json the lines come as the daemon wrote them, one JSON object each.',
   options: [
     { flags: '-n, --lines <count>', about: 'How many lines; 50 without it' },
-    { flags: '-F, --follow', about: 'Go on as the log grows, until Ctrl-C' },
+    { flags: '-f, --follow', about: 'Go on as the log grows, until Ctrl-C' },
   ],
-  examples: ['kg logs', 'kg logs -n 200', 'kg logs --follow'],
+  examples: ['kg logs', 'kg logs -n 200', 'kg logs -f'],
   local: true,
   async run({ options }, context) {
     const { log } = homeFiles(context.home)

@@ -13,12 +13,17 @@ export interface OpenUpdate {
   locked<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** The clone that this code runs from, if it does. */
+export const cloneFolder = (): string | undefined =>
+  // Two up from packages/cli.
+  isClone(ownFolder()) ? realpathSync(new URL('../../../../..', import.meta.url)) : undefined
+
 /** A clone is updated by git: slots beside it would never be what runs. */
 export async function refuseClone(): Promise<void> {
-  if (!isClone(ownFolder())) return
+  const folder = cloneFolder()
+  if (folder === undefined) return
   const { UpdateOfCloneError } = await import('../../update/errors.js')
-  // Two up from packages/cli.
-  throw new UpdateOfCloneError({ folder: realpathSync(new URL('../../../../..', import.meta.url)) })
+  throw new UpdateOfCloneError({ folder })
 }
 
 /** What an update and a rollback need alike. */

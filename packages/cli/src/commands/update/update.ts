@@ -1,7 +1,7 @@
 import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { cliVersion } from '../../version.js'
-import { openUpdate, refuseClone } from './open-update.js'
+import { cloneFolder, openUpdate, refuseClone } from './open-update.js'
 
 interface Result {
   readonly from: string
@@ -9,8 +9,10 @@ interface Result {
   readonly updated: boolean
   /** A newer version is there; with --check it stays at that. */
   readonly available: boolean
-  readonly registry: string
+  readonly registry?: string
   readonly deprecated?: string
+  /** This kg runs from a clone, which git updates. */
+  readonly clone?: string
 }
 
 export const update = command({
@@ -28,7 +30,10 @@ export const update = command({
     const from = cliVersion()
     const { npmRegistry } = await import('../../update/registry.js')
     const { compareVersions } = await import('../../update/versions.js')
-    if (options.check !== true) await refuseClone()
+    const clone = cloneFolder()
+    if (clone !== undefined && options.check === true)
+      return { from, to: from, updated: false, available: false, clone }
+    await refuseClone()
     const registry = await npmRegistry(context.env, context.signal)
     const allowPrerelease = options.allowPrerelease === true
     const release = await context.during('asking the registry', () => registry.newest({ allowPrerelease }))
@@ -46,9 +51,11 @@ export const update = command({
     })
     return { ...found, ...words, updated: true }
   },
-  show({ from, to, updated, available, registry, deprecated }: Result, paint) {
+  show({ from, to, updated, available, registry, deprecated, clone }: Result, paint) {
     const warning = deprecated === undefined ? '' : `\n${paint.warn(`Its publishers say: ${deprecated}`)}`
     if (updated) return `${paint.good('Updated')} from ${from} to ${paint.strong(to)}; kg rollback goes back${warning}`
+    if (clone !== undefined)
+      return `This is ${from} in the clone ${clone}: update it with git pull && npm ci && npm run build`
     if (available) return `${paint.strong(to)} is there (this is ${from}): kg update installs it${warning}`
     return `${from} is the newest that ${registry} has`
   },
