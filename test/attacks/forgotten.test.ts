@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ed25519Signer, Ledger, verifyLedger } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../lib/api.js'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 import { endAt, endable } from '../lib/end-at.js'
 import { contentsWith, filesWith } from '../lib/holds-text.js'
-import { operator, register } from '../lib/people.js'
+import { operator, type Person, register } from '../lib/people.js'
+import { connectHttp } from '../mcp/lib/connect.js'
 
 const planted = 'PlantedSecretOfMargaretHollis'
+const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js', import.meta.url))
 const graph = { contextGraphId: 'lab' }
 const about = (text: string) => [{ subject: 'urn:test:s', predicate: 'urn:test:says', object: JSON.stringify(text) }]
 // Long enough to be packed, so that the words do not stand in the file as they are.
@@ -16,11 +19,11 @@ const long = `${planted} ${'and much more '.repeat(40)}`
 
 describe('a forgotten asset', () => {
   let daemon: Daemon
-  let alice: Api
+  let alice: Person
   let bob: Api
 
   beforeEach(async () => {
-    daemon = await startDaemon({ env: { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...endable } })
+    daemon = await startDaemon({ mounts: [mcpMount], env: { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...endable } })
     alice = await register(daemon, 'alice')
     bob = await register(daemon, 'bob')
     await alice.ok('createContextGraph', { body: { id: 'lab', name: 'The lab', description: 'What we know' } })
@@ -54,6 +57,26 @@ describe('a forgotten asset', () => {
     return answers.map(({ result }) => (result as { bindings: unknown[] }).bindings.length)
   }
   const searched = async () => JSON.stringify(await alice.ok('searchMemory', { query: { q: planted, ...graph } }))
+  /** The MCP tools whose answers hold the words. */
+  const toldByMcp = async () => {
+    await using mcp = await connectHttp(daemon.url, alice.token)
+    const asset = { ...graph, name: 'diary' }
+    const sparql = `SELECT ?o { ?s ?p ?o FILTER CONTAINS(STR(?o), "Planted") }`
+    const calls: [tool: string, args: object][] = [
+      ['kg_query', { ...graph, sparql, view: 'working-memory' }],
+      ['kg_query', { ...graph, sparql, view: 'shared-working-memory' }],
+      ['kg_memory_search', { ...graph, query: planted }],
+      ['kg_get_entity', { entity: 'urn:test:s' }],
+      ['kg_get_entity_sources', { ...graph, entity: 'urn:test:s' }],
+      ['kg_knowledge_asset_query', asset],
+      ['kg_knowledge_asset_history', asset],
+      ['kg_knowledge_asset_list', graph],
+      ['kg_list_activity', graph],
+    ]
+    const told: string[] = []
+    for (const [tool, args] of calls) if (JSON.stringify(await mcp.call(tool, args)).includes(planted)) told.push(tool)
+    return told
+  }
   const head = async () => (await alice.ok('status')).store.seq
   const pem = () => readFileSync(join(daemon.home, 'keys', 'node.pem'), 'utf8')
 
@@ -68,12 +91,13 @@ describe('a forgotten asset', () => {
     expect(report).toMatchObject({ ok: true, problems: [] })
   }
 
-  it('is found nowhere: not in files, queries of any time, search, exports or backups', async () => {
+  it('is found nowhere: not in files, queries of any time, search, MCP, exports or backups', async () => {
     await plant()
     const middle = await head()
     expect(await findings()).toEqual([5, 3])
     expect((await findings(middle)).every((count) => count > 0)).toBe(true)
     expect(await searched()).toContain('urn:test:s')
+    expect(await toldByMcp()).toEqual(expect.arrayContaining(['kg_query', 'kg_memory_search', 'kg_get_entity']))
     expect(filesWith(daemon.home, planted)).not.toEqual([])
 
     const answer = await forget(alice)
@@ -83,6 +107,7 @@ describe('a forgotten asset', () => {
     for (const seq of [middle - 5, middle - 2, middle]) expect([seq, ...(await findings(seq))]).toEqual([seq, 0, 0])
     expect(await findings()).toEqual([0, 0])
     expect(await searched()).not.toContain('urn:test:s')
+    expect(await toldByMcp()).toEqual([])
     await alice.refuses('getAsset', { params: { name: 'diary' }, query: graph }, 'ASSET_NOT_FOUND')
 
     const bytesOf = async (method: string, path: string) => {

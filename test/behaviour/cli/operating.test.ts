@@ -21,6 +21,24 @@ async function refused(home: KgHome, ...argv: string[]): Promise<string> {
   return (JSON.parse(stderr) as { code: string }).code
 }
 
+describe('kg compact', () => {
+  it('writes the file anew while the daemon is down, and the next start finds everything', minute, async () => {
+    await using home = await kgHome()
+    expect(await refused(home, 'compact')).toBe('LEDGER_NOT_FOUND')
+    await home.json('start')
+    await home.json('context-graph', 'create', 'notes')
+    for (const name of ['first', 'second']) await remember(home, name)
+    await home.json('stop')
+    const done = await home.json<{ bytesBefore: number; bytesAfter: number; rows: number }>('compact')
+    expect(done.rows).toBeGreaterThan(0)
+    expect(done.bytesAfter).toBeLessThanOrEqual(done.bytesBefore)
+    expect((await stat(join(home.path, 'ledger', 'data.mdb'))).size).toBe(done.bytesAfter)
+    await home.json('start')
+    expect(await named(home)).toEqual(['first', 'second'])
+    expect(await home.json('doctor', '--no-orphan-scan')).toMatchObject({ ok: true })
+  })
+})
+
 describe('kg backup and kg restore', () => {
   it('bring a node back, from a daemon that runs and from one that does not', minute, async () => {
     await using home = await kgHome()
