@@ -56,11 +56,12 @@ export const targets: readonly Target[] = [
   ]),
   ...inArea('record acceptance', 'node/src/exchange/sync', ['belongs', 'record-receiver', 'peer-access']),
   ...inArea('version conflicts', 'node/src/memory/assets', ['store-layers', 'until-unchanged', 'find-newest-layer']),
+  ...inArea('transaction queue', 'chain/src/adapter', ['tx-sender']),
   ...inArea(
     'transaction queue',
     'chain/src/adapter',
-    ['transactions', 'tx-sender', 'wallet-queue', 'tx-watcher'],
-    ['tx-sender', 'transactions', 'transactions-crash'].map((name) => `chain/src/adapter/${name}.test.ts`),
+    ['transactions', 'wallet-queue', 'tx-watcher'],
+    ['chain/src/adapter/transactions.test.ts', 'chain/src/adapter/transactions-crash.test.ts'],
   ),
   ...inArea('publication plan', 'node/src/chain/publishing', ['plan', 'choose-nodes', 'offers', 'confirm-publication']),
   ...inArea('joining', 'node/src/exchange/joining', [

@@ -126,3 +126,44 @@ describe('the nonce of a new transaction', () => {
     expect(row('one').nonce).toBe(7)
   })
 })
+
+describe('a nonce that nobody holds, below one that waits', () => {
+  const gapsIn = (rows: TxRows) => rows.open(wallet).filter(({ key }) => key.startsWith('gap/'))
+
+  /** Nonce 1 is shown, and the chain has forgotten the transaction with nonce 0. */
+  async function gapScene() {
+    const opened = scene()
+    opened.chain.pending = 1
+    await opened.prepare('one')
+    opened.chain.pending = 0
+    return opened
+  }
+
+  it('is filled with a transaction that does nothing', async () => {
+    const { rows, sender, row } = await gapScene()
+    await sender.fillGap(rows.open(wallet), 0)
+    const [gap, ...more] = gapsIn(rows)
+    if (gap === undefined) throw new TypeError('the gap is filled')
+    expect(more).toEqual([])
+    await sender.prepare(gap.key, gap.row)
+    expect(row(gap.key)).toMatchObject({ state: 'sent', nonce: 0, to: wallet, value: '0' })
+  })
+
+  it('is given to a transaction that is queued', async () => {
+    const { rows, sender, row } = await gapScene()
+    sender.used(5)
+    const queued = await rows.queue({ key: 'two', wallet, to, data: '0x' })
+    await sender.fillGap(rows.open(wallet), 0)
+    expect(gapsIn(rows)).toEqual([])
+    await sender.prepare('two', queued)
+    expect(row('two').nonce).toBe(0)
+  })
+
+  it('is left alone while one of ours holds it, or the chain knows who does', async () => {
+    const { chain, rows, sender } = await gapScene()
+    await sender.fillGap(rows.open(wallet), 1)
+    chain.pending = 1
+    await sender.fillGap(rows.open(wallet), 0)
+    expect(gapsIn(rows)).toEqual([])
+  })
+})
