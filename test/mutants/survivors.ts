@@ -28,4 +28,10 @@ export const survivors: Readonly<Record<string, string>> = {
     'Guards against a mistake of ours: each plan that is blocked has an obstacle.',
   'packages/node/dist/chain/publishing/offers.js [operator] return { node, ask: offer.nextAsk > offer.ask ? offer.nextAsk : offer.ask }; → return { node, ask: offer.nextAsk >= offer.ask ? offer.nextAsk : offer.ask };':
     'Of two equal prices it does not matter which one counts.',
+  'packages/chain/dist/adapter/wallet-queue.js [number] failures = this.needs.rows.moves > moves ? 1 : failures + 1; → failures = this.needs.rows.moves > moves ? 2 : failures + 1;':
+    'How long the queue rests after a failure, which is right at any length.',
+  'packages/chain/dist/adapter/tx-watcher.js [operator] const head = settings.confirmations > 1 ? Number(await ask(client.getBlockNumber())) : 0; → const head = settings.confirmations >= 1 ? Number(await ask(client.getBlockNumber())) : 0;':
+    'The chain is asked for a number that is not read with one confirmation.',
+  'packages/chain/dist/adapter/tx-watcher.js [operator] if (late.every(({ row }) => (row.nonce ?? 0) > latest)) → if (late.every(({ row }) => (row.nonce ?? 0) >= latest))':
+    'Filling a gap begins with the question whether one of ours holds the nonce.',
 }

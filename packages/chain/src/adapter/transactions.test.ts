@@ -79,6 +79,7 @@ describe('sending transactions', () => {
     await expect(txs.send({ key: 'stranger', ...firstEver(newAddress()) })).rejects.toMatchObject({
       code: 'WALLET_NOT_FOUND',
     })
+    expect(txs.get('stranger')).toBeUndefined()
     await place.rpc('anvil_setBalance', wallet, '0x10')
     const intent = { key: 'poor', ...firstEver(wallet) }
     await expect(txs.send(intent)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS', status: 402 })
