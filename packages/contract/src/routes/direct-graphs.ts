@@ -6,7 +6,6 @@ import { NotAcceptableError } from '../errors/http.js'
 import { GraphNotFoundError } from '../errors/protocol.js'
 import { raw, route } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
-import { largeInputErrors } from './asset-target.js'
 import * as parts from './sparql-parts.js'
 
 // The direct form of the Graph Store Protocol: the URL of the request is the IRI of the graph.
@@ -23,7 +22,13 @@ const read = {
   auth: 'agent',
   deadline: 'read',
   replies: { 200: raw(...parts.graphTypes) },
-  errors: [GraphNotFoundError, NotAcceptableError, core.RdfNotExpressibleError, ...largeInputErrors],
+  errors: [
+    GraphNotFoundError,
+    NotAcceptableError,
+    core.RdfNotExpressibleError,
+    core.ThreadsBusyError,
+    core.ThreadDeadlineError,
+  ],
 } as const
 const write = {
   family: parts.family,
