@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toConfig } from '../../platform/home/config.js'
 import { dayMs } from '../../platform/retention/day.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
+import { agentProfiles } from '../profiles/table.js'
 import { collectStrangers } from './collect-strangers.js'
 
 async function openCollection(authors: string[], present: string[] = []) {
@@ -27,6 +28,16 @@ describe('strangers', () => {
     expect(await home.collection.collect(1)).toEqual({ removed: 1, isMore: true })
     expect(await home.collection.collect(10)).toEqual({ removed: 1, isMore: false })
     expect(home.forgotten).toEqual(['ann', 'eve'])
+  })
+
+  it('are forgotten with a profile that was applied after its asset had gone', async () => {
+    await using home = await openCollection(['eve'])
+    await home.collection.collect(10)
+    const profile = { agent: 'eve', peerId: 'far', name: 'eve', nodeRole: 'edge' as const, skills: [] }
+    await home.ledger.writeWithoutReceipt((w) => w.put(agentProfiles, 'eve', { ...profile, version: 1, updatedAt: 1 }))
+    home.clock.now += 10 * dayMs
+    await home.collection.collect(10)
+    expect(home.ledger.read((r) => r.has(agentProfiles, 'eve'))).toBe(false)
   })
 
   it('are not forgotten while their nodes are connected', async () => {

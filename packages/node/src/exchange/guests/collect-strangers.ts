@@ -2,6 +2,7 @@ import type { Config } from '@kg/contract'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Collection } from '../../platform/retention/collector.js'
 import { dayMs } from '../../platform/retention/day.js'
+import { agentProfiles } from '../profiles/table.js'
 import type { GuestGraphs } from './guest-graphs.js'
 import type { RecordBudgets } from './record-budgets.js'
 import { noteSeen, seenStrangers } from './seen-strangers.js'
@@ -50,7 +51,11 @@ export function collectStrangers(needs: CollectStrangersNeeds): Collection {
       await records.forgetAuthors(authors)
       await guests.forgetAuthors(authors, nodeAgent)
       await ledger.writeWithoutReceipt((w) => {
-        for (const agent of due) w.remove(seenStrangers, agent)
+        for (const agent of due) {
+          w.remove(seenStrangers, agent)
+          // A profile can be applied just after its asset has made room for another.
+          w.remove(agentProfiles, agent)
+        }
       })
       return { removed: due.length, isMore: due.length === limit }
     },
