@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -13,6 +13,7 @@ import { startDaemon } from '../lib/daemon.js'
 import { operator, register } from '../lib/people.js'
 import { quads } from '../lib/quads.js'
 import { until } from '../lib/until.js'
+import { browserOnPath } from './browser-on-path.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-page-'))
 const file = join(folder, 'verify.html')
@@ -72,15 +73,6 @@ async function listening(on: Server): Promise<string> {
   on.listen(0, '127.0.0.1')
   await once(on, 'listening')
   return `http://127.0.0.1:${(on.address() as AddressInfo).port}/`
-}
-
-function browserOnPath(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const places = (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)))
-  const found = places.find((place) => existsSync(place))
-  if (found === undefined)
-    throw new Error(`No Chromium on PATH (${names.join(', ')}): install one, for example apt-get install chromium`)
-  return found
 }
 
 /** The page in a tab of its own; whatever goes wrong in it fails the test. */

@@ -21,9 +21,15 @@ describe('the statements of a request', () => {
     })
   })
 
+  it('have the names of well-known vocabularies written out', async () => {
+    const { lines } = await readStatements([{ ...quad('schema:Person'), predicate: 'rdf:type' }], undefined)
+    expect(lines).toEqual(['<urn:s> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <https://schema.org/Person> .'])
+  })
+
   it.each([
     ['a literal in place of a predicate', { ...quad('urn:o'), predicate: '"no"' }, 'INVALID_QUADS'],
     ['a named graph', { ...quad('urn:o'), graph: 'urn:g' }, 'KA_NAMED_GRAPH_UNSUPPORTED'],
+    ['a name with an unknown prefix', quad('ex:thing'), 'INVALID_QUADS'],
     ['a literal beyond the limit', quad(`"${'x'.repeat(maxLiteralBytes + 1)}"`), 'OVERSIZED_RDF_LITERAL'],
   ])('cannot have %s', async (_, wrong, code) => {
     await expect(readStatements([quad('urn:o'), wrong], undefined)).rejects.toEqual(refusal(code))
