@@ -61,6 +61,8 @@ export async function furnish(daemon: Daemon): Promise<Target> {
     body: { contextGraphId: openGraph, name: largeAsset, quads: large, alsoShareSwm: true },
   })
   await user.ok('createAsset', { body: { contextGraphId: openGraph, name: 'notes', quads: quads(3) } })
+  // The user has worked here before: its view is open.
+  await user.ok('postQuery', { body: { sparql: 'ASK { ?s ?p ?o }', contextGraphId: openGraph } })
   const { agentAddress } = await user.ok('agentIdentity')
   return {
     address: multiaddrs.find((one) => !one.includes('/ws')) ?? '',
