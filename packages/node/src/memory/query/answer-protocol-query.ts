@@ -42,7 +42,7 @@ export async function answerProtocolQuery(
   }
   const context = { caller, contextGraphId: scope, baseIri: url, signal, askLocally }
   const resolved = await resolveServices?.(sparql, context)
-  const named = await nameGraphs({ sparql: resolved?.sparql ?? sparql, dataset, caller, scope, baseIri: url, signal })
+  const named = await nameGraphs({ sparql, ...resolved, dataset, caller, scope, baseIri: url, signal })
   const { kind, body } = await views.query(view, {
     ...resolved,
     ...named,

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import type { NameGraphs } from './name-graphs.js'
 import { resultOf } from './result-of.js'
-import type { ResolveServices } from './services.js'
+import type { ResolvedQuery, ResolveServices } from './services.js'
 import { restrictDataset } from './trusted-views.js'
 import { type ChooseView, layersOf, type MemoryViewName } from './views.js'
 
@@ -44,18 +44,17 @@ export async function answerQuery(
   const layers = layersOf(view, includeSharedMemory, minTrust)
   const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
   const scope = contextGraphId === undefined ? undefined : spec.shelves[0]?.contextGraph
-  const prepare = async (text: string) => {
-    const named = await nameGraphs({ sparql: text, layers, caller, scope, signal })
+  const prepare = async (query: ResolvedQuery) => {
+    const named = await nameGraphs({ ...query, layers, caller, scope, signal })
     const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(named.sparql, {}, { signal }))
     return { ...named, ...defined({ dataset: held }) }
   }
   const bindingsType = 'text/tab-separated-values'
   const askLocally = async (text: string) =>
-    (await views.query(spec, { ...(await prepare(text)), bindingsType, signal })).body
+    (await views.query(spec, { ...(await prepare({ sparql: text })), bindingsType, signal })).body
   const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal, askLocally })
   const answer = await views.query(spec, {
-    ...resolved,
-    ...(await prepare(resolved?.sparql ?? sparql)),
+    ...(await prepare(resolved ?? { sparql })),
     bindingsType,
     graphType: 'application/n-triples',
     signal,

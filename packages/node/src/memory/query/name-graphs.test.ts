@@ -29,6 +29,11 @@ describe('graphs in a query', () => {
   })
 
   it('are shown by their author’s names', async () => {
-    expect((await name('SELECT * { GRAPH ?g { ?s ?p ?o } }')).sparql).toContain(`(<${graph}> <urn:g>)`)
+    const { sparql, complete } = await name('SELECT * { GRAPH ?g { ?s ?p ?o } }', {
+      complete: (checked: string) => `${checked} # also`,
+    })
+    expect(sparql).not.toContain('urn:g>')
+    expect(complete?.(sparql)).toContain(`(<${graph}> <urn:g>)`)
+    expect(complete?.(sparql)).toContain('# also')
   })
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { defined, mapDefined } from '@kg/core'
 import { inspectQueryOffLoop, renameGraphsOffLoop } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -10,6 +11,8 @@ import type { Dataset } from './protocol-request.js'
 
 export interface NameableQuery {
   readonly sparql: string
+  /** What else completes the text once it is checked. */
+  readonly complete?: Complete | undefined
   readonly dataset?: Dataset | undefined
   readonly layers?: readonly MemoryLayer[] | undefined
   readonly caller: Caller
@@ -20,16 +23,22 @@ export interface NameableQuery {
 }
 
 /** A query in which the graphs that its author gave names to are called as the store calls them. */
-export type NameGraphs = (query: NameableQuery) => Promise<{ sparql: string; dataset?: Dataset }>
+export type NameGraphs = (query: NameableQuery) => Promise<{ sparql: string; dataset?: Dataset; complete?: Complete }>
+
+type Complete = (checked: string) => string
+
+/** Stands for all names in the text that is checked: many names would make it too long. Nobody can guess it. */
+const slot = `urn:kg:slot:${randomBytes(16).toString('hex')}:names`
+const slotRow = `(<${slot}> <${slot}>)`
 
 // Another text names no graph.
 const mayName = /\b(?:graph|from)\b/i
 
 export const makeNameGraphs =
   ({ ledger, homeGraph }: { ledger: Journal; homeGraph: string }): NameGraphs =>
-  async ({ sparql, dataset, layers, caller, scope, baseIri, signal }) => {
+  async ({ sparql, complete, dataset, layers, caller, scope, baseIri, signal }) => {
     if ((dataset === undefined && !mayName.test(sparql)) || !hasAliases(ledger, caller))
-      return { sparql, ...defined({ dataset }) }
+      return { sparql, ...defined({ dataset, complete }) }
     const home = scope ?? ledger.read((reader) => findHome(reader, homeGraph, caller))
     const aliases = openAliases(ledger, { caller, scope, home })
     const stored = (name: string) => findStored(aliases, name, layers)
@@ -38,7 +47,13 @@ export const makeNameGraphs =
       namedGraphs: namedGraphs.map((name) => stored(name) ?? name),
     }))
     const text = mayName.test(sparql) ? await nameInText(sparql, aliases, { layers, baseIri, signal }) : sparql
-    return { sparql: text, ...defined({ dataset: named }) }
+    const shown = text.includes(slotRow) ? aliases.listNames(layers) : undefined
+    const all = mapDefined(shown, (names) => (checked: string) => {
+      const whole = complete?.(checked) ?? checked
+      const rows = [...names].map(([graph, name]) => `(<${graph}> <${name}>)`).join('\n')
+      return whole.replaceAll(slotRow, () => rows)
+    })
+    return { sparql: text, ...defined({ dataset: named, complete: all ?? complete }) }
   }
 
 async function nameInText(
@@ -53,7 +68,8 @@ async function nameInText(
     const graph = findStored(aliases, name, layers)
     if (graph !== undefined) stored.set(name, graph)
   }
-  const shown = graphs.variable ? aliases.listNames(layers) : new Map<string, string>()
+  const isShown = graphs.variable && aliases.listNames(layers).size > 0
+  const shown = new Map(isShown ? [[slot, slot]] : [])
   if (stored.size + shown.size === 0) return sparql
   return renameGraphsOffLoop(sparql, { stored, shown, ...options }, { signal })
 }
