@@ -71,7 +71,7 @@ export function readShareMessage(
 }
 
 function readClaim(record: unknown): RecordClaim {
-  const { graph, name, author } = record as Record<keyof RecordClaim, unknown>
+  const { graph, name, author } = readMap(record, 'record')
   return {
     graph: readText(graph, 'graph', 256),
     name: readText(name, 'name', 256),

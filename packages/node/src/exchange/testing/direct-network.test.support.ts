@@ -48,6 +48,7 @@ export function openDirectNetwork(
     networkId,
     multiaddrs: () => [],
     connections: () => [],
+    addressOf: () => undefined,
     counters: () => ({}),
     onConnect: () => () => undefined,
     onDisconnect: () => () => undefined,
