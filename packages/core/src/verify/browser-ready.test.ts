@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { describe, expect, it } from 'vitest'
 
-const anImport = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const anImport = /(?:\bfrom\s+|^import\s*|\bimport\s*\(\s*)['"]([^'"]+)['"]/gm
 
 /** Every module that the entry pulls in, by what the built files import. */
 function reach(url: string, seen = new Set<string>()): Set<string> {

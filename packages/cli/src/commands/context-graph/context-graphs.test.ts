@@ -73,7 +73,9 @@ describe('context graphs on the command line', () => {
       saved: expect.stringMatching(/^0x/),
     })
     expect(await node.json('subscriptions')).toMatchObject({ subscriptions: [{ id: 'lab' }] })
-    expect((await node.kg('unsubscribe', 'lab')).stdout).toBe('no longer subscribed to lab\n')
+    expect((await node.kg('unsubscribe', 'lab')).stdout).toBe(
+      'no longer subscribed to lab\nremoved from contextGraphs in config.json\n',
+    )
     expect(await node.refused('unsubscribe', 'lab')).toEqual(['CONTEXT_GRAPH_NOT_SUBSCRIBED', 3])
     await node.json('subscribe', 'lab')
     expect(await node.json('subscriptions', '--clear')).toMatchObject({ cleared: ['lab'] })
