@@ -23,6 +23,8 @@ const { paths } = openApi({ version: '0', baseUrl: 'http://localhost' }) as {
 export const graphRoutes: readonly RouteId[] = Object.entries(paths).flatMap(([path, operations]) =>
   Object.values(operations)
     .filter(({ parameters = [], requestBody = {} }) => {
+      // The graphs under this address are the caller's own.
+      if (path.startsWith('/sparql/graphs/')) return false
       const input = JSON.stringify([parameters, requestBody])
       return path.startsWith('/api/context-graph/{id}') || /contextGraph|subGraph|nameHash|"ual"|"graph"/i.test(input)
     })
@@ -95,13 +97,17 @@ const written = (wanted: Wanted, params: object) =>
   graphUris(wanted).map(
     (graph) => ({ ...params, query: { graph }, raw: { type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } }) as Given,
   )
+const patched = (wanted: Wanted, params: object) =>
+  graphUris(wanted).map((graph) => ({
+    ...params,
+    query: { graph },
+    raw: updateOf('INSERT DATA { <urn:a> <urn:p> 1 }'),
+  }))
 const posted = ({ id }: Wanted, params: object): Given[] => [
   ...queries(id).map((content) => ({ ...params, raw: { type: 'application/sparql-query', content } })),
-  {
-    ...params,
-    raw: { type: 'application/sparql-update', content: `COPY GRAPH <did:kg:context-graph:${uriSafe(id)}> TO <urn:x>` },
-  },
+  { ...params, raw: updateOf(`COPY GRAPH <did:kg:context-graph:${uriSafe(id)}> TO <urn:x>`) },
 ]
+const updateOf = (content: string) => ({ type: 'application/sparql-update', content })
 const at = ({ id }: Wanted) => ({ params: { id } })
 
 const specials: Partial<Record<RouteId, Special>> = {
@@ -131,11 +137,13 @@ const specials: Partial<Record<RouteId, Special>> = {
   sparqlHead: (wanted) => ofStore(wanted, {}),
   sparqlPost: (wanted) => posted(wanted, {}),
   sparqlPut: (wanted) => written(wanted, {}),
+  sparqlPatch: (wanted) => patched(wanted, {}),
   sparqlDelete: (wanted) => ofStore(wanted, {}).slice(0, -1),
   graphSparqlGet: (wanted) => [...ofStore(wanted, at(wanted)), ...ofEndpoint(wanted, at(wanted))],
   graphSparqlHead: (wanted) => ofStore(wanted, at(wanted)),
   graphSparqlPost: (wanted) => posted(wanted, at(wanted)),
   graphSparqlPut: (wanted) => written(wanted, at(wanted)),
+  graphSparqlPatch: (wanted) => patched(wanted, at(wanted)),
   graphSparqlDelete: (wanted) => ofStore(wanted, at(wanted)).slice(0, -1),
   queryRemote: ({ id, peerId }) => [{ body: { contextGraphId: id, peerId, sparql: everything } }],
   requestJoin: ({ id, peerId }) => [{ params: { id }, body: { curatorPeerId: peerId } }],

@@ -35,8 +35,9 @@ it('gives its name to a context graph that was known from the chain by its hash 
       () => operator(other).ok('getContextGraph', asked),
       ({ id }) => id === 'harbour',
     )
+    // Its id is proved by its hash; the title is only what a peer says.
     expect(known).toMatchObject({
-      name: 'The harbour',
+      name: 'harbour',
       onChainId,
       nameHash: hash,
       verifiedId: 'harbour',

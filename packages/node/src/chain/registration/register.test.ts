@@ -1,4 +1,6 @@
+import { nameHash } from '@kg/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
 
@@ -16,6 +18,17 @@ describe('registering a context graph', () => {
     expect(second.onChainId).toBe(first.onChainId)
     expect(second.txHash).toBeUndefined()
     expect(scene.ledger.read((r) => r.get(contextGraphs, id)?.onChainId)).toBe(first.onChainId)
+  })
+
+  it('gives no other name to a graph that is known by its hash alone', async () => {
+    const hash = nameHash('of-somebody')
+    const row = { ...newGraphRow(hash), name: '#77', nameHash: hash, onChainId: '77' }
+    await scene.ledger.writeWithoutReceipt((w) => w.put(contextGraphs, hash, row))
+    const admin = { ...scene.caller, isAdmin: true }
+    await expect(scene.wing.registry.register('#77', {}, admin)).rejects.toMatchObject({
+      code: 'CONTEXT_GRAPH_NOT_FOUND',
+    })
+    expect(scene.ledger.read((r) => r.get(contextGraphs, hash))).toEqual(row)
   })
 
   it('refuses system graphs, and to deactivate one that is not registered', async () => {

@@ -1,4 +1,9 @@
-import { ContextGraphSystemError, NotGraphOwnerError, NotRegisteredError } from '@kg/contract'
+import {
+  ContextGraphNotFoundError,
+  ContextGraphSystemError,
+  NotGraphOwnerError,
+  NotRegisteredError,
+} from '@kg/contract'
 import { contextGraphUri, defined, type Hex, nameHash } from '@kg/core'
 import { requireCuratedGraph } from '../../memory/context-graphs/access.js'
 import { moveRegistration, numberGraph } from '../../memory/context-graphs/graph-moves.js'
@@ -51,9 +56,12 @@ export function openRegistry({ ledger, chain: nodeChain, keys }: RegistryNeeds) 
       const row = toCurate(given, caller)
       if (row.kind === 'system') throw new ContextGraphSystemError({ contextGraphId: row.id })
       const chain = await nodeChain.ready('Registering a context graph')
-      const hash = nameHash(row.id)
+      // A graph that is known by its hash alone has a name that nobody here knows.
+      const isNameless = row.id === row.nameHash
+      const hash = isNameless ? (row.id as Hex) : nameHash(row.id)
       const before = await ownerOf(chain, hash)
       const isOurs = before !== undefined && chain.wallets.account(before.owner) !== undefined
+      if (isNameless && !isOurs) throw new ContextGraphNotFoundError({ contextGraphId: given })
       const receipt = isOurs ? undefined : await sendRegistration({ chain, keys }, row, options, before)
       const now = isOurs ? before : await ownerOf(chain, hash)
       if (now === undefined) throw new TypeError('what was registered is on the chain')
