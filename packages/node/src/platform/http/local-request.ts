@@ -48,5 +48,7 @@ export function matchAddresses(listed: readonly string[]): (address: string) => 
       throw new ConfigInvalidError({ where: `http.trustedProxies ${one}`, why: 'is neither an address nor a network' })
     list.addSubnet(network, bits, family)
   }
+  // Asked for every request, and mostly there is no proxy.
+  if (listed.length === 0) return () => false
   return (address) => isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
