@@ -1,5 +1,5 @@
 import { ReplyUnreadableError } from '@kg/contract'
-import type { Audience } from '@kg/core/errors'
+import { type Audience, audienceHeader } from '@kg/core/errors'
 import { defined, mapDefined } from '@kg/core/values'
 import { apiError } from './api-error.js'
 import type { BodyBytes, Transport, TransportResponse } from './transport/transport.js'
@@ -32,7 +32,7 @@ export function makeWire(
       method,
       url: baseUrl + path,
       headers: {
-        ...defined({ authorization: mapDefined(bearer, (bearer) => `Bearer ${bearer}`), 'kg-audience': audience }),
+        ...defined({ authorization: mapDefined(bearer, (bearer) => `Bearer ${bearer}`), [audienceHeader]: audience }),
         ...headers,
       },
       ...defined({ body }),

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { portFault } from '../home/port-fault.js'
 import { type Check, fine, wrong } from './finding.js'
 import { settings } from './settings.js'
 
@@ -12,17 +11,9 @@ export const checkPort: Check = async ({ home, env, pid }) => {
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
   if (!isPort)
     return [wrong('port', { id: 'no-port', detail: `${port} is not a port`, remedy: 'Set apiPort to 0 up to 65535' })]
-  const server = createServer()
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-    return [fine('port', port === 0 ? 'A free port will be taken' : `${host}:${port} is free`)]
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const why = code === 'EADDRINUSE' ? 'is used by another program' : `cannot be used (${code})`
-    const remedy = 'End that program, or choose another port: kg init --api-port <port>'
-    return [wrong('port', { id: 'taken', detail: `${host}:${port} ${why}`, remedy })]
-  } finally {
-    server.close()
-  }
+  const code = await portFault(port, host)
+  if (code === undefined) return [fine('port', port === 0 ? 'A free port will be taken' : `${host}:${port} is free`)]
+  const why = code === 'EADDRINUSE' ? 'is used by another program' : `cannot be used (${code})`
+  const remedy = 'End that program, or choose another port: kg init --api-port <port>'
+  return [wrong('port', { id: 'taken', detail: `${host}:${port} ${why}`, remedy })]
 }

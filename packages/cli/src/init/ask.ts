@@ -1,5 +1,5 @@
 import * as prompts from '@clack/prompts'
-import { isFree } from './is-free.js'
+import { portFault } from '../home/port-fault.js'
 import { hasOwnChain, type Settings } from './settings.js'
 
 /** Asks a person for every setting; the present values are the answers that Enter gives. */
@@ -46,7 +46,7 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
     await text('On which port does the API listen? (0 takes a free one)', String(present.apiPort), isPort),
   )
   const auth = await answer(prompts.confirm({ message: 'Ask for a token?', initialValue: present.auth, output }))
-  if (apiPort !== 0 && !(await isFree(apiPort)))
+  if (apiPort !== 0 && (await portFault(apiPort)) !== undefined)
     prompts.log.warn(`Port ${apiPort} is used by another program now: end it before kg start`, { output })
   const bootstrap = wordsOf(
     await text(

@@ -2,6 +2,9 @@
 export const audiences = ['cli', 'http', 'mcp'] as const
 export type Audience = (typeof audiences)[number]
 
+/** With this header a client says who reads its errors. */
+export const audienceHeader = 'kg-audience'
+
 interface HintRecord {
   readonly cli: string
   /** Where there is a route for it. */

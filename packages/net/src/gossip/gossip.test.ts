@@ -181,6 +181,16 @@ describe('gossip', () => {
 })
 
 describe('a publish beside a new connection', () => {
+  it('waits for a peer that says nothing, but not for long', async () => {
+    await using peers = await testPeers(2, { linked: false })
+    const [a, mute] = [peers[0]!, peers[1]!]
+    collect(a, 'news')
+    await mute.dial(addressOf(a))
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 50 }, (_, i) => a.publish('news', bytes(`hello ${i}`))))
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
   it('reaches the peer, though its subscriptions have not arrived', async () => {
     await using peers = await testPeers(2, { linked: false })
     const [a, b] = [peers[0]!, peers[1]!]

@@ -46,7 +46,7 @@ export function gossip(needs: GossipNeeds): Gossip {
   const { node, counters, log, stopped } = needs
   const pubsub = node.services.gossip
   const judge = new Judge(needs)
-  const newSubscribers = new NewSubscribers(node, pubsub)
+  const newSubscribers = new NewSubscribers(node, pubsub, stopped)
   const topics = needs.budgets.open({ what: 'topics', limits: { total: needs.maxTopics } })
   const members = new Map<string, Membership>()
   const fullName = (topic: string) => `/kg/1/${needs.networkId}/${topic}`
@@ -85,7 +85,7 @@ export function gossip(needs: GossipNeeds): Gossip {
         throw new GossipTooLargeError({ topic, bytes: message.length, maxBytes: maxGossipBytes })
       }
       const name = fullName(topic)
-      await newSubscribers.wait(name, stopped)
+      await newSubscribers.wait()
       const { recipients } = await pubsub.publish(name, message)
       counters.add(recipients.length > 0 ? 'gossip.published' : 'gossip.published-to-nobody')
       return { recipients: recipients.length }

@@ -88,6 +88,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     start: async () => undefined,
     async stop() {
       storageAcks.stop()
+      joins.stop()
       await Promise.all([
         peers.stop(),
         discovery.stop(),

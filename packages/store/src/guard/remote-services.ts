@@ -16,6 +16,8 @@ export interface RemoteService {
   readonly prologue: string
   /** The pattern, in its braces. */
   readonly group: string
+  /** The variables that it can bind. */
+  readonly names: readonly string[]
   /** Its place in `text`. */
   readonly from: number
   readonly to: number
@@ -86,6 +88,7 @@ export function findServices(source: string, { endpoints = [], ...options }: Ser
       silent: node.silent === true,
       prologue,
       group,
+      names: [...scopeOf(node.patterns as readonly AstNode[])],
       from: at(startOf(node)),
       to,
       ...sharedOf(node),

@@ -4,7 +4,7 @@ import { type CommandInput, command } from '../../command.js'
 import { nest, problemsOf, readConfig } from '../../home/config-file.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
-import { isFree } from '../../init/is-free.js'
+import { portFault } from '../../home/port-fault.js'
 import { onPath } from '../../init/on-path.js'
 import { backends, hasOwnChain, mergeSettings, presentSettings, roles, type Settings } from '../../init/settings.js'
 
@@ -70,7 +70,7 @@ export const init = command({
     chmodSync(home.path, 0o700)
     writePrivate(home.config, `${JSON.stringify(nest(merged), null, 2)}\n`)
     const running = runningPid(home) !== undefined
-    const portTaken = !running && settings.apiPort !== 0 && !(await isFree(settings.apiPort))
+    const portTaken = !running && settings.apiPort !== 0 && (await portFault(settings.apiPort)) !== undefined
     return { config: home.config, settings: nest(await withoutSecrets(merged)), running, portTaken }
   },
   show({ config, settings, running, portTaken }: Initialised, paint) {

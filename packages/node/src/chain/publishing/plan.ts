@@ -1,14 +1,7 @@
-import {
-  GraphDeactivatedError,
-  IdentityUnknownError,
-  KaIdTakenError,
-  NoQuorumError,
-  NotRegisteredError,
-  SealElsewhereError,
-  TxRevertedError,
-} from '@kg/contract'
+import { IdentityUnknownError, KaIdTakenError, NoQuorumError, SealElsewhereError, TxRevertedError } from '@kg/contract'
 import { defined, KgError } from '@kg/core'
 import { kaIdOf } from '../../memory/assets/names.js'
+import { findGraphObstacles } from '../../memory/assets/publish-ready.js'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
 import type { ContextGraphRow } from '../../memory/context-graphs/table.js'
 import type { OpenChain } from '../connection/chain.js'
@@ -101,8 +94,7 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
   }
 
   if (!isSealedFor(layer, chain) && !canSeal) obstacles.push(sealElsewhere(row, layer, chain))
-  if (graph.onChainId === undefined) obstacles.push(new NotRegisteredError({ contextGraphId: graph.id }))
-  if (graph.deactivated) obstacles.push(new GraphDeactivatedError({ contextGraphId: graph.id }))
+  obstacles.push(...findGraphObstacles(graph))
   const [published, asked, identityId] = await Promise.all([
     found(newerThan(chain, kaId, version)),
     found(enoughNodes(needs)),

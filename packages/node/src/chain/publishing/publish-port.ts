@@ -1,5 +1,6 @@
-import { ContextGraphNotFoundError, GraphDeactivatedError, NotRegisteredError } from '@kg/contract'
+import { ContextGraphNotFoundError } from '@kg/contract'
 import type { PublishPort } from '../../memory/assets/publish-port.js'
+import { findGraphObstacles } from '../../memory/assets/publish-ready.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Publishing } from './publishing.js'
@@ -9,8 +10,8 @@ export const publishPort = (ledger: Pick<Journal, 'read'>, publishing: Publishin
   requirePublishable(contextGraphId) {
     const row = ledger.read((r) => r.get(contextGraphs, contextGraphId))
     if (row === undefined) throw new ContextGraphNotFoundError({ contextGraphId })
-    if (row.onChainId === undefined) throw new NotRegisteredError({ contextGraphId })
-    if (row.deactivated) throw new GraphDeactivatedError({ contextGraphId })
+    const [obstacle] = findGraphObstacles(row)
+    if (obstacle !== undefined) throw obstacle
   },
   publish: (ref, caller, { publishEpochs, publisherNodeIdentityIdOverride, maxFee }, signal) =>
     publishing.publish(

@@ -13,3 +13,9 @@ export function evictAsset(w: LedgerWriter, key: AssetKey): void {
   w.remove(projectedRows, assetKey(row))
   if (row.contextGraph === 'agents' && row.name === 'profile') w.remove(agentProfiles, row.agent)
 }
+
+/** Erases what strangers have shared in a context graph. Returns true if nothing of the graph is left. */
+export function evictAssets(w: LedgerWriter, graph: string): boolean {
+  for (const { key } of [...w.range(assetRows, { prefix: [graph] })]) evictAsset(w, key)
+  return [...w.range(assetRows, { prefix: [graph], limit: 1 })].length === 0
+}

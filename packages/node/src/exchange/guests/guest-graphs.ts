@@ -1,13 +1,11 @@
 import type { Config } from '@kg/contract'
 import { contextGraphUri } from '@kg/core'
 import type { Budgets } from '@kg/core/budget'
-import type { LedgerWriter } from '@kg/store'
-import { assetRows } from '../../memory/assets/table.js'
 import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { contextGraphs, guestGraphs } from '../../memory/context-graphs/table.js'
-import { eraseAsset } from '../../memory/forgetting/erase-asset.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { evictAssets } from './evict-asset.js'
 import type { RecordBudgets } from './record-budgets.js'
 
 export interface GuestGraphNeeds {
@@ -51,7 +49,7 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
       w.remove(guestGraphs, id)
       const row = w.get(contextGraphs, id)
       if (row === undefined || row.onChainId !== undefined || row.coreHosted || row.creator !== undefined) return
-      if (removeAssets(w, id)) w.remove(contextGraphs, id)
+      if (evictAssets(w, id)) w.remove(contextGraphs, id)
       else if (row.subscribed) w.put(contextGraphs, id, moveSubscription(row, 'unsubscribe'))
     })
   }
@@ -97,17 +95,4 @@ export function openGuestGraphs({ ledger, budgets, config, records }: GuestGraph
     /** Something new came for the graph. */
     touch: (id: string): void => followed.touch(id),
   }
-}
-
-/** Returns true if nothing of the graph is left. */
-function removeAssets(w: LedgerWriter, id: string): boolean {
-  let isEmpty = true
-  for (const { value: row } of [...w.range(assetRows, { prefix: [id] })]) {
-    if (row.wm !== undefined || row.vm !== undefined || row.swm === undefined) {
-      isEmpty = false
-      continue
-    }
-    eraseAsset(w, row)
-  }
-  return isEmpty
 }

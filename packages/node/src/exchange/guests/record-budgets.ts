@@ -10,6 +10,7 @@ import { contextGraphs, guestGraphs, systemGraphs } from '../../memory/context-g
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { RecordBudget, RecordOrigin } from '../sync/record-receiver.js'
+import { budgetKey, readBudgetKey } from './budget-key.js'
 import { evictAsset } from './evict-asset.js'
 import type { GuestPace } from './guest-pace.js'
 import { noteSeen } from './seen-strangers.js'
@@ -105,7 +106,7 @@ export function openRecordBudgets({ ledger, budgets, config, pace, listPresent, 
   async function admitUnasked({ budget, amount }: Charge, record: Candidate, origin: RecordOrigin): Promise<boolean> {
     const { graph, name, author } = record
     const parties = { author, peer: origin.peerId, address: origin.address }
-    const key = keyOf(graph, author, name)
+    const key = budgetKey(graph, author, name)
     const earlier = budget.amountOf(key)
     // A version for which its author has no more room replaces the earlier ones.
     const isReplaced =
@@ -118,7 +119,7 @@ export function openRecordBudgets({ ledger, budgets, config, pace, listPresent, 
     if (isReplaced) await evict(budget, [key])
     // Agents that are here now were seen last, so their profiles go last.
     if (!budget.fits(parties, amount))
-      for (const agent of listPresent()) budget.touch(keyOf('agents', agent, 'profile'))
+      for (const agent of listPresent()) budget.touch(budgetKey('agents', agent, 'profile'))
     const evicted = budget.claim(key, parties, amount)
     if (evicted === undefined) return false
     await evict(budget, evicted)
@@ -134,7 +135,7 @@ export function openRecordBudgets({ ledger, budgets, config, pace, listPresent, 
       if (choice === undefined) return true
       const { budget, amount, isUnasked } = choice
       if (!isUnasked) return budget.fits({ author }, amount)
-      return pace.isOpen() && (budget.fitsShares({ author }, amount) || budget.has(keyOf(graph, author, name)))
+      return pace.isOpen() && (budget.fitsShares({ author }, amount) || budget.has(budgetKey(graph, author, name)))
     },
 
     async admit(record: Candidate, origin: RecordOrigin): Promise<boolean> {
@@ -143,7 +144,7 @@ export function openRecordBudgets({ ledger, budgets, config, pace, listPresent, 
       if (choice === undefined) return true
       if (choice.isUnasked) return admitUnasked(choice, record, origin)
       const { graph, name, author } = record
-      return choice.budget.claim(keyOf(graph, author, name), { author }, choice.amount) !== undefined
+      return choice.budget.claim(budgetKey(graph, author, name), { author }, choice.amount) !== undefined
     },
 
     refuse: (record: Candidate): void => choose(record)?.budget.refuse(),
@@ -170,10 +171,8 @@ export function openRecordBudgets({ ledger, budgets, config, pace, listPresent, 
   }
 }
 
-const keyOf = (graph: string, author: string, name: string): string => [graph, author, name].join('\n')
-
 function readKey(key: string): { graph: string; author: string; name: string } {
-  const [graph = '', author = '', name = ''] = key.split('\n')
+  const [graph = '', author = '', name = ''] = readBudgetKey(key)
   return { graph, author, name }
 }
 
@@ -190,7 +189,7 @@ function restoreGraph(
     if (reader.has(agentRows, value.agent)) continue
     const layers = [value.swm, value.vm].filter((layer) => layer !== undefined)
     const amount = layers.reduce((sum, { content }) => sum + amountOf(content), 0)
-    const key = keyOf(graph, value.agent, value.name)
+    const key = budgetKey(graph, value.agent, value.name)
     budget.restore(key, { author: value.agent }, amount)
     keys.push(key)
   }

@@ -1,5 +1,6 @@
 import { defineTable } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
+import { dayMs } from '../../platform/retention/day.js'
 
 export interface SeenRow {
   agent: string
@@ -11,8 +12,6 @@ export interface SeenRow {
 export const seenStrangers = defineTable<SeenRow>()('guests-seen', {
   indexes: { byTime: (row) => [row.at, row.agent] },
 })
-
-const dayMs = 24 * 3600_000
 
 /** Notes that these agents are still there. Those that were noted today are not written again. */
 export async function noteSeen(ledger: Journal, agents: readonly string[], now: number): Promise<void> {

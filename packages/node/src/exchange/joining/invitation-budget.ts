@@ -8,7 +8,8 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Collection } from '../../platform/retention/collector.js'
 import { dayMs } from '../../platform/retention/day.js'
-import { evictAsset } from '../guests/evict-asset.js'
+import { budgetKey, readBudgetKey } from '../guests/budget-key.js'
+import { evictAssets } from '../guests/evict-asset.js'
 import type { GuestPace } from '../guests/guest-pace.js'
 import { definitionName } from '../membership/definition.js'
 import { definitions, groupKeys, memberNodes, retainedAssets } from '../membership/table.js'
@@ -49,20 +50,20 @@ export function openInvitationBudget({ ledger, budgets, config, pace, now = Date
     for (const { contextGraph: graph, agent, peerId: peer } of listInvitations(r)) {
       const { curator: author = '' } = r.get(contextGraphs, graph) ?? {}
       const { bytes = 0 } = r.get(assetRows, [graph, definitionName, author])?.swm?.content ?? {}
-      pending.restore(keyOf(graph, agent), { author, peer }, Math.max(perInvitation, bytes))
+      pending.restore(budgetKey(graph, agent), { author, peer }, Math.max(perInvitation, bytes))
     }
   })
 
   async function evict(key: string): Promise<void> {
     pending.release(key)
-    const [graph = '', agent = ''] = key.split('\n')
+    const [graph = '', agent = ''] = readBudgetKey(key)
     await ledger.write(actOf('context-graph.evict', agent, contextGraphUri(graph)), (w) => {
       const row = w.get(joinRows, ['out', graph, agent])
       // Whoever has joined since then was asked.
       if (row?.invited !== true || w.get(contextGraphs, graph)?.subscribed === true) return
       w.remove(joinRows, ['out', graph, agent])
-      const others = [...w.by(joinRows, 'byStatus', { prefix: ['out'] })]
-      if (others.every(({ value }) => value.contextGraph !== graph)) forgetGraph(w, graph)
+      const others = [...w.range(joinRows, { prefix: ['out', graph], limit: 1 })]
+      if (others.length === 0) forgetGraph(w, graph)
     })
   }
 
@@ -74,7 +75,7 @@ export function openInvitationBudget({ ledger, budgets, config, pace, now = Date
       const isOver = !pending.fitsShares(parties, amount)
       if (isOver) pending.refuse()
       if (isOver || !(await pace.admit(parties))) throw new JoinLaterError({})
-      const evicted = pending.claim(keyOf(graph, agent), parties, amount)
+      const evicted = pending.claim(budgetKey(graph, agent), parties, amount)
       if (evicted === undefined) throw new JoinLaterError({})
       for (const key of evicted) await evict(key)
     },
@@ -87,7 +88,7 @@ export function openInvitationBudget({ ledger, budgets, config, pace, now = Date
         const isDue = ({ issuedAt, contextGraph }: JoinRow, r: LedgerReader) =>
           issuedAt <= before && r.get(contextGraphs, contextGraph)?.subscribed !== true
         const due = ledger.read((r) => listInvitations(r).filter((row) => isDue(row, r)))
-        for (const { contextGraph, agent } of due.slice(0, limit)) await evict(keyOf(contextGraph, agent))
+        for (const { contextGraph, agent } of due.slice(0, limit)) await evict(budgetKey(contextGraph, agent))
         return { removed: Math.min(due.length, limit), isMore: due.length > limit }
       },
     } satisfies Collection as Collection,
@@ -100,12 +101,9 @@ function listInvitations(reader: LedgerReader): JoinRow[] {
   return rows.filter(({ invited }) => invited === true).sort((a, b) => a.issuedAt - b.issuedAt)
 }
 
-const keyOf = (graph: string, agent: string): string => [graph, agent].join('\n')
-
 /** Removes a restricted graph that no agent of this node has joined. */
 function forgetGraph(w: LedgerWriter, id: string): void {
-  for (const { key } of [...w.range(assetRows, { prefix: [id] })]) evictAsset(w, key)
-  if ([...w.range(assetRows, { prefix: [id], limit: 1 })].length > 0) return
+  if (!evictAssets(w, id)) return
   for (const { key } of [...w.range(memberNodes, { prefix: [id] })]) w.remove(memberNodes, key)
   for (const { key } of [...w.range(groupKeys, { prefix: [id] })]) w.remove(groupKeys, key)
   for (const { key } of [...w.range(retainedAssets, { prefix: [id] })]) w.remove(retainedAssets, key)

@@ -1,5 +1,7 @@
+import { contextGraphUri } from '@kg/core'
 import { Budgets } from '@kg/core/budget'
 import { describe, expect, it } from 'vitest'
+import { actOf } from '../../platform/acts/acts.js'
 import { toConfig } from '../../platform/home/config.js'
 import { dayMs } from '../../platform/retention/day.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
@@ -36,6 +38,10 @@ async function openJoins(joins = 1000) {
       await budget.admit({ graph: 'lab', agent: agentOf(n), peerId, address })
       await put(n, { peerId })
     },
+    async approve(n: number) {
+      await put(n, { status: 'approved' })
+      await ledger.write(actOf('join.approve', agentOf(n), contextGraphUri('lab')), () => undefined)
+    },
     waiting: () => ledger.read((r) => [...r.range(joinRows)].map(({ value }) => value.issuedAt)),
   })
 }
@@ -50,7 +56,7 @@ describe('requests to join that wait', () => {
     await expect(home.request(budget, 99)).rejects.toMatchObject(later)
     await expect(home.request(home.open(), 99)).rejects.toMatchObject(later)
     await home.request(budget, 99, 'other')
-    await home.put(0, { status: 'approved' })
+    await home.approve(0)
     await home.request(budget, 100)
     expect(home.report()).toMatchObject({ what: 'joins', evicted: 0 })
   })

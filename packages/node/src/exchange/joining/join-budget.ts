@@ -3,9 +3,11 @@ import type { Budgets } from '@kg/core/budget'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { isMember } from '../../memory/context-graphs/access.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Collection } from '../../platform/retention/collector.js'
 import { dayMs } from '../../platform/retention/day.js'
+import { budgetKey, readBudgetKey } from '../guests/budget-key.js'
 import type { GuestPace } from '../guests/guest-pace.js'
 import { memberNodes } from '../membership/table.js'
 import { JoinLaterError } from './errors.js'
@@ -42,15 +44,25 @@ export function openJoinBudget({ ledger, budgets, config, pace, now = Date.now }
     limits: { total, author: perAgent, peer: perPeer, address: Math.ceil(total * 0.75) },
     evicts: true,
   })
-  const rowOf = (r: Pick<LedgerReader, 'get'>, key: string) => r.get(joinRows, ['in', ...readKey(key)])
+  const rowOf = (r: Pick<LedgerReader, 'get'>, key: string) => {
+    const [graph = '', agent = ''] = readBudgetKey(key)
+    return r.get(joinRows, ['in', graph, agent])
+  }
   ledger.read((r) => {
     const rows = [...r.range(joinRows, { prefix: ['in'] })].map(({ value }) => value).filter(isCharged)
     for (const row of rows.sort((a, b) => a.issuedAt - b.issuedAt))
-      waiting.restore(keyOf(row.contextGraph, row.agent), { author: row.agent, peer: row.peerId })
+      waiting.restore(budgetKey(row.contextGraph, row.agent), { author: row.agent, peer: row.peerId })
   })
 
-  /** Requests that were decided cost strangers nothing. */
+  let isDecided = false
+  const stop = ledger.onCommit((receipt) => {
+    if (isAct(receipt, 'join.approve', 'join.reject')) isDecided = true
+  })
+
+  /** Requests that were decided cost strangers nothing. They are looked for only when some have been. */
   function releaseDecided(): void {
+    if (!isDecided) return
+    isDecided = false
     const decided = ledger.read((r) => waiting.keys().filter((key) => !isCharged(rowOf(r, key))))
     for (const key of decided) waiting.release(key)
   }
@@ -61,7 +73,7 @@ export function openJoinBudget({ ledger, budgets, config, pace, now = Date.now }
     /** Makes room for a request, or throws an error if it has to come later. */
     async admit({ graph, agent, peerId: peer, address }: JoinAsker): Promise<void> {
       const parties = { author: agent, peer, address }
-      const key = keyOf(graph, agent)
+      const key = budgetKey(graph, agent)
       if (!waiting.fits(parties)) releaseDecided()
       const isKnown = waiting.has(key)
       const isOver = !isKnown && !waiting.fitsShares(parties)
@@ -85,18 +97,13 @@ export function openJoinBudget({ ledger, budgets, config, pace, now = Date.now }
         await ledger.writeWithoutReceipt((w) => {
           for (const row of batch) removeRequest(w, w.get(joinRows, joinKey(row)))
         })
-        for (const { contextGraph, agent } of batch) waiting.release(keyOf(contextGraph, agent))
+        for (const { contextGraph, agent } of batch) waiting.release(budgetKey(contextGraph, agent))
         return { removed: batch.length, isMore: due.length > limit }
       },
     } satisfies Collection as Collection,
+
+    stop,
   }
-}
-
-const keyOf = (graph: string, agent: string): string => [graph, agent].join('\n')
-
-function readKey(key: string): [graph: string, agent: string] {
-  const [graph = '', agent = ''] = key.split('\n')
-  return [graph, agent]
 }
 
 /** A former member stays known as one, so that only its curator lets it in again. */

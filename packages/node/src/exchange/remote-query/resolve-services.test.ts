@@ -66,6 +66,9 @@ describe('a SERVICE clause for a peer', () => {
       ['?s\n"\n', 'select'],
     ] as const)
       await expect(resolver(body, kind).resolve(query, context)).rejects.toMatchObject({ code: 'PEER_UNREACHABLE' })
+    const near = query.replace('?s ?p 1', '?s ?secretary 1')
+    const body = '?s\t?secret\n<urn:a>\t1\n'
+    await expect(resolver(body).resolve(near, context)).rejects.toMatchObject({ code: 'PEER_UNREACHABLE' })
     const silent = query.replace('SERVICE', 'SERVICE SILENT')
     const { sparql, complete } = await resolver('away').resolve(silent, context)
     expect(complete?.(sparql)).toMatch(/^SELECT \* \{\s+\{\}\s+\?s/)

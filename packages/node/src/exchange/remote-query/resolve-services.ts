@@ -115,8 +115,8 @@ function readAnswer(peer: string, service: RemoteService, { kind, body }: PeerAn
 }
 
 /** Whoever answers binds the variables of the clause, and none of the query around it. */
-function refuseStrangers({ group }: RemoteService, table: AnswerTable): AnswerTable {
-  const stranger = table.names.find((name) => !group.includes(`?${name}`) && !group.includes(`$${name}`))
+function refuseStrangers({ names }: RemoteService, table: AnswerTable): AnswerTable {
+  const stranger = table.names.find((name) => !names.includes(name))
   if (stranger !== undefined) throw new TypeError(`nobody asked for ?${stranger}`)
   return table
 }

@@ -2,10 +2,10 @@ import { routes } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
-import { type Binding, handle } from '../../platform/http/handle.js'
+import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Assets } from './assets.js'
-import { publishCreated } from './create-and-publish.js'
 import { listAsset } from './describe-asset.js'
+import { publishCreated } from './publish-created.js'
 import type { PublishPort } from './publish-port.js'
 import { isPublishReady } from './publish-ready.js'
 import { readStatements } from './read-statements.js'
@@ -41,7 +41,11 @@ export function assetRoutes({ assets, publisher, ...needs }: AssetRouteNeeds): B
         ...(root === undefined ? {} : { merkleRoot: root, sealed: true }),
         ...(shared === undefined ? {} : { swmShared: true, publishReady: publishReady(ref.contextGraph), ...shared }),
       }
-      return wish ? publishCreated(publisher, reply, { ref, caller, wish, signal }) : reply
+      if (!wish) return reply
+      const done = await publishCreated(publisher, { ref, caller, wish, signal })
+      return 'errors' in done
+        ? new Answer(207, { ...reply, ...done })
+        : { ...reply, ...done, status: 'vm-confirmed' as const }
     }),
     handle(routes.listAssets, ({ query }, { caller }) => {
       const { contextGraphId, rows, total, nextCursor } = assets.list(query, caller)

@@ -1,8 +1,18 @@
+import { GraphDeactivatedError, NotRegisteredError } from '@kg/contract'
+import type { KgError } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { contextGraphs } from '../context-graphs/table.js'
+import { type ContextGraphRow, contextGraphs } from '../context-graphs/table.js'
+
+/** Why nothing can be published in a context graph, as far as the graph itself says; empty where it can. */
+export function findGraphObstacles({ id: contextGraphId, onChainId, deactivated }: ContextGraphRow): KgError[] {
+  return [
+    ...(onChainId === undefined ? [new NotRegisteredError({ contextGraphId })] : []),
+    ...(deactivated ? [new GraphDeactivatedError({ contextGraphId })] : []),
+  ]
+}
 
 /** Whether what is shared in a context graph can be published there. */
 export function isPublishReady(reader: LedgerReader, contextGraph: string): boolean {
   const row = reader.get(contextGraphs, contextGraph)
-  return row?.onChainId !== undefined && !row.deactivated
+  return row !== undefined && findGraphObstacles(row).length === 0
 }

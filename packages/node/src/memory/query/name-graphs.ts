@@ -46,9 +46,10 @@ export const makeNameGraphs =
       defaultGraphs: defaultGraphs.map((name) => stored(name) ?? name),
       namedGraphs: namedGraphs.map((name) => stored(name) ?? name),
     }))
-    const text = mayName.test(sparql) ? await nameInText(sparql, aliases, { layers, baseIri, signal }) : sparql
-    const shown = text.includes(slotRow) ? aliases.listNames(layers) : undefined
-    const all = mapDefined(shown, (names) => (checked: string) => {
+    const { text, names } = mayName.test(sparql)
+      ? await nameInText(sparql, aliases, { layers, baseIri, signal })
+      : { text: sparql }
+    const all = mapDefined(names, (names) => (checked: string) => {
       const whole = complete?.(checked) ?? checked
       const rows = [...names].map(([graph, name]) => `(<${graph}> <${name}>)`).join('\n')
       return whole.replaceAll(slotRow, () => rows)
@@ -56,11 +57,12 @@ export const makeNameGraphs =
     return { sparql: text, ...defined({ dataset: named, complete: all ?? complete }) }
   }
 
+/** The text with its graphs renamed, and the names that come in for `slot` once it is checked. */
 async function nameInText(
   sparql: string,
   aliases: Aliases,
   { layers, baseIri, signal }: Pick<NameableQuery, 'layers' | 'baseIri' | 'signal'>,
-): Promise<string> {
+): Promise<{ text: string; names?: ReadonlyMap<string, string> }> {
   const options = defined({ baseIri })
   const { graphs, from, fromNamed } = await inspectQueryOffLoop(sparql, options, { signal })
   const stored = new Map<string, string>()
@@ -68,10 +70,11 @@ async function nameInText(
     const graph = findStored(aliases, name, layers)
     if (graph !== undefined) stored.set(name, graph)
   }
-  const isShown = graphs.variable && aliases.listNames(layers).size > 0
-  const shown = new Map(isShown ? [[slot, slot]] : [])
-  if (stored.size + shown.size === 0) return sparql
-  return renameGraphsOffLoop(sparql, { stored, shown, ...options }, { signal })
+  const names = graphs.variable ? aliases.listNames(layers) : new Map<string, string>()
+  if (stored.size + names.size === 0) return { text: sparql }
+  const shown = new Map(names.size > 0 ? [[slot, slot]] : [])
+  const text = await renameGraphsOffLoop(sparql, { stored, shown, ...options }, { signal })
+  return { text, ...(names.size > 0 ? { names } : {}) }
 }
 
 /** The graph that an alias stands for, in the newest of the layers that are asked for. */

@@ -1,5 +1,5 @@
 import type { ErrorFormat } from '@kg/contract'
-import { type Audience, audiences } from '@kg/core/errors'
+import { type Audience, audienceHeader, audiences } from '@kg/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../operations/operations.js'
 import { etagOf } from './etag.js'
@@ -38,7 +38,7 @@ const retryAfter: Record<number, string> = { 429: '60', 503: '1' }
 
 /** Our own clients say who reads their errors. */
 function audienceOf({ headers }: FastifyRequest): Audience {
-  const named = headers['kg-audience']
+  const named = headers[audienceHeader]
   return audiences.find((audience) => audience === named) ?? 'http'
 }
 
