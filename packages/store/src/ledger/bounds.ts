@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import type { RangeOptions } from 'lmdb'
 import type { Key, KeyPart, Range } from './table.js'
 

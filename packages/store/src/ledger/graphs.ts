@@ -1,4 +1,4 @@
-import { contextGraphOf } from '@kg/core'
+import { contextGraphOf } from '@kg/core/ids'
 import { type ContentRef, sha256 } from './content.js'
 import type { Receipt } from './receipt.js'
 import { defineTable, type KeyPart } from './table.js'

@@ -1,4 +1,4 @@
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { bounds, fits, parts } from './bounds.js'
 import { type ContentRef, contentBytes, contentPacked, contentText } from './content.js'
 import type { Environment } from './environment.js'

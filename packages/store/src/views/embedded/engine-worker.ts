@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { defined } from '@kg/core'
+import { defined } from '@kg/core/values'
 import { Environment } from '../../ledger/environment.js'
 import { countRows } from '../count-rows.js'
 import type { EngineStart, FromThread, ToThread } from './messages.js'

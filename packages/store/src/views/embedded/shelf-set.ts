@@ -1,4 +1,4 @@
-import { type Shelf, shelfKey } from '../../ledger/index.js'
+import { type Shelf, shelfKey } from '../../ledger/graphs.js'
 
 export const shelfId = (shelf: Shelf): string => shelfKey(shelf).join('\t')
 

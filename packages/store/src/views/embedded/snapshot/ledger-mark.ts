@@ -1,5 +1,6 @@
 import type { Environment } from '../../../ledger/environment.js'
-import { LedgerReader, receipts } from '../../../ledger/index.js'
+import { receipts } from '../../../ledger/graphs.js'
+import { LedgerReader } from '../../../ledger/reader.js'
 
 /** A place in the history of one ledger. Each receipt holds the hash of the one before it, so one stands for all up to it. */
 export interface LedgerMark {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from '../../../ledger/index.js'
+import { sha256 } from '../../../ledger/content.js'
 import { partSuffix } from './snapshot-file.js'
 
 const suffix = '.snapshot'
