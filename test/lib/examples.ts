@@ -76,6 +76,7 @@ export const examples: Record<RouteId, Given> = {
   createAsset: { body: { ...target, name: 'example' } },
   listAssets: { query: target },
   writeDraft: about({ quads: [] }),
+  editDraft: about({ remove: [] }),
   importFile: {
     ...asset,
     form: { fields: target, file: { name: 'example.ttl', type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } },
@@ -100,6 +101,7 @@ export const examples: Record<RouteId, Given> = {
   deleteAsset: asked,
   forgetAsset: about(),
   draftQuads: asked,
+  assetQuads: asked,
   getAsset: asked,
   getProof: asked,
   rpcHealth: {},

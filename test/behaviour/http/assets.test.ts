@@ -132,6 +132,52 @@ describe('POST …/wm/write', () => {
   })
 })
 
+describe('correcting what is shared', () => {
+  const [one, two, three] = [quads(1), quads(1, 1), quads(1, 2)]
+
+  it('replaces all of it with the next version', async () => {
+    await alice.ok('createAsset', draft('wrong', { alsoShareSwm: true }))
+    expect(await alice.ok('writeDraft', about('wrong', { quads: three, replace: true }))).toMatchObject({ written: 1 })
+    await alice.ok('shareAsset', about('wrong'))
+    expect(await bob.ok('assetQuads', asked('wrong'))).toMatchObject({ layer: 'swm', quads: three, count: 1 })
+    const raw = { type: 'text/turtle', content: '<urn:a> <urn:p> "1" .' }
+    const { params, query } = asked('wrong')
+    await alice.ok('writeDraft', { params, query: { ...query, replace: 'true' }, raw })
+    const { quads: held, seq } = await alice.ok('assetQuads', { params, query: { ...query, layer: 'wm' } })
+    expect(held).toEqual([{ subject: 'urn:a', predicate: 'urn:p', object: '"1"' }])
+    await alice.ok('discardDraft', about('wrong'))
+    const then = await alice.ok('assetQuads', { params, query: { ...query, layer: 'wm', asOf: String(seq) } })
+    expect(then).toMatchObject({ quads: held, seq })
+  })
+
+  it('removes and adds single statements', async () => {
+    await alice.ok('createAsset', {
+      body: { contextGraphId: cg, name: 'typo', quads: [...one, ...two], alsoShareSwm: true },
+    })
+    const edit = about('typo', { remove: one, add: three })
+    expect(await alice.ok('editDraft', edit)).toMatchObject({ removed: 1, added: 1, tripleCount: 2, seededFrom: 'swm' })
+    await alice.refuses('editDraft', edit, 'STATEMENTS_NOT_FOUND')
+    await alice.ok('shareAsset', about('typo'))
+    expect((await bob.ok('assetQuads', asked('typo'))).quads).toEqual([...two, ...three])
+  })
+
+  it('refuses strangers, what is sealed, and what is not there', async () => {
+    await alice.refuses('editDraft', about('none', {}), 'ASSET_NOT_FOUND')
+    await alice.refuses('editDraft', about('was-sealed', {}), 'KA_ASSERTION_ALREADY_FINALIZED')
+    await alice.refuses('editDraft', about(ual, {}), 'KA_ID_MUTATION_UNSUPPORTED')
+    await alice.refuses('editDraft', about('typo', { add: [{ subject: 'x' }] }), 'INVALID_QUADS')
+    await bob.refuses('editDraft', about('typo', {}), 'ASSET_NAME_TAKEN')
+    await bob.refuses('editDraft', about('x', { contextGraphId: 'club' }), 'NOT_ON_ALLOWLIST')
+    await anyone.refuses('editDraft', about('typo', {}), 'UNAUTHORIZED')
+    const at = (more: object) => ({ ...asked('typo'), query: { contextGraphId: cg, ...more } })
+    await bob.refuses('assetQuads', at({ layer: 'wm' }), 'LAYER_EMPTY')
+    await bob.refuses('assetQuads', at({ asOf: 'soon' }), 'AS_OF_INVALID')
+    await bob.refuses('assetQuads', asked('none'), 'ASSET_NOT_FOUND')
+    await bob.refuses('assetQuads', at({ contextGraphId: 'club' }), 'NOT_ON_ALLOWLIST')
+    await anyone.refuses('assetQuads', asked('typo'), 'UNAUTHORIZED')
+  })
+})
+
 describe('GET …/wm/quads', () => {
   it('reads the draft in pages', async () => {
     await alice.ok('writeDraft', about('read', { quads: quads(5) }))

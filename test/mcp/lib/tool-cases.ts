@@ -74,7 +74,14 @@ export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWo
       { ...asset, quads: [{ subject: 'x', predicate: 'y', object: 'z' }] },
       'INVALID_QUADS',
     ],
-    ['kg_knowledge_asset_query', asset, { count: 2 }, missing, 'DRAFT_NOT_FOUND'],
+    ['kg_knowledge_asset_query', asset, { layer: 'wm', count: 2 }, missing, 'ASSET_NOT_FOUND'],
+    [
+      'kg_knowledge_asset_edit',
+      { ...asset, remove: [fact('urn:ada', 'Ada')], add: [fact('urn:ada', 'Ada')] },
+      { removed: 1, added: 1, missing: 0, tripleCount: 2 },
+      { ...asset, remove: [fact('urn:ada', 'Bob')] },
+      'STATEMENTS_NOT_FOUND',
+    ],
     [
       'kg_get_entity',
       { entity: 'urn:ada' },
@@ -99,7 +106,7 @@ export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWo
     [
       'kg_list_activity',
       { contextGraphId: graph, limit: 1 },
-      { activity: [{ action: 'asset.write', name: 'ada' }], nextCursor: expect.any(String) },
+      { activity: [{ action: 'asset.edit', name: 'ada' }], nextCursor: expect.any(String) },
       { agent: 'me' },
       wrong,
     ],

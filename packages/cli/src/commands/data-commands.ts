@@ -45,11 +45,13 @@ import { publishAsync } from './ka/publish-async.js'
 import { pullFrom } from './ka/pull-from.js'
 import { queryDraft } from './ka/query.js'
 import { recoverShareJob } from './ka/recover-share-job.js'
+import { removeStatements } from './ka/remove.js'
 import { renameAsset } from './ka/rename.js'
 import { shareAsset } from './ka/share.js'
 import { shareAsync } from './ka/share-async.js'
 import { shareJob } from './ka/share-job.js'
 import { shareJobs } from './ka/share-jobs.js'
+import { showAsset } from './ka/show.js'
 import { writeAsset } from './ka/write.js'
 import { publisherCommands } from './publisher/publisher-commands.js'
 import { query } from './query/query.js'
@@ -82,6 +84,7 @@ export const dataCommands: readonly Command[] = [
   subscriptions,
   createAsset,
   writeAsset,
+  removeStatements,
   importFile,
   extractionStatus,
   finalizeAsset,
@@ -100,6 +103,7 @@ export const dataCommands: readonly Command[] = [
   deleteAsset,
   forgetAsset,
   queryDraft,
+  showAsset,
   assetHistory,
   listAssets,
   proveAsset,

@@ -36,9 +36,23 @@ export const DraftSealedError = defineError<{ name: string; contextGraphId: stri
 export const DraftChangedError = defineError<{ name: string }>({
   code: 'DRAFT_CHANGED',
   status: 409,
-  title: 'The draft changed while it was being sealed',
-  detail: ({ name }) => `${name} was written to while its root was being computed`,
-  remedy: () => 'Finalize again when nobody writes to it',
+  title: 'The draft changed meanwhile',
+  detail: ({ name }) => `${name} was written to several times while this request was carried out`,
+  remedy: () => 'Send it again when nobody writes to the draft',
+})
+
+export const StatementsNotFoundError = defineError<{
+  name: string
+  contextGraphId: string
+  missing: number
+  first: string
+}>({
+  code: 'STATEMENTS_NOT_FOUND',
+  status: 409,
+  title: 'A statement to remove is not there',
+  detail: ({ name, missing, first }) =>
+    `${missing === 1 ? 'A statement' : `${missing} statements`} to remove ${missing === 1 ? 'is' : 'are'} not in ${name}, so nothing was changed: ${first}`,
+  remedy: (data, hint) => `See what it holds: ${hint('showAsset', data)}`,
 })
 
 export const DraftEmptyError = defineError<{ name: string; contextGraphId: string }>({
@@ -71,6 +85,15 @@ export const SourceEmptyError = defineError<{ name: string; layer: string; conte
   title: 'Nothing to pull from',
   detail: ({ name, layer }) => `${name} has nothing in ${layer}`,
   remedy: (data, hint) => `See which layers it is in: ${hint('history', data)}`,
+})
+
+export const LayerEmptyError = defineError<{ name: string; layer: string; contextGraphId: string; asOf?: string }>({
+  code: 'LAYER_EMPTY',
+  status: 404,
+  title: 'The asset has nothing there',
+  detail: ({ name, layer, asOf }) =>
+    `${name} ${asOf === undefined ? 'has' : 'had'} nothing in ${layer}${asOf === undefined ? '' : ` as of ${asOf}`} that you may see`,
+  remedy: (data, hint) => `See where it stands and what happened to it: ${hint('history', data)}`,
 })
 
 export const NameTakenError = defineError<{ name: string; contextGraphId: string }>({

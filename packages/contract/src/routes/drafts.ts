@@ -5,7 +5,17 @@ import { InvalidQuadsError } from '../errors/http.js'
 import * as imports from '../errors/import.js'
 import { json, multipart, route } from '../route.js'
 import { extraction, layer, seal } from '../schemas/asset.js'
-import { address, assetName, contextGraphId, nextCursor, page, quad, quads, subGraphName } from '../schemas/common.js'
+import {
+  address,
+  assetName,
+  contextGraphId,
+  flag,
+  nextCursor,
+  page,
+  quad,
+  quads,
+  subGraphName,
+} from '../schemas/common.js'
 import { canonErrors, graphErrors, nameErrors, params, rdfErrors, target } from './asset-target.js'
 
 const family = 'drafts'
@@ -14,16 +24,27 @@ export const writeDraft = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/wm/write',
   family,
-  summary: 'Append statements to the draft',
+  summary: 'Append statements to the draft, or replace what it holds',
   about:
-    'A missing draft is created. As `application/json`, or any RDF syntax by Content-Type with `contextGraphId` in the query.',
+    'A missing draft is created. With `replace`, these statements take the place of all that the draft holds; where the asset is shared or published and has no draft, that begins its next version. Private statements stay unless `privateQuads` is given. As `application/json`, or any RDF syntax by Content-Type with `contextGraphId` and `replace` in the query.',
   auth: 'agent',
   deadline: 'long',
   cap: 'data',
   params,
-  query: z.strictObject({ contextGraphId: contextGraphId.optional(), subGraphName: subGraphName.optional() }),
+  query: z.strictObject({
+    contextGraphId: contextGraphId.optional(),
+    subGraphName: subGraphName.optional(),
+    replace: flag.optional(),
+  }),
   orRdf: true,
-  body: json(z.strictObject({ ...target, quads, privateQuads: quads.optional() })),
+  body: json(
+    z.strictObject({
+      ...target,
+      quads,
+      privateQuads: quads.optional(),
+      replace: z.boolean().default(false).describe('Replace what the draft holds instead of adding to it'),
+    }),
+  ),
   replies: { 200: json(z.object({ written: z.int(), privateWritten: z.int().optional(), seq: z.int() })) },
   errors: [
     ...graphErrors,
@@ -33,6 +54,50 @@ export const writeDraft = route({
     InvalidQuadsError,
     errors.LiteralTooLargeError,
     errors.NamedGraphInAssetError,
+    errors.DraftSealedError,
+    errors.NameTakenError,
+    errors.IdentifierReadOnlyError,
+  ],
+})
+
+export const editDraft = route({
+  method: 'POST',
+  path: '/api/knowledge-assets/:name/wm/edit',
+  family,
+  summary: 'Remove statements from the draft and add others, in one write',
+  about:
+    'Where the asset is shared or published and has no draft, this begins its next version from there; share it to correct what others see. A blank node is named by its label as reading the asset shows it; other labels mean new nodes. When a statement to remove is not there, nothing is changed, unless `ignoreMissing` is set.',
+  auth: 'agent',
+  deadline: 'long',
+  cap: 'data',
+  params,
+  body: json(
+    z.strictObject({
+      ...target,
+      remove: quads.optional().describe('Statements to remove, exactly as they are'),
+      add: quads.optional().describe('Statements to add'),
+      ignoreMissing: z.boolean().default(false).describe('Go on where a statement to remove is not there'),
+    }),
+  ),
+  replies: {
+    200: json(
+      z.object({
+        removed: z.int(),
+        added: z.int().describe('Statements that were not there before'),
+        missing: z.int().describe('Statements to remove that were not there'),
+        tripleCount: z.int().describe('Statements of the draft after the change'),
+        seededFrom: layer.optional().describe('The layer from which this began a draft'),
+        seq: z.int(),
+      }),
+    ),
+  },
+  errors: [
+    ...graphErrors,
+    InvalidQuadsError,
+    errors.LiteralTooLargeError,
+    errors.NamedGraphInAssetError,
+    errors.AssetNotFoundError,
+    errors.StatementsNotFoundError,
     errors.DraftSealedError,
     errors.NameTakenError,
     errors.IdentifierReadOnlyError,

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import * as errors from '../errors/assets.js'
 import { ContextGraphSystemError } from '../errors/graphs.js'
 import { InvalidQuadsError } from '../errors/http.js'
+import { AsOfInvalidError } from '../errors/protocol.js'
 import { GraphDeactivatedError, NotRegisteredError } from '../errors/publishing.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
-import { address, assetName, contextGraphId, nextCursor, page, quads, timestamp } from '../schemas/common.js'
+import { address, assetName, contextGraphId, nextCursor, page, quad, quads, timestamp } from '../schemas/common.js'
 import { publication } from '../schemas/publishing.js'
 import { canonErrors, graphErrors, nameErrors, params, target } from './asset-target.js'
 import { publishWish } from './publishing.js'
@@ -122,6 +123,46 @@ export const getAsset = route({
   }),
   replies: { 200: json(assetDescriptor) },
   errors: [...graphErrors, errors.AssetNotFoundError],
+})
+
+export const assetQuads = route({
+  method: 'GET',
+  path: '/api/knowledge-assets/:name/quads',
+  family,
+  summary: 'Read the statements of an asset in any layer, now or in the past',
+  about:
+    'Without `layer`: your draft where there is one, else what is shared, else what is published. Drafts are shown to their author alone, and private statements never.',
+  auth: 'agent',
+  deadline: 'read',
+  params,
+  query: z.strictObject({
+    ...target,
+    layer: layer.optional(),
+    asOf: z.string().max(64).optional().describe('Number of a receipt, or an ISO date: the statements as of then'),
+    agentAddress: address.optional().describe('The author, where several have one of this name'),
+    limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    cursor: page.cursor,
+  }),
+  replies: {
+    200: json(
+      z.object({
+        layer,
+        graph: z.string().describe('Name of its graph in SPARQL'),
+        agentAddress: address.describe('The author'),
+        quads: z.array(quad),
+        count: z.int().describe('Statements in the whole layer'),
+        seq: z.int().describe('The receipt as of which it was read'),
+        nextCursor,
+      }),
+    ),
+  },
+  errors: [
+    ...graphErrors,
+    errors.AssetNotFoundError,
+    errors.AmbiguousAuthorError,
+    errors.LayerEmptyError,
+    AsOfInvalidError,
+  ],
 })
 
 export const shareAsset = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { extraction } from '../schemas/asset.js'
-import { asset, statements } from './fields.js'
+import { asset, bareStatements, statements } from './fields.js'
 import { fromRoute } from './from-route.js'
 import { type Tool, tool } from './tool.js'
 
@@ -22,10 +22,20 @@ export const draftTools: readonly Tool[] = [
   ...fromRoute('writeDraft', {
     name: 'kg_knowledge_asset_write',
     title: 'Write to a draft',
-    description: `Add statements to an open draft; a missing draft is created. The same statement twice is one. A sealed or shared asset is changed by kg_knowledge_asset_pull_from first. ${syntax}`,
+    description: `Add statements to an open draft; a missing draft is created. The same statement twice is one. To correct what is there, shared or not, take kg_knowledge_asset_edit, or \`replace\` to put these in the place of all of it. ${syntax}`,
     group,
     effect: 'ensure',
     fields: { ...asset, quads: statements, privateQuads: statements.optional() },
+  }),
+  ...fromRoute('editDraft', {
+    name: 'kg_knowledge_asset_edit',
+    title: 'Correct an asset',
+    description:
+      'Remove statements of an asset of yours and add others, in one step: to correct, supersede or withdraw facts. Works on the draft, or begins the next version of what is shared or published; then kg_knowledge_asset_share makes it the one that others see. Statements to remove must be exactly as kg_knowledge_asset_query shows them.',
+    group,
+    effect: 'remove',
+    omit: ['ignoreMissing'],
+    fields: { ...asset, remove: bareStatements.optional(), add: bareStatements.optional() },
   }),
   tool({
     name: 'kg_knowledge_asset_import_file',
@@ -54,14 +64,13 @@ export const draftTools: readonly Tool[] = [
     output: extraction,
     effect: 'add',
   }),
-  ...fromRoute('draftQuads', {
+  ...fromRoute('assetQuads', {
     name: 'kg_knowledge_asset_query',
-    title: 'Read a draft',
+    title: 'Read an asset',
     description:
-      'The statements of one of your drafts, as they were written. For questions over many assets take kg_query or kg_memory_search.',
+      'The statements of one asset, as they were written: your draft, else what is shared, else what is published; `layer` and `asOf` choose. For questions over many assets take kg_query or kg_memory_search.',
     group,
     effect: 'read',
-    omit: ['agentAddress'],
     pages: { field: 'quads', by: 'node' },
   }),
   ...fromRoute('finalizeDraft', {

@@ -21,6 +21,10 @@ export const next = {
 
 /** An asset has one graph, so a statement names none. */
 export const statements = z.array(quad.omit({ graph: true })).max(10_000)
+/** The same without the meaning of each term, where another tool has said it. */
+export const bareStatements = z
+  .array(z.strictObject({ subject: z.string(), predicate: z.string(), object: z.string() }))
+  .max(10_000)
 export const iri = z
   .string()
   .min(1)

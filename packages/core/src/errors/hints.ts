@@ -120,6 +120,11 @@ export const hints = {
     'POST /api/knowledge-assets/{name}/swm/share',
     'kg_knowledge_asset_share',
   ),
+  showAsset: hint(
+    'kg ka show {name} -c {contextGraphId}',
+    'GET /api/knowledge-assets/{name}/quads?contextGraphId={contextGraphId}',
+    'kg_knowledge_asset_query',
+  ),
   showToken: hint('kg auth show'),
   signJoin: hint('kg context-graph sign-join {contextGraphId}', 'POST /api/context-graph/{contextGraphId}/sign-join'),
   start: hint('kg start'),

@@ -48,6 +48,22 @@ export function graphParts(reader: LedgerReader, shelf: Shelf, graph: string): C
   return row === undefined ? undefined : partsSince(reader, shelf, graph, row.since)
 }
 
+/** The content of one graph as it was after a receipt; undefined where there was none. */
+export function pastGraphParts(
+  reader: LedgerReader,
+  shelf: Shelf,
+  graph: string,
+  seq: number,
+): ContentRef[] | undefined {
+  const prefix = [...shelfKey(shelf), graph]
+  let parts: ContentRef[] | undefined
+  for (const { value } of reader.by(changes, 'byGraph', { prefix, before: behind(prefix, seq) })) {
+    if (value.op === 'drop') parts = undefined
+    else parts = value.op === 'add' ? [...(parts ?? []), value.content] : [value.content]
+  }
+  return parts
+}
+
 function partsSince(reader: LedgerReader, shelf: Shelf, graph: string, since: number): ContentRef[] {
   const prefix = [...shelfKey(shelf), graph]
   let parts: ContentRef[] = []

@@ -51,6 +51,24 @@ describe('Knowledge Assets on the command line', () => {
     expect(history.stdout).toMatch(/^shared \(SWM\) +version 1, 3 statements, root 0x/m)
     expect(history.stdout).toMatch(/asset\.finalize.+asset\.share.+asset\.write.+asset\.discard/s)
     expect(await node.json('ka', 'history', 'a', ...inLab)).toMatchObject({ name: 'a', status: 'swm-shared' })
+    const edit = ['ka', 'remove', 'a', ...inLab]
+    expect(await node.refused(...edit)).toEqual(['USAGE', 2])
+    expect(await node.refused(...edit, '--statement', '<urn:a> <urn:b> "x"')).toEqual(['STATEMENTS_NOT_FOUND', 1])
+    const removed = await node.kg(...edit, '--statement', '<urn:a> <urn:b> "c"', '--share')
+    expect(removed.stdout).toBe(
+      'A draft of a was begun from shared (swm)\n1 removed, 0 added: a has 2 statements\nShared: others now see this version\n',
+    )
+    const shown = await node.kg('ka', 'show', 'a', ...inLab, '--format', 'ntriples')
+    expect(shown.stdout).toBe('<urn:a> <urn:b> _:c14n0 .\n_:c14n0 <urn:d> "e" .\n')
+    expect(shown.stderr).toBe('Shared (SWM), 2 of 2 statements\n')
+    const labelled = node.file('wrong.nt', '_:c14n0 <urn:d> "e" .\n')
+    expect(await node.json(...edit, '--input-file', labelled)).toMatchObject({ removed: 1, seededFrom: 'swm' })
+    const swapped = await node.kg('ka', 'write', 'a', ...inLab, '--input-file', more, '--replace', '--share')
+    expect(swapped.stdout).toBe('1 statement written to a, and shared\n')
+    expect((await node.kg('ka', 'show', 'a', ...inLab, '--format', 'nquads')).stdout).toMatch(
+      /^<urn:x> <urn:y> <urn:z> <did:kg:context-graph:lab\/_swm\/0x\w+\/a> \.\n$/,
+    )
+    expect((await node.kg('ka', 'show', 'a', ...inLab, '--format', 'table')).stdout).toMatch(/^subject +predicate/)
   })
 
   it('creates and shares in one step, without publishing', async () => {

@@ -1,37 +1,42 @@
 import { command } from '../../command.js'
-import { ka } from '../shared/hints.js'
-import { arg, place } from '../shared/input.js'
+import { arg, flag, place } from '../shared/input.js'
 import { assetArgument, placeOptions, rdfOptions } from '../shared/options.js'
+import { shareIfWanted, shareOption } from './share-if-wanted.js'
 
 interface Written {
   readonly name: string
   readonly contextGraphId: string
   readonly written: number
+  readonly shared?: boolean
 }
 
 export const writeAsset = command({
   path: ['ka', 'write'],
-  summary: 'Append the statements of an RDF file to a draft',
-  about: 'A missing draft is created. Blank nodes of one file stay connected.',
+  summary: 'Append the statements of an RDF file to a draft, or replace it',
+  about:
+    'A missing draft is created. Blank nodes of one file stay connected. With --replace, the file takes the place of all that the draft holds; where the asset is shared or published and has no draft, that begins its next version.',
   args: [assetArgument],
-  options: [...placeOptions, ...rdfOptions],
+  options: [...placeOptions, ...rdfOptions, { flags: '--replace', about: 'Replace what the draft holds' }, shareOption],
   examples: [
     'kg ka write sample-1 -c lab --input-file more.nt',
     'kg ka write sample-1 -c lab --input-file - --format ttl',
+    'kg ka write sample-1 -c lab --input-file corrected.ttl --replace --share',
   ],
   async run(input, context): Promise<Written> {
-    const [{ readStatements }, { sendStatements }] = await Promise.all([
+    const [{ readStatements }, { replaceStatements, sendStatements }] = await Promise.all([
       import('../shared/rdf-file.js'),
       import('../shared/send-statements.js'),
     ])
     const name = arg(input, 'name')
     const where = place(input)
+    const send = flag(input, 'replace') ? replaceStatements : sendStatements
     const statements = await readStatements(input, context)
     const written = await context.during(`Sending ${statements.lines.length} statements`, () =>
-      sendStatements(name, where, statements, context),
+      send(name, where, statements, context),
     )
-    context.say(`Seal it: ${ka('finalize', name, where)}`)
-    return { name, contextGraphId: where.contextGraphId, written }
+    const { shared } = await shareIfWanted(input, where, context)
+    return { name, contextGraphId: where.contextGraphId, written, ...(shared ? { shared } : {}) }
   },
-  show: ({ name, written }: Written) => `${written} ${written === 1 ? 'statement' : 'statements'} written to ${name}`,
+  show: ({ name, written, shared }: Written) =>
+    `${written} ${written === 1 ? 'statement' : 'statements'} written to ${name}${shared ? ', and shared' : ''}`,
 })

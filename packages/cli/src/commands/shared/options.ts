@@ -18,6 +18,21 @@ export const inSubGraph: OptionSpec = { flags: '--sub-graph <name>', about: 'Sub
 /** Where a Knowledge Asset is. */
 export const placeOptions: readonly OptionSpec[] = [inContextGraph, inSubGraph]
 
+/** The author of an asset, to read it. */
+export const agentOfAsset: OptionSpec = {
+  flags: '--agent <addr>',
+  about: 'Its author, where several have one of this name',
+}
+export const layerOption: OptionSpec = {
+  flags: '--layer <layer>',
+  about: 'wm your draft, swm shared, vm published',
+  choices: ['wm', 'swm', 'vm'],
+}
+export const asOfOption: OptionSpec = {
+  flags: '--as-of <moment>',
+  about: 'As it was then: the number of a receipt, or a date',
+}
+
 export const agentOption: OptionSpec = { flags: '--agent <addr>', about: 'Agent address (0x…)', required: true }
 
 export const pageOptions: readonly OptionSpec[] = [

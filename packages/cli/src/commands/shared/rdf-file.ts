@@ -18,7 +18,11 @@ export interface Statements {
 }
 
 /** Reads the RDF file that `--input-file` names; all of it is checked before anything is sent. */
-export async function readStatements(input: CommandInput, context: CommandContext): Promise<Statements> {
+export async function readStatements(
+  input: CommandInput,
+  context: CommandContext,
+  blankNodes: 'fresh' | 'keep' = 'fresh',
+): Promise<Statements> {
   const path = option(input, 'inputFile') ?? '-'
   const format = syntaxOf(path, option(input, 'format'))
   const bytes = await readInput(path, context)
@@ -26,7 +30,7 @@ export async function readStatements(input: CommandInput, context: CommandContex
   const lines: Line[] = []
   let size = 0
   let ground = true
-  const reading = { format: format.name, signal: context.signal, ...defined({ baseIri: base }) }
+  const reading = { format: format.name, blankNodes, signal: context.signal, ...defined({ baseIri: base }) }
   for await (const batch of readRdfBatches(bytes, reading)) {
     for (const quad of batch) {
       if (quad.graph.termType !== 'DefaultGraph') throw new NamedGraphInAssetError({ graph: quad.graph.value })

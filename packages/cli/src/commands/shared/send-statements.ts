@@ -1,5 +1,5 @@
-import { bodyCaps } from '@kg/contract'
-import { jsonFromLine, utf8Length } from '@kg/core'
+import { bodyCaps, type Reply, type Routes } from '@kg/contract'
+import { defined, jsonFromLine, utf8Length } from '@kg/core'
 import type { CommandContext } from '../../command.js'
 import { inputTooLarge } from './errors.js'
 import type { Statements } from './rdf-file.js'
@@ -44,6 +44,21 @@ export async function sendStatements(name: string, place: Place, statements: Sta
     if (bytes > mostUploadBytes) context.say(`${written} of ${statements.lines.length} statements are written`)
   }
   return written
+}
+
+/** Puts statements in the place of what a draft holds, in one request. */
+export async function replaceStatements(name: string, place: Place, statements: Statements, context: CommandContext) {
+  const { fileName, lines, bytes } = statements
+  if (bytes > bodyCaps.data) throw inputTooLarge(fileName, bytes, bodyCaps.data)
+  const { contextGraphId, subGraphName } = place
+  const call = {
+    params: { name },
+    query: { contextGraphId, replace: 'true', ...defined({ subGraphName }) },
+    contentType: 'application/n-triples',
+    body: `${lines.join('\n')}\n`,
+  }
+  const answer = await context.client().request('writeDraft', call, { signal: context.signal })
+  return (JSON.parse(await answer.text()) as Reply<Routes['writeDraft']>).written
 }
 
 /** N-Triples documents that an upload takes; nearly always one. */

@@ -1,5 +1,5 @@
 import { routes } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined, jsonFromLine } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
@@ -55,6 +55,15 @@ export function assetRoutes({ assets, publisher, ...needs }: AssetRouteNeeds): B
     handle(routes.getAsset, ({ params: { name }, query }, { caller }) =>
       assets.describe(resolveDraft(needs, name, query, caller), query.agentAddress, caller),
     ),
+    handle(routes.assetQuads, ({ params: { name }, query }, { caller }) => {
+      const { agentAddress: author, ...options } = query
+      const { agent, lines, ...page } = assets.read(
+        resolveDraft(needs, name, query, caller),
+        { ...options, author },
+        caller,
+      )
+      return { ...page, agentAddress: agent, quads: lines.map(jsonFromLine) }
+    }),
     handle(routes.shareAsset, async ({ params: { name }, body }, { caller }) => {
       const ref = findForChange(name, body, caller)
       const { promotedCount, shareOperationId, root } = await assets.share(ref, caller)

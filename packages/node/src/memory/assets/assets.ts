@@ -6,11 +6,13 @@ import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { createAsset, type NewAsset } from './create-asset.js'
 import { describeAsset } from './describe-asset.js'
 import type { DraftRef } from './drafts.js'
+import { type Edit, editDraft } from './edit-draft.js'
 import { type FinalizeOptions, finalizeDraft } from './finalize-draft.js'
 import { findAsset } from './find-asset.js'
 import { type AssetFilter, listAssets } from './list-assets.js'
 import { openDrafts } from './open-drafts.js'
 import { type PullOptions, pullDraft } from './pull-draft.js'
+import { readAssetPage } from './read-asset.js'
 import { readDraft } from './read-draft.js'
 import { deleteAsset, discardDraft } from './remove-draft.js'
 import { renameDraft } from './rename-draft.js'
@@ -42,6 +44,9 @@ export function openAssets(given: AssetNeeds) {
         const row = findAsset(r, contextGraph, name, caller, author)
         return describeAsset(r, row, row.agent === caller.agent)
       }),
+    read: (ref: DraftRef, options: Parameters<typeof readAssetPage>[2], caller: Caller) =>
+      readAssetPage(needs, ref, options, caller),
+    edit: (ref: DraftRef, edit: Edit, caller: Caller) => editDraft(needs, ref, edit, caller),
     readDraft: (ref: DraftRef, page: { limit: number; cursor?: string | undefined }, caller: Caller) =>
       readDraft(needs, ref, page, caller),
     finalize: (ref: DraftRef, caller: Caller, options?: FinalizeOptions) => finalizeDraft(needs, ref, caller, options),

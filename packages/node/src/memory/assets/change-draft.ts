@@ -20,6 +20,8 @@ export interface PackedStatements {
   readonly content: PackedContent
   /** Statements that never leave the node. */
   readonly secret: PackedContent
+  /** They take the place of the private statements that are there. */
+  readonly replacesSecret?: boolean
 }
 
 export async function packStatements(
@@ -35,7 +37,7 @@ export function putStatements(
   writer: LedgerWriter,
   row: AssetRow & { wm: DraftState },
   op: Exclude<GraphOp, 'drop'>,
-  { content, secret }: PackedStatements,
+  { content, secret, replacesSecret = false }: PackedStatements,
 ): void {
   const { sub } = row
   if (op === 'replace' || content.quads > 0)
@@ -46,7 +48,8 @@ export function putStatements(
       op,
       content: writer.putContent(content),
     })
-  if (secret.quads > 0)
+  if (replacesSecret) setPrivate(writer, row, writer.putContent(secret))
+  else if (secret.quads > 0)
     writer.change({
       shelf: shelfOf(row, 'private'),
       graph: privateGraphOf(row),
@@ -55,7 +58,7 @@ export function putStatements(
       content: writer.putContent(secret),
     })
   const quads = (op === 'replace' ? 0 : row.wm.quads) + content.quads
-  const privateQuads = row.wm.privateQuads + secret.quads
+  const privateQuads = (replacesSecret ? 0 : row.wm.privateQuads) + secret.quads
   saveAsset(writer, { ...row, wm: { ...row.wm, quads, privateQuads, seq: writer.head() + 1 } })
 }
 

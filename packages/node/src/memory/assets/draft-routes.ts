@@ -1,5 +1,5 @@
 import { routes, ValidationFailedError } from '@kg/contract'
-import { defined, jsonFromLine } from '@kg/core'
+import { type BlankNodeLabels, defined, jsonFromLine, type Line } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -16,12 +16,24 @@ export function draftRoutes({ assets, ...needs }: Omit<AssetRouteNeeds, 'publish
   return [
     handle(routes.writeDraft, async ({ params: { name }, query, body }, { caller, rdf }) => {
       const ref = findForChange(name, rdf === undefined ? body : scopeOf(query), caller)
-      const content =
-        rdf === undefined
-          ? await readStatements(body.quads, body.privateQuads)
-          : { lines: await readRdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
-      const { written, privateWritten, seq } = await assets.drafts.append(ref, content, caller)
-      return { written, seq, ...(body?.privateQuads === undefined ? {} : { privateWritten }) }
+      const { lines, privateLines } = await readBody()
+      const { written, privateWritten, seq } = (rdf === undefined ? body.replace : query.replace)
+        ? await assets.drafts.replace({ ...ref, resumes: true }, lines, caller, privateLines)
+        : await assets.drafts.append(ref, { lines, ...defined({ privateLines }) }, caller)
+      return { written, seq, ...(privateLines === undefined ? {} : { privateWritten }) }
+
+      async function readBody(): Promise<{ lines: Line[]; privateLines?: Line[] }> {
+        if (rdf !== undefined)
+          return { lines: await readRdfStatements(rdf, graphOf({ ...ref, agent: caller.agent }, 'wm')) }
+        const read = await readStatements(body.quads, body.privateQuads)
+        return body.privateQuads === undefined ? { lines: read.lines } : read
+      }
+    }),
+    handle(routes.editDraft, async ({ params: { name }, body }, { caller }) => {
+      const ref = findForChange(name, body, caller)
+      const { lines: remove } = await readStatements(body.remove, undefined, (label) => label)
+      const readAdditions = async (labels: BlankNodeLabels) => (await readStatements(body.add, undefined, labels)).lines
+      return assets.edit(ref, { remove, readAdditions, ignoreMissing: body.ignoreMissing }, caller)
     }),
     handle(routes.draftQuads, ({ params: { name }, query }, { caller }) => {
       refuseOtherAgent(query.agentAddress, caller)

@@ -34,8 +34,13 @@ export interface Drafts {
     content: { lines: readonly Line[]; privateLines?: readonly Line[] },
     caller: Caller,
   ): Promise<WriteResult>
-  /** Makes the draft hold these statements and no others. */
-  replace(ref: DraftRef, lines: readonly Line[], caller: Caller): Promise<WriteResult & { created: boolean }>
+  /** Makes the draft hold these statements and no others. Private ones stay unless some are given. */
+  replace(
+    ref: DraftRef,
+    lines: readonly Line[],
+    caller: Caller,
+    privateLines?: readonly Line[],
+  ): Promise<WriteResult & { created: boolean }>
   /** Several changes in one transaction; `check` runs inside it and may throw to leave everything as it is. */
   apply(changes: readonly DraftChange[], caller: Caller, check: () => void): Promise<void>
   /** Throws DraftNotFound / NotADraft where there is none. */

@@ -30,6 +30,24 @@ describe('drafts', () => {
     expect(linesOf('swapped')).toEqual([])
   })
 
+  it('retain their private statements when they are replaced, unless others are given', async () => {
+    await node.drafts.append(draftRef('secret'), { lines: [line('1')], privateLines: [line('x')] }, asAnn)
+    await node.drafts.replace(draftRef('secret'), [line('2')], asAnn)
+    const count = () => node.ledger.read((r) => findOwnAsset(r, draftRef('secret'), asAnn))?.wm?.privateQuads
+    expect(count()).toBe(1)
+    await node.drafts.replace(draftRef('secret'), [line('2')], asAnn, [line('y'), line('z')])
+    expect(count()).toBe(2)
+    await node.drafts.replace(draftRef('secret'), [line('2')], asAnn, [])
+    expect(count()).toBe(0)
+  })
+
+  it('begin the next version of what is shared when that is replaced', async () => {
+    await node.create(draftRef('old'), [line('1')], 'shared')
+    await expect(node.drafts.replace(draftRef('old'), [line('2')], asAnn)).rejects.toEqual(refusal('ILLEGAL_MOVE'))
+    await node.drafts.replace({ ...draftRef('old'), resumes: true }, [line('2')], asAnn)
+    expect(linesOf('old')).toEqual([line('2')])
+  })
+
   it('change together, or not at all', async () => {
     await node.drafts.append(draftRef('goes'), { lines: [line('1')] }, asAnn)
     const changes = [

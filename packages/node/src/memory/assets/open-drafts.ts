@@ -41,12 +41,13 @@ export function openDrafts({ ledger, graphs }: DraftNeeds): Drafts {
     return { ...value, written: lines.length, privateWritten: privateLines.length, seq }
   }
 
-  async function replace(ref: DraftRef, lines: readonly Line[], caller: Caller) {
-    const statements = await packStatements(lines)
+  async function replace(ref: DraftRef, lines: readonly Line[], caller: Caller, privateLines?: readonly Line[]) {
+    const packed = await packStatements(lines, privateLines)
+    const statements = { ...packed, replacesSecret: privateLines !== undefined }
     const { value, seq } = await ledger.write(draftAct('asset.replace', ref, caller), (w) =>
       write(w, ref, 'replace', statements, caller),
     )
-    return { ...value, written: lines.length, privateWritten: 0, seq }
+    return { ...value, written: lines.length, privateWritten: privateLines?.length ?? 0, seq }
   }
 
   /** All changes in one transaction, under the first one's subject. */

@@ -8,7 +8,7 @@ import type { DraftRef } from './drafts.js'
 import { graphOf, privateGraphOf, shelfOf } from './names.js'
 import type { AssetRow } from './table.js'
 
-export interface DraftPage {
+export interface LinePage {
   lines: Line[]
   count: number
   nextCursor?: string
@@ -20,8 +20,16 @@ export function readDraft(
   ref: DraftRef,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   caller: Caller,
-): DraftPage {
-  const lines = ledger.read((r) => readDraftLines(r, requireDraft(r, ref, caller)))
+): LinePage {
+  return cutPage(
+    ledger.read((r) => readDraftLines(r, requireDraft(r, ref, caller))),
+    limit,
+    cursor,
+  )
+}
+
+/** The part of some lines that a page shows. */
+export function cutPage(lines: Line[], limit: number, cursor: string | undefined): LinePage {
   const from = Number(decodeCursor(cursor) ?? 0)
   const next = from + limit
   return {

@@ -24,8 +24,8 @@ const sliceLength = 1000
 export async function readStatements(
   quads: QuadJson[] | undefined,
   privateQuads: QuadJson[] | undefined,
+  blankNodes: BlankNodeLabels = freshBlankNodes(),
 ): Promise<{ lines: Line[]; privateLines: Line[] }> {
-  const blankNodes = freshBlankNodes()
   try {
     return { lines: await readQuads(quads, blankNodes), privateLines: await readQuads(privateQuads, blankNodes) }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { isRestricted, type MemoryLayer, openReadableShelves, shelvesOf } from '../context-graphs/access.js'
 import { requireReadableScope } from '../context-graphs/graph-scope.js'
 import { contextGraphs } from '../context-graphs/table.js'
-import { findReceiptAt } from './find-receipt-at.js'
+import { findReceiptAt } from '../history/find-receipt-at.js'
 import { type Dataset, makeTrustedViews, readTrustedDataset, type TrustBy } from './trusted-views.js'
 
 export type MemoryViewName = 'working-memory' | 'shared-working-memory' | 'verifiable-memory' | 'verified-memory'

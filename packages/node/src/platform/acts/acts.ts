@@ -10,6 +10,7 @@ export const acts = {
   'asset.create': 'An agent opened a draft, and wrote its first statements if it brought any.',
   'asset.write': 'An agent added statements to a draft.',
   'asset.replace': 'An agent replaced the statements of a draft.',
+  'asset.edit': 'An agent removed statements from a draft and added others.',
   'asset.update': 'An agent changed several drafts in one transaction.',
   'asset.rename': 'An agent gave a draft another name.',
   'asset.discard': 'An agent discarded a draft.',

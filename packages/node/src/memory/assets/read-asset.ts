@@ -1,0 +1,66 @@
+import { LayerEmptyError } from '@kg/contract'
+import { defined, type Layer, type Line, mapDefined, sortByCodePoint } from '@kg/core'
+import { graphParts, type LedgerReader, pastGraphParts } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { findReceiptAt } from '../history/find-receipt-at.js'
+import type { DraftRef } from './drafts.js'
+import { findAsset } from './find-asset.js'
+import { graphOf, shelfOf } from './names.js'
+import { cutPage, type LinePage } from './read-draft.js'
+import type { AssetRow } from './table.js'
+
+export interface ReadOptions {
+  /** By default the furthest back: the caller's draft, then what is shared, then what is published. */
+  readonly layer?: Layer | undefined
+  /** Number of a receipt, or a date. */
+  readonly asOf?: string | undefined
+  readonly author?: string | undefined
+}
+
+export interface AssetStatements {
+  readonly layer: Layer
+  readonly graph: string
+  readonly agent: string
+  readonly seq: number
+  readonly lines: Line[]
+}
+
+/** A page of the statements of an asset in one layer, now or in the past. */
+export function readAssetPage(
+  { ledger }: { ledger: Journal },
+  ref: DraftRef,
+  { limit, cursor, ...options }: ReadOptions & { limit: number; cursor?: string | undefined },
+  caller: Caller,
+): Omit<AssetStatements, 'lines'> & LinePage {
+  const { lines, ...rest } = ledger.read((r) => readAsset(r, ref, options, caller))
+  return { ...rest, ...cutPage(lines, limit, cursor) }
+}
+
+/** The statements of an asset in one layer, sorted and unique. */
+export function readAsset(
+  reader: LedgerReader,
+  { contextGraph, name }: DraftRef,
+  { layer, asOf, author }: ReadOptions,
+  caller: Caller,
+): AssetStatements {
+  const row = findAsset(reader, contextGraph, name, caller, author)
+  const seq = mapDefined(asOf, (asOf) => findReceiptAt(reader, asOf))
+  const layers = (layer === undefined ? (['wm', 'swm', 'vm'] as const) : [layer]).filter(
+    (one) => one !== 'wm' || row.agent === caller.agent,
+  )
+  for (const one of layers) {
+    const lines = readLayer(reader, row, one, seq)
+    if (lines !== undefined)
+      return { layer: one, graph: graphOf(row, one), agent: row.agent, seq: seq ?? reader.head(), lines }
+  }
+  throw new LayerEmptyError({ name, contextGraphId: contextGraph, layer: layer ?? 'any layer', ...defined({ asOf }) })
+}
+
+function readLayer(reader: LedgerReader, row: AssetRow, layer: Layer, seq: number | undefined): Line[] | undefined {
+  const [shelf, graph] = [shelfOf(row, layer), graphOf(row, layer)]
+  const parts = seq === undefined ? graphParts(reader, shelf, graph) : pastGraphParts(reader, shelf, graph, seq)
+  if (parts === undefined) return undefined
+  const lines = parts.flatMap((part) => reader.contentText(part).split('\n')).filter((line) => line !== '')
+  return sortByCodePoint([...new Set(lines)])
+}
