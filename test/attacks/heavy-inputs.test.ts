@@ -1,15 +1,23 @@
+import { buildTree, type Line, nameHash } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
+import { decode, sealTo } from '@kg/net'
 import { guardQuery, inspectUpdate } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
+import { endAt, endable } from '../lib/end-at.js'
+import { type LargeApproval, largeApproval } from '../lib/large-approval.js'
 import { statusLatencyDuring } from '../lib/latency.js'
 import { type Person, register } from '../lib/people.js'
+import { wire } from '../lib/scripted-member.js'
+import { stranger } from '../lib/stranger.js'
+import { until } from '../lib/until.js'
 
 /** A node that reads an input on its event loop answers nobody for as long as that takes. */
 const largestShare = 0.6
 
 const mib = 2 ** 20
 const patienceMs = 240_000
+const place = { chainName: 'none', chainId: 0, contract: `0x${'0'.repeat(40)}` }
 
 /** So many items that they make a text of a size. */
 function repeat(bytes: number, item: (i: number) => string, separator = '\n'): string {
@@ -33,11 +41,15 @@ ${repeat(4 * mib, (i) => `{"@id":"${iri('thing', i)}","is":"value ${i}","of":"${
 const longQuery = `ASK { VALUES (?a ?b) { ${repeat(240_000, (i) => `(<${iri('a', i)}> "value ${i}")`)} } }`
 const deepQuery = `ASK { ${repeat(200_000, (i) => `${'{ '.repeat(50)}?s${i} ?p${i} 1 ${'} '.repeat(50)}`)} FILTER(false) }`
 
+function requireDeadlinePassed(error: unknown): void {
+  if (!(error instanceof Error) || !error.message.includes('DEADLINE_PASSED')) throw error
+}
+
 describe('while a large input is read', () => {
   let daemon: Daemon
   let ann: Person
   beforeAll(async () => {
-    daemon = await startDaemon()
+    daemon = await startDaemon({ env: { KG_NET_ENABLED: 'true', ...endable } })
     ann = await register(daemon, 'ann')
     await ann.ok('createContextGraph', { body: { id: 'lab' } })
   }, patienceMs)
@@ -109,6 +121,60 @@ describe('while a large input is read', () => {
           expect(await post(endpoint, 'application/sparql-update', update)).toEqual({ status: 204, text: '' }),
         () => inspectUpdate(update),
       )
+    },
+    patienceMs,
+  )
+
+  /** What lets ann into a graph with very many members, as its curator sends it. */
+  async function approve(large: Omit<LargeApproval, 'agent' | 'place'>) {
+    const { agents } = await until(
+      () => ann.ok('listAgents', { query: { limit: 100 } }),
+      ({ agents: known }) =>
+        known.some(({ agentAddress, encryptionKey }) => agentAddress === ann.agent && encryptionKey),
+    )
+    const { encryptionKey = '' } = agents.find(({ agentAddress }) => agentAddress === ann.agent) ?? {}
+    const { graph, record, text } = largeApproval({ agent: ann.agent, place, ...large })
+    const aad = new TextEncoder().encode(`kg/1/join/approved/${ann.agent}`)
+    const sealed = sealTo(Uint8Array.from(Buffer.from(encryptionKey, 'hex')), wire({ record, text }), aad)
+    return { graph, text, message: wire({ kind: 'approved', agent: ann.agent, sealed }) }
+  }
+
+  it(
+    'as the definition of a context graph that a peer sends, others are answered',
+    async () => {
+      await using peer = await stranger(place)
+      const peerId = await peer.meet(daemon)
+      const { text, message } = await approve({ bytes: 6 * mib })
+      await staysResponsive(
+        // A busy machine may need longer than a peer is given; what counts is that nobody else waits.
+        () => peer.host.request(peerId, 'join', message, { deadlineMs: patienceMs }).catch(requireDeadlinePassed),
+        async () => {
+          await readQuads(text, { format: 'n-triples' })
+          buildTree(text.split('\n').filter((line) => line !== '') as Line[])
+        },
+      )
+    },
+    patienceMs,
+  )
+
+  it(
+    'as such a definition, a node that dies between two batches of members writes the others later',
+    async () => {
+      await using peer = await stranger(place)
+      const { graph, message } = await approve({ bytes: mib, lastNode: peer.host.peerId })
+      endAt(daemon, 'definition.batch', 3)
+      const before = await peer.meet(daemon)
+      const sent = peer.host.request(before, 'join', message, { deadlineMs: patienceMs })
+      await Promise.all([expect(sent).rejects.toThrow(), daemon.died()])
+      await daemon.restart()
+      const after = await peer.meet(daemon)
+      const isServed = async () => {
+        const reply = await peer.host.request(after, 'heads', wire({ heads: [[nameHash(graph), new Uint8Array(32)]] }))
+        return (decode(reply) as { differ: boolean[] }).differ[0]
+      }
+      expect(await isServed()).toBe(false)
+      await peer.host.request(after, 'join', message, { deadlineMs: patienceMs })
+      expect(await isServed()).toBe(true)
     },
     patienceMs,
   )

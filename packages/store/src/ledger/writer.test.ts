@@ -50,6 +50,17 @@ describe('a writer of the ledger', () => {
     expect([keysIn('Rome'), counts('Bern', 'Rome')]).toEqual([[], [1, 1, 0]])
   })
 
+  it('counts a row that is in thousands of groups without comparing each group with each other', async () => {
+    const clubs = defineTable<string[], string>()('writer-test-clubs', { groups: (members) => members.map((m) => [m]) })
+    const members = Array.from({ length: 10_000 }, (_, i) => `member-${i}`)
+    const store = (list: string[]) => ledger.writeWithoutReceipt((w) => w.put(clubs, 'club', list))
+    const counted = () => ledger.read((r) => ['member-0', 'member-5', 'new'].map((m) => r.count(clubs, [m])))
+    await store(members)
+    expect(counted()).toEqual([1, 1, 0])
+    await store([...members.slice(1), 'new'])
+    expect(counted()).toEqual([0, 1, 1])
+  })
+
   const change = async (op: GraphOp, notes: string[], graph = 'urn:g') => {
     const content = await packContent(notes.map((note) => `<urn:s> <urn:p> "${note}" .`))
     const { receipt } = await ledger.write(act, (w) =>

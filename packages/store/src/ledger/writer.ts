@@ -91,8 +91,9 @@ export class LedgerWriter extends LedgerReader {
   private recount(table: Table, key: Key, before: unknown, value: unknown): void {
     const old = before === undefined ? [] : table.groups(before, key)
     const next = value === undefined ? [] : table.groups(value, key)
-    for (const group of old) if (!next.some((other) => same(other, group))) this.addTo(countKey(table.name, group), -1)
-    for (const group of next) if (!old.some((other) => same(other, group))) this.addTo(countKey(table.name, group), 1)
+    // A row may be in thousands of groups, one for each member of a context graph.
+    for (const group of without(old, next)) this.addTo(countKey(table.name, group), -1)
+    for (const group of without(next, old)) this.addTo(countKey(table.name, group), 1)
     this.addTo(countKey(table.name), Number(value !== undefined) - Number(before !== undefined))
   }
 
@@ -122,6 +123,15 @@ function quadsAfter(before: GraphRow | undefined, { op, content }: GraphChange):
 export function indexed(indexKey: Key, key: Key): Key {
   return [...parts(indexKey), ...parts(key)]
 }
+
+/** The groups that are not among others. */
+function without(groups: readonly Key[], others: readonly Key[]): readonly Key[] {
+  if (groups.length === 0 || others.length === 0) return groups
+  const names = new Set(others.map(nameOf))
+  return groups.filter((group) => !names.has(nameOf(group)))
+}
+
+const nameOf = (group: Key): string => JSON.stringify(parts(group))
 
 function same(a: Key, b: Key): boolean {
   const [left, right] = [parts(a), parts(b)]

@@ -5,7 +5,7 @@ import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs
 import { actOf, isAct } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { joinRows } from '../joining/table.js'
-import { definitions } from '../membership/table.js'
+import { definitions, unfinishedDefinitions } from '../membership/table.js'
 import { ownerIn } from './announcement.js'
 
 /** A row that an announcement makes is as old as the announcement. */
@@ -28,6 +28,7 @@ export async function reopenGraphs(
       const { curator: _stranger, creator: _same, ...rest } = row
       w.put(contextGraphs, id, { ...rest, accessPolicy: 0, private: false, allowedAgents: [] })
       w.remove(definitions, id)
+      w.remove(unfinishedDefinitions, id)
     })
 }
 

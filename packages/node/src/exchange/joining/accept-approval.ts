@@ -6,8 +6,10 @@ import { moveSubscription } from '../../memory/context-graphs/graph-moves.js'
 import { newGraphRow } from '../../memory/context-graphs/new-graph-row.js'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
 import { actOf } from '../../platform/acts/acts.js'
+import { applyDefinition } from '../membership/apply-definition.js'
 import type { GraphDefinition } from '../membership/definition.js'
-import { applyDefinition, type LearnNeeds } from '../membership/learn-definition.js'
+import { finishDefinition } from '../membership/finish-definition.js'
+import type { LearnNeeds } from '../membership/learn-definition.js'
 import { definitions } from '../membership/table.js'
 import { readBytes, readText } from '../p2p/wire.js'
 import { encryptionKeyOf } from '../profiles/encryption-keys.js'
@@ -49,6 +51,7 @@ export async function acceptApproval(
   const text = readText(inner.text, 'text', maxDefinition)
   const { definition, chunks } = await readApprovalOffLoop(text, record, agent)
   const { graph: id, author, version } = record
+  const learned = { definition, version, commitment: commitmentOfRecord(record) }
   if (
     !isAskedFor(
       ledger.read((r) => r.get(joinRows, ['out', id, agent])),
@@ -65,10 +68,11 @@ export async function acceptApproval(
     const base = baseRow(w, definition, isWanted)
     const row = isWanted ? moveSubscription(base, 'join') : base
     const isNewer = version > (w.get(definitions, id)?.version ?? 0)
-    if (isNewer) applyDefinition(w, row, { definition, version, commitment: commitmentOfRecord(record) }, { seed, log })
+    if (isNewer) applyDefinition(w, row, learned, { seed, log })
     else w.put(contextGraphs, id, row)
     w.put(joinRows, ['out', id, agent], approvedRow(known, { id, agent, peerId, isWanted }))
   })
+  await finishDefinition({ ledger, seed, log }, learned)
   await ledger.write(actOf('join.approve', agent, contextGraphUri(id)), () => undefined)
   await receiver.accept(record, chunks)
 }

@@ -12,7 +12,7 @@ import { budgetKey, readBudgetKey } from '../guests/budget-key.js'
 import { evictAssets } from '../guests/evict-asset.js'
 import type { GuestPace } from '../guests/guest-pace.js'
 import { definitionName } from '../membership/definition.js'
-import { definitions, groupKeys, memberNodes, retainedAssets } from '../membership/table.js'
+import { forgetDefinition, removeDefinitionRows } from '../membership/forget-definition.js'
 import { JoinLaterError } from './errors.js'
 import { limits } from './protocol.js'
 import { type JoinRow, joinRows } from './table.js'
@@ -65,6 +65,7 @@ export function openInvitationBudget({ ledger, budgets, config, pace, now = Date
       const others = [...w.range(joinRows, { prefix: ['out', graph], limit: 1 })]
       if (others.length === 0) forgetGraph(w, graph)
     })
+    await removeDefinitionRows(ledger, graph)
   }
 
   return {
@@ -104,9 +105,6 @@ function listInvitations(reader: LedgerReader): JoinRow[] {
 /** Removes a restricted graph that no agent of this node has joined. */
 function forgetGraph(w: LedgerWriter, id: string): void {
   if (!evictAssets(w, id)) return
-  for (const { key } of [...w.range(memberNodes, { prefix: [id] })]) w.remove(memberNodes, key)
-  for (const { key } of [...w.range(groupKeys, { prefix: [id] })]) w.remove(groupKeys, key)
-  for (const { key } of [...w.range(retainedAssets, { prefix: [id] })]) w.remove(retainedAssets, key)
-  w.remove(definitions, id)
+  forgetDefinition(w, id)
   w.remove(contextGraphs, id)
 }

@@ -34,7 +34,7 @@ export interface GraphDefinition {
 
 const ns = 'urn:kg:ns:'
 const maxMembers = 10_000
-const limits = { name: 256, description: 4096, peerId: 128, key: 1024 }
+const limits = { name: 256, description: 4096, peerId: 128, key: 1024, formerKeys: 2 ** 20 }
 
 /** Writes a definition as statements. */
 export function definitionLines({ id, epoch, hostKey, members, retained, ...rest }: GraphDefinition): Line[] {
@@ -98,7 +98,7 @@ export function readDefinition(text: string): GraphDefinition | undefined {
     accessPolicy: one('accessPolicy') === '0' ? 0 : 1,
     retained: all('keptAsset').filter((digest) => /^0x[0-9a-f]{64}$/.test(digest)),
     members: members.flatMap((agent) => (agent === undefined ? [] : [memberOf(agent)])),
-    ...defined({ description, formerKeys: one('formerKeys') }),
+    ...defined({ description, formerKeys: short('formerKeys', limits.formerKeys) }),
     ...(key === undefined || signature === undefined ? {} : { hostKey: { epoch, key, curator, signature } }),
   }
 

@@ -8,9 +8,11 @@ import { isAbout } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { definitionName } from './definition.js'
+import { removeDefinitionRows } from './forget-definition.js'
 import { learnDefinition } from './learn-definition.js'
 import { type DefinitionNeeds, makeDefinition } from './make-definition.js'
 import { openDefinitionSigning } from './sign-definition.js'
+import { unfinishedDefinitions } from './table.js'
 
 export interface MembershipNeeds extends Pick<DefinitionNeeds, 'ledger' | 'keys' | 'sealDomain' | 'notify'> {
   network: PeerNetwork
@@ -61,6 +63,11 @@ export function openMembership({ ledger, keys, sealDomain, notify, network, reco
     const check = () => updateEach(ledger.read((r) => rotation.next(r)))
     every(checkMs, check, { signal: ending.signal })
     check()
+    // Long definitions whose rows the last run did not write, or remove, to the end.
+    for (const { key: id, value } of ledger.read((r) => [...r.range(unfinishedDefinitions)]))
+      background.schedule(() =>
+        value.version === 0 ? removeDefinitionRows(ledger, id) : learnDefinition({ ledger, seed, log }, id),
+      )
   })
 
   return {

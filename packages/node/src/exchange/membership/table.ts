@@ -48,3 +48,19 @@ export const definitions = defineTable<DefinitionRow>()('graph-definitions')
 
 /** Versions that removed members had shared before, by the digests of their seals. They stay part of the graph. */
 export const retainedAssets = defineTable<number, [contextGraph: string, digest: string]>()('kept-assets')
+
+/**
+ * How far the rows of a long definition have been written. While there is one, the member list is whole, but of some
+ * members it is not yet known which node acts for them.
+ */
+export interface UnfinishedDefinition {
+  /** 0: the graph is forgotten, and its rows are being removed. */
+  version: number
+  commitment: string
+  /** The first row of the definition that is not written. */
+  next: number
+  /** The last agent whose earlier node was checked, once every row is written. */
+  swept?: string
+}
+
+export const unfinishedDefinitions = defineTable<UnfinishedDefinition>()('unfinished-definitions')
