@@ -33,6 +33,7 @@ import { cancelShareJob } from './ka/cancel-share-job.js'
 import { createAsset } from './ka/create.js'
 import { deleteAsset } from './ka/delete.js'
 import { discardDraft } from './ka/discard.js'
+import { editAsset } from './ka/edit.js'
 import { extractionStatus } from './ka/extraction-status.js'
 import { finalizeAsset } from './ka/finalize.js'
 import { forgetAsset } from './ka/forget.js'
@@ -85,6 +86,7 @@ export const dataCommands: readonly Command[] = [
   createAsset,
   writeAsset,
   removeStatements,
+  editAsset,
   importFile,
   extractionStatus,
   finalizeAsset,

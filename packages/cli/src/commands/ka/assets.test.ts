@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { testNode } from '../test-node.test.support.js'
+import { run, testNode } from '../test-node.test.support.js'
 
 const inLab = ['-c', 'lab']
 
@@ -69,6 +70,32 @@ describe('Knowledge Assets on the command line', () => {
       /^<urn:x> <urn:y> <urn:z> <did:kg:context-graph:lab\/_swm\/0x\w+\/a> \.\n$/,
     )
     expect((await node.kg('ka', 'show', 'a', ...inLab, '--format', 'table')).stdout).toMatch(/^subject +predicate/)
+  })
+
+  it('edits one in an editor, and loses no text that somebody has typed', async () => {
+    await using node = await labNode()
+    const file = node.file('a.ttl', '<urn:a> <urn:b> "old" , [ <urn:d> "e" ] .')
+    await node.kg('ka', 'create', 'a', ...inLab, '--input-file', file, '--share')
+    const edit = (editor: string, ...more: string[]) =>
+      run({ ...node.env, PATH: process.env.PATH, EDITOR: editor }, ['ka', 'edit', 'a', ...inLab, ...more])
+    expect(await edit('true')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--yes') })
+    expect(await edit('true', '--yes')).toEqual({ exitCode: 0, stdout: '', stderr: 'Nothing has changed\n' })
+    const failed = await edit('false', '--yes')
+    expect(failed).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('EDITOR_FAILED') })
+    const broken = await edit('sed -i -e "s/old.*/old/"', '--yes')
+    expect(broken.stderr).toMatch(/^kg: EDITED_TEXT_INVALID: .+Nothing was written; the text is in \S+a\.ttl\n→ /)
+    const path = / -c lab --input-file (\S+)\n$/.exec(broken.stderr)?.[1] as string
+    expect(readFileSync(path, 'utf8')).toContain('"old\n')
+    const change = 'sed -i -e s/old/new/'
+    const seen = await edit(change, '--dry-run')
+    expect(seen.stdout).toBe('+ <urn:a> <urn:b> "new" .\n- <urn:a> <urn:b> "old" .\n')
+    const done = await edit(change, '--yes', '--share', '--json')
+    expect(JSON.parse(done.stdout)).toMatchObject({ removed: 1, added: 1, seededFrom: 'swm', shared: true })
+    expect((await node.kg('ka', 'show', 'a', ...inLab)).stdout).toContain('"new"')
+    const whole = node.file('whole.ttl', '<urn:a> <urn:b> "newest" .')
+    expect((await node.kg('ka', 'edit', 'a', ...inLab, '--input-file', whole, '--yes')).stdout).toContain(
+      '3 removed, 1 added: a has 1 statement\n',
+    )
   })
 
   it('creates and shares in one step, without publishing', async () => {

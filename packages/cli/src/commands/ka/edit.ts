@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { type CommandContext, type CommandInput, command, type Paint } from '../../command.js'
+import { yesOption } from '../mcp/shared.js'
+import { confirmed, refuseUnasked } from '../shared/confirm.js'
+import { ka } from '../shared/hints.js'
+import { arg, flag, option, place } from '../shared/input.js'
+import { assetArgument, placeOptions } from '../shared/options.js'
+import { readInput } from '../shared/read-file.js'
+import { type Edited, showEdited } from './edited.js'
+import { openEditor, textToEdit } from './editor.js'
+import { readAsset } from './read-asset.js'
+import { shareIfWanted, shareOption } from './share-if-wanted.js'
+import { diffStatements, isEmptyDiff, type StatementDiff, showDiff } from './statement-diff.js'
+
+type Result = Edited | (StatementDiff & { readonly name: string; readonly changed: false })
+
+export const editAsset = command({
+  path: ['ka', 'edit'],
+  summary: 'Edit the statements of a Knowledge Asset in your editor',
+  about:
+    'Opens $VISUAL or $EDITOR on the asset in Turtle, shows which statements that removes and adds, and asks before it writes. It starts from your draft, or from what is shared or published and then begins the next version. Labels of blank nodes (_:x) must stay as they are. A text that cannot be used is kept in a file.',
+  args: [assetArgument],
+  options: [
+    ...placeOptions,
+    { flags: '--input-file <turtle-file>', about: 'Edited text instead of an editor; - reads the standard input' },
+    { flags: '--dry-run', about: 'Show what would change without writing' },
+    yesOption,
+    shareOption,
+  ],
+  examples: [
+    'kg ka edit sample-1 -c lab',
+    'kg ka edit sample-1 -c lab --share',
+    'kg ka edit sample-1 -c lab --input-file edited.ttl --yes',
+  ],
+  async run(input, context): Promise<Result> {
+    if (!flag(input, 'dryRun')) refuseUnasked(input, context, 'kg ka edit')
+    const name = arg(input, 'name')
+    const where = place(input, context)
+    const { linesOf, linesText } = await import('../shared/statements-text.js')
+    const before = linesOf((await readAsset(name, where, context)).quads)
+    const edited = await editText(await linesText(before, 'turtle'), input, context)
+    const diff = edited === undefined ? { removed: [], added: [] } : diffStatements(before, edited.lines)
+    if (isEmptyDiff(diff) || flag(input, 'dryRun')) {
+      edited?.done()
+      if (isEmptyDiff(diff)) context.say('Nothing has changed')
+      return { name, ...diff, changed: false }
+    }
+    const { paintFor } = await import('../../paint.js')
+    context.say(showDiff(diff, paintFor(process.stderr, context.env)))
+    if (!(await confirmed(input, `Write this to ${name}?`))) {
+      context.say(`Nothing was written${edited?.path === undefined ? '' : `; the text is in ${edited.path}`}`)
+      return { name, removed: [], added: [], changed: false }
+    }
+    const { quadsOf } = await import('../shared/send-statements.js')
+    const body = { ...where, remove: quadsOf({ lines: diff.removed }), add: quadsOf({ lines: diff.added }) }
+    const written = await context.client().call('editDraft', { params: { name }, body }, { signal: context.signal })
+    edited?.done()
+    return { name, ...written, ...(await shareIfWanted(input, where, context)) }
+  },
+  show: (value: Result, paint: Paint) => ('changed' in value ? showDiff(value, paint) : showEdited(value)),
+})
+
+interface EditedLines {
+  readonly lines: readonly string[]
+  /** Where the text is, if it would be lost otherwise. */
+  readonly path?: string
+  done(): void
+}
+
+/** The statements as they were edited; undefined where the text is as it was. */
+async function editText(text: string, input: CommandInput, context: CommandContext): Promise<EditedLines | undefined> {
+  const { readEdited } = await import('./read-edited.js')
+  const name = arg(input, 'name')
+  const goOn = (path: string) => ka('edit', name, place(input, context), '--input-file', path)
+  const given = option(input, 'inputFile')
+  if (given !== undefined) {
+    const bytes = await readInput(given, context)
+    const retry = given === '-' ? goOn('-') : goOn(resolve(given))
+    return { lines: await readEdited(bytes.toString('utf8'), given, retry), done: () => undefined }
+  }
+  const file = textToEdit(name, text)
+  await openEditor(file.path, context, goOn(file.path))
+  const after = file.read()
+  if (after === text) return void file.drop()
+  return { lines: await readEdited(after, file.path, goOn(file.path)), path: file.path, done: () => file.drop() }
+}
