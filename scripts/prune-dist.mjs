@@ -10,12 +10,15 @@ const roots = [
   { src: 'test', dist: 'test/dist' },
   { src: 'bench', dist: 'bench/dist' },
 ]
+/** Made anew by scripts/bundle.mjs. */
+const bundle = join('packages', 'cli', 'dist', 'bundle')
 
 for (const { src, dist } of roots) {
   if (!existsSync(dist)) continue
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.js')) continue
     const built = join(entry.parentPath, entry.name)
+    if (built.startsWith(bundle)) continue
     const stem = join(src, relative(dist, built)).replace(/\.js$/, '')
     if (['.ts', '.tsx'].some((ext) => existsSync(stem + ext))) continue
     const base = built.replace(/\.js$/, '')

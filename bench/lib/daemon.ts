@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { daemonProgram } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 import { HttpClient } from './http-client.js'
 
-const script = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
+const script = daemonProgram()
 
 /** A node in a process of its own. KG_BENCH_PROFILE names a folder that CPU profiles go to. */
 export interface Daemon {

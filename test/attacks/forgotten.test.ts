@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ed25519Signer, Ledger, verifyLedger } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../lib/api.js'
@@ -11,7 +10,6 @@ import { operator, type Person, register } from '../lib/people.js'
 import { connectHttp } from '../mcp/lib/connect.js'
 
 const planted = 'PlantedSecretOfMargaretHollis'
-const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js', import.meta.url))
 const graph = { contextGraphId: 'lab' }
 const about = (text: string) => [{ subject: 'urn:test:s', predicate: 'urn:test:says', object: JSON.stringify(text) }]
 // Long enough to be packed, so that the words do not stand in the file as they are.
@@ -23,7 +21,7 @@ describe('a forgotten asset', () => {
   let bob: Api
 
   beforeEach(async () => {
-    daemon = await startDaemon({ mounts: [mcpMount], env: { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...endable } })
+    daemon = await startDaemon({ mcp: true, env: { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...endable } })
     alice = await register(daemon, 'alice')
     bob = await register(daemon, 'bob')
     await alice.ok('createContextGraph', { body: { id: 'lab', name: 'The lab', description: 'What we know' } })

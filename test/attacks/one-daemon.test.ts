@@ -5,11 +5,12 @@ import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { daemonProgram } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon, temporaryHome } from '../lib/daemon.js'
 
-const main = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
+const main = daemonProgram()
 const kg = fileURLToPath(new URL('../../../packages/cli/dist/main.js', import.meta.url))
 const quiet = { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', KG_API_PORT: '0' }
 

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 
-const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js', import.meta.url))
 const quiet = { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', KG_API_PORT: '0' }
 
 async function post<T>(daemon: Daemon, path: string, body: object = {}): Promise<T> {
@@ -67,7 +65,7 @@ describe('clients that do not read', () => {
 
 describe('an agent with many MCP sessions', () => {
   it('ends its own when it opens more, and nobody else’s', async () => {
-    await using daemon = await startDaemon({ env: quiet, mounts: [mcpMount] })
+    await using daemon = await startDaemon({ env: quiet, mcp: true })
     const [eve, ann] = [await register(daemon, 'eve'), await register(daemon, 'ann')]
     const anns = await openSession(daemon, ann.authToken)
     const eves: string[] = []

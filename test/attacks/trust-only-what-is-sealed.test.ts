@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { agentDid, contextGraphUri, nameHash, signSubGraph } from '@kg/core'
 import { sealTo } from '@kg/net'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,12 +8,10 @@ import { type Place, sealedRecord } from '../lib/stranger.js'
 import { until } from '../lib/until.js'
 import { connectHttp } from '../mcp/lib/connect.js'
 
-const mcpMount = fileURLToPath(new URL('../../../packages/mcp/dist/http/mount.js', import.meta.url))
-
 // Eve is a stranger. Everything that she sends is correctly signed, by her own keys.
 const place: Place = { chainName: 'none', chainId: 0, contract: `0x${'0'.repeat(40)}` }
 const node = await startPeer({
-  mounts: [mcpMount],
+  mcp: true,
   config: { contextGraphs: ['commons', 'square', '77', nameHash('unheard-of')] },
 })
 const other = await startPeer()

@@ -4,10 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { daemonModule, daemonProgram, mountArgs } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 
-const main = fileURLToPath(new URL('../../../packages/node/dist/daemon/main.js', import.meta.url))
 const startMs = 60_000
 const stopMs = 15_000
 const deathMs = 45_000
@@ -21,8 +20,10 @@ export interface DaemonOptions {
   home?: string
   /** A command that runs it, such as `ip netns exec …`. */
   within?: readonly string[]
-  /** Modules that it carries beside its own routes, by their paths. */
-  mounts?: readonly string[]
+  /** Whether it carries the MCP server, as it does for `kg start`. */
+  mcp?: boolean
+  /** Another module that it carries beside its own routes, which shares the daemon's modules. */
+  mount?: string
 }
 
 /** A real daemon process. */
@@ -46,11 +47,14 @@ export function temporaryHome(): string {
 }
 
 export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
-  const { env = {}, config, home: given, within = [], mounts = [] } = options
+  const { env = {}, config, home: given, within = [], mcp = false, mount } = options
+  const program =
+    mount === undefined ? [daemonProgram(), ...(mcp ? mountArgs() : [])] : [daemonModule(), '--mount', mount]
+  const line = [...within, process.execPath, ...program]
   const home = given ?? temporaryHome()
   mkdirSync(home, { recursive: true })
   if (config !== undefined) writeFileSync(join(home, 'config.json'), JSON.stringify(config))
-  let { child, url } = await launch(home, env, within, mounts)
+  let { child, url } = await launch(home, env, line)
 
   async function stop(): Promise<number | null> {
     if (!hasEnded(child)) {
@@ -82,7 +86,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     died: () => ended(child, deathMs),
     async restart() {
       await stop()
-      const next = await launch(home, env, within, mounts)
+      const next = await launch(home, env, line)
       child = next.child
       url = next.url
     },
@@ -124,10 +128,9 @@ const quiet = (home: string) => ({
 async function launch(
   home: string,
   env: Record<string, string>,
-  within: readonly string[],
-  mounts: readonly string[],
+  line: readonly string[],
 ): Promise<{ child: ChildProcess; url: string }> {
-  const [command = '', ...args] = [...within, process.execPath, main, ...mounts.flatMap((path) => ['--mount', path])]
+  const [command = '', ...args] = line
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
   const child = spawn(command, args, {
     env: { ...Object.fromEntries(outside), ...quiet(home), ...env, KG_HOME: home },

@@ -16,8 +16,8 @@ export interface TestNetworkOptions {
   chain?: 'local'
   /** Variables of all of them. */
   env?: Record<string, string>
-  /** Modules that all of them carry beside their routes. */
-  mounts?: readonly string[]
+  /** Whether all of them carry the MCP server. */
+  mcp?: boolean
 }
 
 /** Real daemons with homes of their own and one local chain, each connected with every other. */
@@ -48,7 +48,7 @@ export async function testNetwork({
   nodes,
   core = 1,
   env = {},
-  mounts = [],
+  mcp = false,
 }: TestNetworkOptions): Promise<TestNetwork> {
   const place = mkdtempSync(join(tmpdir(), 'kg-network-'))
   const folder = join(place, 'chain')
@@ -64,7 +64,7 @@ export async function testNetwork({
   })
   const launch = async (i: number, more = {}) => {
     const role = i < core ? 'core' : 'edge'
-    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), mounts })
+    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), mcp })
     running.add(i)
   }
   const node = (i: number): Daemon => {

@@ -26,7 +26,7 @@ const ofEveryServer = [
 
 let node: Daemon
 beforeAll(async () => {
-  node = await startDaemon({ env: open, mounts: [fixture('mount')] })
+  node = await startDaemon({ env: open, mount: fixture('mount') })
 }, 30_000)
 afterAll(() => node[Symbol.asyncDispose]())
 

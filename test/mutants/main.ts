@@ -2,7 +2,7 @@
 // Plants one small defect at a time in the build and runs the suites that should notice it. Ends with 1 when fewer than
 // 90 % are noticed, or when a survivor is not in survivors.ts. Work in a clone of your own: the build is changed while
 // it runs.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Mutant, nameOf } from './mutant.js'
 import { survivors } from './survivors.js'
@@ -48,6 +48,8 @@ function hash(text: string): number {
 const chosen = targets.filter(
   ({ area, file }) => (values.area ?? area) === area && (values.file === undefined || file.includes(values.file)),
 )
+// A defect is planted in a module, so daemons must run the modules.
+rmSync('packages/cli/dist/bundle', { recursive: true, force: true })
 const tally = new Map<string, { noticed: number; all: number }>()
 const missed: string[] = []
 for (const target of chosen) {

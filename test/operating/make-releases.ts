@@ -44,6 +44,11 @@ export async function publishRelease(
   for (const { manifest } of made)
     registry.publish(manifest, join(out, `${manifest.name.slice(1).replace('/', '-')}-${version}.tgz`), tag)
 
+  /** What is patched are modules, so a release with patches has no bundles. */
+  function isLeftOut(file: string): boolean {
+    return /\.test\.|\.map$/.test(file) || (patches.length > 0 && file.endsWith(join('dist', 'bundle')))
+  }
+
   function stage(name: string, path: string): { path: string; manifest: Manifest } {
     const from = join('packages', name)
     const { devDependencies: _dev, ...given } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest
@@ -63,7 +68,7 @@ export async function publishRelease(
     mkdirSync(path, { recursive: true })
     for (const part of ['bin', 'dist', 'contracts', 'node_modules'])
       if (existsSync(join(from, part)))
-        cpSync(join(from, part), join(path, part), { recursive: true, filter: (file) => !/\.test\.|\.map$/.test(file) })
+        cpSync(join(from, part), join(path, part), { recursive: true, filter: (file) => !isLeftOut(file) })
     for (const patch of patches.filter((one) => one.in === name)) {
       const file = join(path, patch.file)
       const text = readFileSync(file, 'utf8')

@@ -8,12 +8,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 // Where Node can, compiled code is kept between runs, which makes the start quicker.
 module.enableCompileCache?.()
 
-const program = updated() ?? new URL('../dist/main.js', import.meta.url).href
-import(program).catch((error) => {
+run().catch((error) => {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
   process.stderr.write('kg is not built yet: npm run build\n')
   process.exitCode = 70
 })
+
+async function run() {
+  const { kgProgram } = await import('../dist/home/programs.js')
+  await import(updated() ?? pathToFileURL(kgProgram()).href)
+}
 
 /** The version that `kg update` has installed, which a kg from elsewhere hands over to; a clone and a release do not. */
 function updated() {
@@ -21,8 +25,9 @@ function updated() {
   if (!own.endsWith('/node_modules/@kg/cli/bin/kg.js') || /\/releases\/[^/]+\/node_modules\//.test(own))
     return undefined
   const slot = join(process.env.KG_HOME || join(homedir(), '.kg'), 'releases', 'current')
-  const main = join(slot, 'node_modules', '@kg', 'cli', 'dist', 'main.js')
+  const program = join(slot, 'node_modules', '@kg', 'cli', 'bin', 'kg.js')
   // Only what this user has put there is run.
-  if (!existsSync(main) || (process.getuid !== undefined && statSync(slot).uid !== process.getuid())) return undefined
-  return pathToFileURL(main).href
+  if (!existsSync(program) || (process.getuid !== undefined && statSync(slot).uid !== process.getuid()))
+    return undefined
+  return pathToFileURL(program).href
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { RouteId } from '@kg/contract'
 import { nameHash } from '@kg/core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,9 +10,8 @@ import { operator, type Person } from '../../lib/people.js'
 import { spellingsOf } from '../../lib/spellings.js'
 import { connectHttp } from '../../mcp/lib/connect.js'
 
-const mcpMount = fileURLToPath(new URL('../../../../packages/mcp/dist/http/mount.js', import.meta.url))
 // Who is no member asks at the node of an outsider, and at the very nodes of members.
-const world = await curatedWorld(0, [mcpMount])
+const world = await curatedWorld(0, { mcp: true })
 afterAll(() => world[Symbol.asyncDispose]())
 const { net, curator, member, outsider, vault, onChainId, published } = world
 const [eve, frank] = world.neighbours as [Person, Person]

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { daemonProgram } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 
-const script = fileURLToPath(new URL('../../../../packages/node/dist/daemon/main.js', import.meta.url))
+const script = daemonProgram()
 
 /** A node in a process of its own, as users run it. */
 export interface Daemon {

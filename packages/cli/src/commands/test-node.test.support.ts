@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { daemonEntry } from '../home/daemon-entry.js'
+import { daemonProgram } from '../home/programs.js'
 import { runCli } from '../run-cli.js'
 import { commands } from './index.js'
 
@@ -48,7 +48,7 @@ export async function testNode(more: NodeJS.ProcessEnv = {}): Promise<TestNode> 
   const quiet = { KG_API_PORT: '0', KG_NETWORK: 'none', KG_NET_ENABLED: 'false', KG_CHAIN_FOLDER: join(home, 'chain') }
   const env = { ...quiet, ...more, KG_HOME: home }
   const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KG_')))
-  const daemon = spawn(process.execPath, [daemonEntry()], {
+  const daemon = spawn(process.execPath, [daemonProgram()], {
     env: { ...outside, ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

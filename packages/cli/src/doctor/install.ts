@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { daemonEntry } from '../home/daemon-entry.js'
+import { daemonModule } from '../home/programs.js'
 import { cliVersion } from '../version.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
 
@@ -18,7 +18,7 @@ export function nodeVersion(version: string): Finding {
 
 function daemon(): Finding {
   try {
-    const entry = daemonEntry()
+    const entry = daemonModule()
     if (!existsSync(entry))
       return wrong('install', { id: 'not-built', detail: `${entry} is not there`, remedy: 'Build it: npm run build' })
     const manifest = readFileSync(new URL('../../package.json', `file://${entry}`), 'utf8')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { daemonEntry, mountArgs } from './daemon-entry.js'
 import type { HomeFiles } from './home-files.js'
+import { daemonProgram, mountArgs } from './programs.js'
 
 /** What the daemon tells over its channel once it is up or has failed. */
 type Report = { url: string } | { error: { message: string; code?: string; remedy?: string } }
@@ -26,7 +26,7 @@ export async function launchDaemon(
   signal.throwIfAborted()
   makeHome(home)
   const log = openSync(home.log, 'a', 0o600)
-  const child = spawn(process.execPath, [daemonEntry(), ...mountArgs(), ...args], {
+  const child = spawn(process.execPath, [daemonProgram(), ...mountArgs(), ...args], {
     cwd: home.path,
     detached: true,
     env: { ...env, KG_HOME: home.path },

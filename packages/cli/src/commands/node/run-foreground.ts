@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { CommandContext } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
-import { daemonEntry, mountArgs } from '../../home/daemon-entry.js'
 import type { HomeFiles } from '../../home/home-files.js'
 import { makeHome, reportOf } from '../../home/launch-daemon.js'
+import { daemonProgram, mountArgs } from '../../home/programs.js'
 import { Outcome } from '../../outcome.js'
 import { paintFor } from '../../paint.js'
 import { prettyLine } from './log-line.js'
@@ -18,7 +18,7 @@ export async function runForeground(
   args: readonly string[],
 ): Promise<Outcome> {
   makeHome(home)
-  const child = spawn(process.execPath, [daemonEntry(), '--foreground', ...mountArgs(), ...args], {
+  const child = spawn(process.execPath, [daemonProgram(), '--foreground', ...mountArgs(), ...args], {
     env: { ...env, KG_HOME: home.path },
     // For programs the daemon's own lines are left as they are: its address on stdout, its log on stderr.
     stdio: json ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'inherit', 'pipe', 'ipc'],

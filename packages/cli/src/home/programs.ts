@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const dist = new URL('../', import.meta.url)
+const bundled = ['chain', 'cli', 'client', 'contract', 'core', 'ingest', 'mcp', 'net', 'node', 'store']
+
+/**
+ * The bundles start twice as fast as the modules they were made of. In a clone the modules may have been built since;
+ * then the modules run.
+ */
+export function hasFreshBundles(dist: URL): boolean {
+  const made = timeOf(new URL('bundle/daemon/main.js', dist))
+  const built = bundled.map((name) => timeOf(new URL(`../../${name}/dist/.tsbuildinfo`, dist)))
+  return made > 0 && built.every((time) => time <= made)
+}
+
+const timeOf = (file: URL): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+const find = (name: string, module: () => string): string =>
+  hasFreshBundles(dist) ? fileURLToPath(new URL(`bundle/${name}.js`, dist)) : module()
+
+const resolve = (name: string): string => createRequire(import.meta.url).resolve(name)
+
+/** The command `kg`. */
+export const kgProgram = (): string => find('kg/main', () => fileURLToPath(new URL('main.js', dist)))
+
+/** The daemon, as it is installed beside this command. */
+export const daemonProgram = (): string => find('daemon/main', daemonModule)
+
+export const daemonModule = (): string => resolve('@kg/node/daemon')
+
+/** What the daemon carries beside its API: the MCP server, at /mcp. */
+export const mcpMount = (): string => find('daemon/mcp', () => resolve('@kg/mcp/http'))
+
+export const mountArgs = (): string[] => ['--mount', mcpMount()]
