@@ -100,9 +100,11 @@ describe('GET …/wm/extraction-status', () => {
     const status = await alice.ok('extractionStatus', asked('twice'))
     expect(status).toMatchObject({ fileName: 'two.ttl', extraction: { tripleCount: 1 } })
     expect(status.fileHash).not.toBe(first.fileHash)
+    const again = await alice.ok('importFile', file('twice', { file: 'two.ttl', content: '<urn:b> <urn:p> 2 .' }))
+    expect(again.replaced).toBe(1)
     const { headers } = await alice.call('extractionStatus', asked('twice'))
-    const again = { ...asked('twice'), headers: { 'if-none-match': String(headers.etag) } }
-    expect((await alice.call('extractionStatus', again)).status).toBe(304)
+    const unchanged = { ...asked('twice'), headers: { 'if-none-match': String(headers.etag) } }
+    expect((await alice.call('extractionStatus', unchanged)).status).toBe(304)
   })
 
   it('is for the draft’s author', async () => {

@@ -109,14 +109,34 @@ export const importFile = route({
   path: '/api/knowledge-assets/:name/wm/import-file',
   family,
   summary: 'Import a document into the draft',
-  about: 'RDF files in any syntax, Markdown and plain text. All of a file or nothing of it is written.',
+  about:
+    'RDF files in any syntax, Markdown and plain text. All of a file or nothing of it is written. A file of the same name as one that was imported into the asset before replaces what that one brought, also where the asset is shared by now: this begins its next version. What other files brought as well stays.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
   cap: 'upload',
   params,
-  body: multipart('file', z.strictObject({ ...target, contentType: z.string().max(200).optional() })),
-  replies: { 200: json(extraction) },
+  body: multipart(
+    'file',
+    z.strictObject({
+      ...target,
+      contentType: z.string().max(200).optional(),
+      sameSource: z
+        .enum(['replace', 'add'])
+        .default('replace')
+        .describe('What happens to the statements that an earlier import of a file of this name brought'),
+    }),
+  ),
+  replies: {
+    200: json(
+      extraction.extend({
+        replaced: z
+          .int()
+          .optional()
+          .describe('Statements that an earlier import of this file had brought, and that are gone'),
+      }),
+    ),
+  },
   errors: [
     ...graphErrors,
     ...nameErrors,

@@ -41,7 +41,7 @@ export const draftTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_import_file',
     title: 'Import a file into a draft',
     description:
-      'Turn a document (Markdown, text, RDF; kg://skill.md lists what else) into statements of a draft. Give `path` of a file on this machine (only where the server runs beside you), or its `text`, or `base64` with a fileName. All of it or nothing is written.',
+      'Turn a document (Markdown, text, RDF; kg://skill.md lists what else) into statements of a draft. Give `path` of a file on this machine (only where the server runs beside you), or its `text`, or `base64` with a fileName. All of it or nothing is written. A file of the same name as before replaces what that one brought.',
     group,
     routes: ['importFile'],
     input: z.strictObject({

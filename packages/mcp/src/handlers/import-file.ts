@@ -28,9 +28,15 @@ export const importFile: Handler = async (
   const type = defined({ contentType })
   const document = { path, text, base64, fileName, ...type } as Document
   const file = await fileOf(document, context)
+  // Without a name of its own, a text is a new source each time.
+  const source = path === undefined && fileName === undefined ? { sameSource: 'add' as const } : {}
   return context
     .client()
-    .upload('importFile', { params: { name }, fields: { ...target, ...type }, file }, { signal: context.signal })
+    .upload(
+      'importFile',
+      { params: { name }, fields: { ...target, ...type, ...source }, file },
+      { signal: context.signal },
+    )
 }
 
 async function fileOf(

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Reply, Routes } from '@kg/contract'
 import type { CommandContext, CommandInput, Paint } from '../../command.js'
 import { ka } from '../shared/hints.js'
-import { arg, option, place } from '../shared/input.js'
+import { arg, flag, option, place } from '../shared/input.js'
 import { readInput } from '../shared/read-file.js'
 import { sheet } from '../shared/table.js'
 
@@ -14,7 +14,13 @@ export async function importDocument(path: string, input: CommandInput, context:
   const where = place(input)
   const bytes = await readInput(path, context)
   const fileName = option(input, 'fileName') ?? (path === '-' ? 'stdin' : basename(path))
-  const fields = { ...where, contentType: option(input, 'contentType') }
+  // What comes from the standard input without a name is a new source each time.
+  const adds = flag(input, 'add') || (path === '-' && option(input, 'fileName') === undefined)
+  const fields = {
+    ...where,
+    contentType: option(input, 'contentType'),
+    ...(adds ? { sameSource: 'add' as const } : {}),
+  }
   const done = await context.during(`Importing ${fileName}`, () =>
     context
       .client()
@@ -31,6 +37,7 @@ export const showExtraction = (value: Extraction, paint: Paint): string =>
       ['type', value.detectedContentType],
       ['status', value.extraction.status],
       ['statements', String(value.extraction.tripleCount)],
+      ['replaced', value.replaced ? `${value.replaced} statements of its earlier import` : undefined],
       ['about', value.rootEntity],
       ['error', value.extraction.error],
       ['hash', value.fileHash],

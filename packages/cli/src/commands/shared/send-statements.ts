@@ -37,7 +37,7 @@ export async function sendStatements(name: string, place: Place, statements: Sta
   refuseTooLarge(statements)
   let written = 0
   for (const text of uploads(statements)) {
-    const fields = { ...place, contentType: 'application/n-triples' }
+    const fields = { ...place, contentType: 'application/n-triples', sameSource: 'add' as const }
     const file = { name: fileName, type: 'application/n-triples', bytes: Buffer.from(text) }
     const { extraction } = await client.upload('importFile', { params: { name }, fields, file }, { signal })
     written += extraction.tripleCount

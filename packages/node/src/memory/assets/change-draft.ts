@@ -12,6 +12,7 @@ import {
 import type { Caller } from '../../platform/caller/caller.js'
 import { findOwnAsset, openDraft, saveAsset, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
+import { removeSources } from './import-sources.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
 import { type AssetRow, assetRows, type DraftState, type LayerState } from './table.js'
 
@@ -71,7 +72,10 @@ export function dropDraft(writer: LedgerWriter, ref: DraftRef, caller: Caller): 
   writer.change({ shelf: shelfOf(row, 'wm'), graph: graphOf(row, 'wm'), sub: row.sub, op: 'drop', content: noContent })
   setPrivate(writer, row, below?.privateContent ?? noContent)
   if (below !== undefined) saveAsset(writer, rest)
-  else writer.remove(assetRows, assetKey(row))
+  else {
+    writer.remove(assetRows, assetKey(row))
+    removeSources(writer, row)
+  }
 }
 
 /** Makes an open draft hold what another layer does. */

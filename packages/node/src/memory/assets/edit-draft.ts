@@ -1,28 +1,9 @@
-import { AssetNotFoundError, DraftChangedError, StatementsNotFoundError } from '@kg/contract'
-import {
-  type BlankNodeLabels,
-  defined,
-  freshBlankNodes,
-  type Layer,
-  type Line,
-  parseLine,
-  sortByCodePoint,
-} from '@kg/core'
-import type { LedgerReader } from '@kg/store'
+import { StatementsNotFoundError } from '@kg/contract'
+import { type BlankNodeLabels, freshBlankNodes, type Layer, type Line, parseLine, sortByCodePoint } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
-import type { Journal } from '../../platform/operations/journal.js'
-import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { packStatements, putStatements, resumeDraft } from './change-draft.js'
-import { draftAct, findAssetToDraft, findOwnAsset, openDraft } from './draft-row.js'
+import { draftAct } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
-import { refuseTakenName } from './find-asset.js'
-import { readAsset } from './read-asset.js'
-import { untilUnchanged } from './until-unchanged.js'
-
-export interface EditNeeds {
-  ledger: Journal
-  graphs: ContextGraphs
-}
+import { type RewriteNeeds, rewriteDraft } from './rewrite-draft.js'
 
 export interface Edit {
   /** Blank nodes by the labels that they have in the asset. */
@@ -42,56 +23,29 @@ export interface EditResult {
 }
 
 /** Removes statements from a draft and adds others, in one write. What is shared and has no draft gets its next one. */
-export async function editDraft(
-  { ledger, graphs }: EditNeeds,
+export function editDraft(
+  needs: RewriteNeeds,
   ref: DraftRef,
   edit: Edit,
   caller: Caller,
 ): Promise<EditResult & { seq: number }> {
   const act = draftAct('asset.edit', ref, caller)
-  const before = ledger.findRecorded<EditResult>(act.action, act.subject)
-  if (before !== undefined) return { ...before.value, seq: before.seq }
-  return untilUnchanged(async () => {
-    const base = ledger.read((r) => {
-      graphs.requireWritableScope(r, ref.contextGraph, ref.sub, caller)
-      return readBase(r, ref, caller)
-    })
-    const { lines, ...result } = applyEdit(base.lines, edit, await edit.readAdditions(labelsBeside(base.lines)))
-    if (result.missing > 0 && !edit.ignoreMissing) {
-      const first = edit.remove.find((line) => !base.lines.includes(line)) ?? ''
-      const { name, contextGraph: contextGraphId } = ref
-      throw new StatementsNotFoundError({ name, contextGraphId, missing: result.missing, first })
-    }
-    const statements = await packStatements(lines)
-    const { value, seq } = await ledger.write(act, (w) => {
-      graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-      if (readBase(w, ref, caller).version !== base.version) throw new DraftChangedError({ name: ref.name })
-      const { row } = resumeDraft(w, { ...ref, resumes: true }, caller) ?? openDraft(w, ref, caller, 'write')
-      putStatements(w, row, 'replace', statements)
-      return { ...result, tripleCount: lines.length, ...defined({ seededFrom: base.seededFrom }) }
-    })
-    return { ...value, seq }
-  })
+  return rewriteDraft(needs, ref, act, async (base) => applyEdit(base, edit, ref), caller)
 }
 
-/** What an edit starts from: the open draft, else what is shared. `version` tells whether it is still the same. */
-function readBase(reader: LedgerReader, ref: DraftRef, caller: Caller) {
-  const row = findOwnAsset(reader, ref, caller)
-  if (row === undefined) {
-    refuseTakenName(reader, ref.contextGraph, ref.name, caller.agent)
-    throw new AssetNotFoundError({ name: ref.name, contextGraphId: ref.contextGraph })
-  }
-  findAssetToDraft(reader, ref, caller, row.wm === undefined ? 'pull' : 'write')
-  const { layer, lines } = readAsset(reader, ref, {}, caller)
-  return { lines, version: row[layer]?.seq, seededFrom: layer === 'wm' ? undefined : layer }
-}
-
-function applyEdit(base: readonly Line[], { remove }: Edit, add: readonly Line[]) {
+async function applyEdit(base: readonly Line[], { remove, readAdditions, ignoreMissing }: Edit, ref: DraftRef) {
   const held = new Set(base)
-  const removed = remove.filter((line) => held.delete(line)).length
-  const before = held.size
-  for (const line of add) held.add(line)
-  return { lines: sortByCodePoint([...held]), removed, added: held.size - before, missing: remove.length - removed }
+  const absent = remove.filter((line) => !held.delete(line))
+  const [first] = absent
+  if (first !== undefined && !ignoreMissing) {
+    const { name, contextGraph: contextGraphId } = ref
+    throw new StatementsNotFoundError({ name, contextGraphId, missing: absent.length, first })
+  }
+  const left = held.size
+  for (const line of await readAdditions(labelsBeside(base))) held.add(line)
+  const lines = sortByCodePoint([...held])
+  const [missing, removed] = [absent.length, base.length - left]
+  return { lines, result: { removed, added: lines.length - left, missing, tripleCount: lines.length } }
 }
 
 /** Labels of the asset stay what they are; others get one that is new to the node. */

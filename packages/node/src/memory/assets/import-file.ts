@@ -1,32 +1,45 @@
 import { createHash } from 'node:crypto'
 import { NoExtractionError } from '@kg/contract'
-import { defined } from '@kg/core'
+import { defined, type Line } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
-import type { Journal } from '../../platform/operations/journal.js'
 import type { DraftRef, Drafts } from './drafts.js'
 import { extractDocument } from './extract-document.js'
 import { assetKey, graphOf } from './names.js'
+import { replaceSource } from './replace-source.js'
+import type { RewriteNeeds } from './rewrite-draft.js'
 import { type ExtractionRow, extractionRows } from './table.js'
 
-export interface ImportNeeds {
-  ledger: Journal
+export interface ImportNeeds extends RewriteNeeds {
   drafts: Drafts
 }
 
-/** What a document says, added to a draft: all of the file or nothing of it. */
+export interface ImportOptions {
+  readonly contentType?: string | undefined
+  /** What happens to the statements that an earlier import of a file of this name brought. */
+  readonly sameSource?: 'replace' | 'add' | undefined
+}
+
+export interface Import extends ExtractionRow {
+  /** Statements of an earlier import that are gone. */
+  readonly replaced: number
+}
+
+/** What a document says, in the place of what it said before: all of the file or nothing of it. */
 export async function importFile(
-  { ledger, drafts }: ImportNeeds,
+  needs: ImportNeeds,
   ref: DraftRef,
   { name, bytes, mediaType: sent }: UploadedFile,
-  contentType: string | undefined,
+  { contentType, sameSource = 'replace' }: ImportOptions,
   caller: Caller,
-): Promise<ExtractionRow> {
+): Promise<Import> {
+  const { ledger, drafts } = needs
   const startedAt = Date.now()
   const mediaType = contentType ?? (sent === 'application/octet-stream' ? undefined : sent)
   const baseIri = graphOf({ ...ref, agent: caller.agent }, 'wm')
   const found = await extractDocument({ name, bytes, ...defined({ mediaType }) }, baseIri)
-  await drafts.append(ref, { lines: found.lines }, caller)
+  const replaced =
+    sameSource === 'replace' ? await replaceSource(needs, ref, name, found.lines, caller) : await add(found.lines)
   const row: ExtractionRow = {
     fileHash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
     fileName: name,
@@ -39,7 +52,12 @@ export async function importFile(
     completedAt: Date.now(),
   }
   await ledger.writeWithoutReceipt((w) => w.put(extractionRows, assetKey({ ...ref, agent: caller.agent }), row))
-  return row
+  return { ...row, replaced }
+
+  async function add(lines: readonly Line[]): Promise<number> {
+    await drafts.append(ref, { lines }, caller)
+    return 0
+  }
 }
 
 /** The newest import into a draft. */

@@ -3,7 +3,7 @@ import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { DraftRef } from './drafts.js'
-import { findExtraction, type ImportNeeds, importFile } from './import-file.js'
+import { findExtraction, type ImportNeeds, type ImportOptions, importFile } from './import-file.js'
 import { graphOf } from './names.js'
 import { type ResolveNeeds, resolveChange, resolveDraft, type Scope } from './resolve-draft.js'
 import type { ExtractionRow } from './table.js'
@@ -14,9 +14,10 @@ export function importRoutes(needs: ImportNeeds & ResolveNeeds): Binding[] {
     handle(routes.importFile, async ({ params: { name }, body }, { caller, file }) => {
       if (file === undefined)
         throw new ValidationFailedError({ where: 'form', problems: [{ path: 'file', problem: 'is needed' }] })
-      const { contentType, ...scope } = body as Scope & { contentType?: string }
+      const { contentType, sameSource, ...scope } = body as Scope & ImportOptions
       const ref = resolveChange(needs, name, scope, caller)
-      return formatExtraction(ref, caller, await importFile(needs, ref, file, contentType, caller))
+      const { replaced, ...row } = await importFile(needs, ref, file, { contentType, sameSource }, caller)
+      return { ...formatExtraction(ref, caller, row), replaced }
     }),
     handle(routes.extractionStatus, ({ params: { name }, query }, { caller }) => {
       const ref = resolveDraft(needs, name, query, caller)

@@ -6,6 +6,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { draftAct, requireDraft, saveAsset, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { refuseTakenName } from './find-asset.js'
+import { removeSources } from './import-sources.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
 import { type AssetRow, assetRows } from './table.js'
 
@@ -28,6 +29,7 @@ export async function renameDraft(
     moveGraph(w, row, renamed, 'wm')
     moveGraph(w, row, renamed, 'private')
     w.remove(assetRows, assetKey(row))
+    removeSources(w, row, renamed)
     saveAsset(w, renamed)
     return graphOf(renamed, 'wm')
   })

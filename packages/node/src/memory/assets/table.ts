@@ -124,3 +124,12 @@ export interface ExtractionRow {
 }
 
 export const extractionRows = defineTable<ExtractionRow, AssetKey>()('extractions')
+
+/** What was imported into an asset from one source, to be replaced when the source is imported again. */
+export interface ImportSourceRow {
+  fileName: string
+  /** Of its statements, as `markStatements` makes them. */
+  marks: string[]
+}
+
+export const importSources = defineTable<ImportSourceRow, [...AssetKey, source: string]>()('import-sources')

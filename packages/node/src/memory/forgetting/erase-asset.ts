@@ -1,5 +1,6 @@
 import { changes, graphs, type LedgerWriter, noContent, shelfKey } from '@kg/store'
 import { jobRows } from '../../platform/jobs/table.js'
+import { removeSources } from '../assets/import-sources.js'
 import { assetKey } from '../assets/names.js'
 import { type AssetRow, assetRows, extractionRows } from '../assets/table.js'
 import { changesOf, findAssetGraphs } from './asset-graphs.js'
@@ -21,6 +22,7 @@ export function eraseAsset(w: LedgerWriter, row: AssetRow): number {
   }
   w.remove(assetRows, assetKey(row))
   w.remove(extractionRows, assetKey(row))
+  removeSources(w, row)
   for (const kind of jobKinds) removeJobs(w, kind, row)
   return countHolders(w, chunks)
 }
