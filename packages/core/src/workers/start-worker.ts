@@ -35,7 +35,9 @@ export function startWorker<Sent, Received>(
   worker.once('exit', (code) => listener.onLost(new WorkerLostError(script, code, cause)))
   worker.unref()
   return {
-    send: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+    // Node takes a slower way where a list is given, even an empty one.
+    send: (message, transfer) =>
+      transfer === undefined ? worker.postMessage(message) : worker.postMessage(message, [...transfer]),
     listen(others) {
       listener = others
     },
