@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { daemonProgram } from '@kg/cli/programs'
+import { daemonEnv, daemonProgram } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 import { HttpClient } from './http-client.js'
 
@@ -27,7 +27,7 @@ export async function startDaemon(home: string, env: Record<string, string> = {}
       env: {
         KG_NETWORK: 'none',
         KG_NET_ENABLED: 'false',
-        ...process.env,
+        ...daemonEnv(process.env),
         ...env,
         KG_HOME: home,
         KG_API_PORT: '0',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { daemonModule, daemonProgram, mountArgs } from '@kg/cli/programs'
+import { daemonEnv, daemonModule, daemonProgram, mountArgs } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 
 const startMs = 60_000
@@ -133,7 +133,7 @@ async function launch(
   const [command = '', ...args] = line
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
   const child = spawn(command, args, {
-    env: { ...Object.fromEntries(outside), ...quiet(home), ...env, KG_HOME: home },
+    env: { ...daemonEnv(Object.fromEntries(outside)), ...quiet(home), ...env, KG_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let complaint = ''

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { daemonEnv } from './daemon-env.js'
 import type { HomeFiles } from './home-files.js'
 import { daemonProgram, mountArgs } from './programs.js'
 
@@ -29,7 +30,7 @@ export async function launchDaemon(
   const child = spawn(process.execPath, [daemonProgram(), ...mountArgs(), ...args], {
     cwd: home.path,
     detached: true,
-    env: { ...env, KG_HOME: home.path },
+    env: { ...daemonEnv(env), KG_HOME: home.path },
     stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)

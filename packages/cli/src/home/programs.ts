@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+export { daemonEnv } from './daemon-env.js'
+
 const dist = new URL('../', import.meta.url)
 const bundled = ['chain', 'cli', 'client', 'contract', 'core', 'ingest', 'mcp', 'net', 'node', 'store']
 

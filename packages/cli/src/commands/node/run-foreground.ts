@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { CommandContext } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
+import { daemonEnv } from '../../home/daemon-env.js'
 import type { HomeFiles } from '../../home/home-files.js'
 import { makeHome, reportOf } from '../../home/launch-daemon.js'
 import { daemonProgram, mountArgs } from '../../home/programs.js'
@@ -19,7 +20,7 @@ export async function runForeground(
 ): Promise<Outcome> {
   makeHome(home)
   const child = spawn(process.execPath, [daemonProgram(), '--foreground', ...mountArgs(), ...args], {
-    env: { ...env, KG_HOME: home.path },
+    env: { ...daemonEnv(env), KG_HOME: home.path },
     // For programs the daemon's own lines are left as they are: its address on stdout, its log on stderr.
     stdio: json ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'inherit', 'pipe', 'ipc'],
   })
