@@ -1,5 +1,6 @@
 export * from './call-in-thread.js'
 export * from './errors.js'
+export * from './lower-priority.js'
 export * from './serve-thread.js'
 export * from './start-worker.js'
 export * from './thread.js'

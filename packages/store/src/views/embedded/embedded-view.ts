@@ -4,6 +4,7 @@ import { defined } from '@kg/core'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
 import type { EngineWorker } from './engine-workers.js'
+import type { EngineLimit } from './guest-room.js'
 import { Job } from './job.js'
 import type { SnapshotSettings } from './messages.js'
 import { ReaderThread } from './reader-thread.js'
@@ -22,8 +23,8 @@ export interface ViewNeeds {
   ledgerPath: string
   head: () => number
   newWorker: () => EngineWorker
-  /** The most memory that an engine of this view may take, if that is limited. */
-  maxBytes?: () => number
+  /** What an engine of this view may take, if it is a peer's. */
+  limit?: EngineLimit
 }
 
 /** A second engine pays only where a core is free for it. */
@@ -69,6 +70,7 @@ export class EmbeddedView {
     const job = new Job(query)
     this.lastUse = Date.now()
     this.waiting.push(job)
+    if (this.readers.size === 0) this.addReader()
     this.dispatch()
     return job.answer
   }
@@ -87,6 +89,11 @@ export class EmbeddedView {
 
   get quads(): number {
     return Math.max(0, ...[...this.readers].map(({ stats }) => stats.quads))
+  }
+
+  /** The most that an engine of a peer may take; 0 for others. */
+  get maxBytes(): number {
+    return this.needs.limit?.maxBytes ?? 0
   }
 
   get bytes(): number {
@@ -146,7 +153,7 @@ export class EmbeddedView {
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),
-        ...defined({ sub, asOf, maxBytes: this.needs.maxBytes?.() }),
+        ...defined({ sub, asOf, limited: this.needs.limit?.module }),
         ...(snapshots.folder === '' ? {} : { snapshots: { ...snapshots, use: !fresh } }),
       },
       this.needs.head,
@@ -249,7 +256,9 @@ export class EmbeddedView {
       const reason = `The view cannot be filled: ${why ?? 'its engine keeps ending'}`
       for (const job of this.waiting.splice(0)) job.fail(new QueryRefusedError({ why: reason }))
     }
-    if (this.readers.size === 0) this.addReader({ fresh: why !== undefined })
+    // A view of a peer is filled anew only for somebody who still waits.
+    const isWanted = this.spec.isGuest !== true || this.waiting.some(({ isOver }) => !isOver)
+    if (this.readers.size === 0 && isWanted) this.addReader({ fresh: why !== undefined })
     this.dispatch()
   }
 }

@@ -10,6 +10,9 @@ import { embeddedViews } from './embedded-views.js'
 
 describeViews('the embedded engine', async (ledger) => embeddedViews()({ ledger }), { asOf: true })
 
+const values = Array.from({ length: 100 }, (_, i) => i).join(' ')
+const endless = `SELECT (COUNT(*) AS ?n) { ${['a', 'b', 'c', 'd', 'e', 'f'].map((v) => `VALUES ?${v} { ${values} }`).join(' ')} }`
+
 async function openGuestViews(total: number, mib = 1024) {
   const folder = mkdtempSync(join(tmpdir(), 'kg-guests-'))
   const ledger = await Ledger.open({ path: join(folder, 'ledger') }, { signer: ed25519Signer(newEd25519Pem()) })
@@ -21,6 +24,9 @@ async function openGuestViews(total: number, mib = 1024) {
     guestBytes,
     keys: async () => (await views.status()).views.map(({ key }) => JSON.parse(key)[0]),
     ask: (key: string, more = {}) => views.query({ key, shelves: [], ...more }, { sparql: 'ASK {}' }),
+    askForever: (key: string) =>
+      views.query({ key, shelves: [], isGuest: true }, { sparql: endless, deadlineMs: 1000 }),
+    isReady: async () => (await views.status()).views.some(({ ready }) => ready),
     async [Symbol.asyncDispose]() {
       await views.stop()
       await ledger.close()
@@ -60,5 +66,12 @@ describe('views for peers and for the past', () => {
     await Promise.all(busy)
     expect(opened.guests.report().used).toBe(2)
     expect(opened.guestBytes.report()).toMatchObject({ used: 2 * 96 * 2 ** 20, refused: 1 })
+  })
+  it('have no engine after one was ended at a deadline, until somebody asks again', async () => {
+    await using opened = await openGuestViews(1)
+    await expect(opened.askForever('a')).rejects.toMatchObject({ code: 'QUERY_DEADLINE' })
+    await expect.poll(() => opened.isReady()).toBe(false)
+    await opened.ask('a', { isGuest: true })
+    expect(await opened.isReady()).toBe(true)
   })
 })

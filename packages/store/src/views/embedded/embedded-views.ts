@@ -1,36 +1,28 @@
 import { totalmem } from 'node:os'
-import { QueryDeadlineError, ViewsBusyError, ViewTooLargeError } from '@kg/contract/errors'
+import { QueryDeadlineError, ViewTooLargeError } from '@kg/contract/errors'
 import { every } from '@kg/core/async'
-import type { Budget } from '@kg/core/budget'
+import { defined } from '@kg/core/values'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
 import { EngineWorkers } from './engine-workers.js'
+import { type EngineLimit, type GuestBudgets, GuestRoom } from './guest-room.js'
 import { repairQueryOffLoop } from './repairs/repair-query.js'
 import { emptyFolder } from './snapshot/snapshot-folder.js'
 
-export interface EmbeddedSettings extends ViewSettings {
+export interface EmbeddedSettings extends ViewSettings, GuestBudgets {
   /** Engines that nobody waits for are let go above this. */
   memoryBytes?: number
   /** A view is let go when nobody has asked it for this long. */
   idleMs?: number
   /** Statements that one view may hold. */
   ceiling?: number
-  /** How many views peers and questions about the past may have open; the least used one makes room. */
-  guests?: Budget
-  /** How much memory those views may take together. */
-  guestBytes?: Budget
 }
 
 const defaults = { memoryBytes: Math.min(4 * 2 ** 30, totalmem() / 2), idleMs: 10 * 60_000, ceiling: 4_500_000 }
 
 /** What a thread with an empty engine takes beside the engine's own memory. */
 const threadBytes = 16 * 2 ** 20
-
-/** What a view of a peer is granted: its thread, room to answer in, and so much for each statement. */
-const guestThreadBytes = 32 * 2 ** 20
-const guestWorkBytes = 64 * 2 ** 20
-const bytesPerQuad = 2560
 
 /** Views in worker threads, filled from the ledger on first use and kept current by its commits. */
 export const embeddedViews =
@@ -42,6 +34,7 @@ class EmbeddedViews implements Views {
   private readonly views = new Map<string, EmbeddedView>()
   private readonly leaving = new Set<Promise<void>>()
   private readonly workers = new EngineWorkers()
+  private readonly room: GuestRoom
   private readonly unfollow: () => void
   private readonly stopSweep: () => void
 
@@ -49,6 +42,7 @@ class EmbeddedViews implements Views {
     private readonly settings: EmbeddedSettings & typeof defaults,
     private readonly ledger: Ledger,
   ) {
+    this.room = new GuestRoom(settings)
     this.unfollow = ledger.onCommit((_, { graphChanges }) => {
       for (const { shelf } of graphChanges) for (const view of this.views.values()) view.touch(shelf)
     })
@@ -63,7 +57,9 @@ class EmbeddedViews implements Views {
       onTimeout: () => new QueryDeadlineError({ deadlineMs }),
     })
     const sparql = typeof repaired === 'string' ? repaired : await repaired
-    return this.view(spec).query({ ...query, sparql })
+    // A peer's query must not take all memory before its time is up.
+    const limit = spec.isGuest === true ? await this.room.limitTo(this.grantOf(spec)) : undefined
+    return this.view(spec, limit).query({ ...query, sparql })
   }
 
   warm(): void {
@@ -92,52 +88,44 @@ class EmbeddedViews implements Views {
     await Promise.all([...views.map((view) => view.stop()), ...this.leaving, this.workers.stop()])
   }
 
-  private view(spec: ViewSpec): EmbeddedView {
-    const key = JSON.stringify([spec.key, spec.sub, spec.asOf])
+  private view(spec: ViewSpec, limit: EngineLimit | undefined): EmbeddedView {
+    const key = keyOf(spec)
     const known = this.views.get(key)
-    if (known !== undefined) {
-      this.settings.guests?.touch(key)
-      this.settings.guestBytes?.touch(key)
+    if (known !== undefined && limit !== undefined && limit.maxBytes > known.maxBytes && known.idle) this.close(key)
+    else if (known !== undefined) {
+      this.room.touch(key)
       this.refuseAbove(known.quads)
       if (known.setShelves(spec.shelves)) this.refuseAbove(this.stored(spec))
       return known
     }
     this.refuseAbove(this.stored(spec))
-    const maxBytes = () => guestWorkBytes + this.stored(spec) * bytesPerQuad
-    if (spec.isGuest === true || spec.asOf !== undefined) this.makeRoomForGuest(key, guestThreadBytes + maxBytes())
+    if (limit !== undefined || spec.asOf !== undefined)
+      this.room.claim(key, limit?.maxBytes ?? this.grantOf(spec), {
+        isIdle: (other) => this.views.get(other)?.idle !== false,
+        close: (other) => this.close(other),
+      })
     this.letGo()
     const needs = {
       ledgerPath: this.ledger.path,
       head: () => this.ledger.head(),
       newWorker: () => this.workers.obtain(),
-      // A peer's query must not take all memory before its time is up.
-      ...(spec.isGuest === true ? { maxBytes } : {}),
+      ...defined({ limit }),
     }
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)
     return view
   }
 
-  private makeRoomForGuest(key: string, bytes: number): void {
-    const { guests, guestBytes } = this.settings
-    const isIdle = (other: string) => this.views.get(other)?.idle !== false
-    const claim = (budget: Budget | undefined, amount: number) => {
-      const evicted = budget === undefined ? [] : budget.claim(key, {}, amount, isIdle)
-      for (const other of evicted ?? []) this.close(other)
-      if (evicted !== undefined) return
-      guests?.release(key)
-      throw new ViewsBusyError({})
-    }
-    claim(guests, 1)
-    // One that is larger than all of it gets all of it.
-    claim(guestBytes, Math.min(bytes, guestBytes?.report().limit ?? 0))
+  /** What a view of a peer may take: what it was granted, or more when it has outgrown that. */
+  private grantOf(spec: ViewSpec): number {
+    const known = this.views.get(keyOf(spec))
+    return Math.max(known?.maxBytes ?? 0, this.room.grantFor(known?.quads ?? this.stored(spec)))
   }
 
   private close(key: string): void {
     const view = this.views.get(key)
     this.views.delete(key)
-    this.settings.guests?.release(key)
-    this.settings.guestBytes?.release(key)
+    this.room.release(key)
     if (view === undefined) return
     const leaving = view.stop().finally(() => this.leaving.delete(leaving))
     this.leaving.add(leaving)
@@ -156,6 +144,7 @@ class EmbeddedViews implements Views {
   private letGo(): void {
     const now = Date.now()
     for (const view of this.views.values()) view.trim(now)
+    if (![...this.views.values()].some(({ maxBytes }) => maxBytes > 0)) this.room.rest()
     const byAge = [...this.views].sort(([, a], [, b]) => a.lastUse - b.lastUse)
     let bytes = byAge.reduce((sum, [, view]) => sum + view.bytes + threadBytes, 0)
     for (const [key, view] of byAge) {
@@ -168,3 +157,5 @@ class EmbeddedViews implements Views {
     }
   }
 }
+
+const keyOf = ({ key, sub, asOf }: ViewSpec) => JSON.stringify([key, sub, asOf])

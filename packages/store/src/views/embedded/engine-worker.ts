@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { defined } from '@kg/core/values'
+import { lowerPriority } from '@kg/core/workers'
 import { Environment } from '../../ledger/environment.js'
 import { countRows } from '../count-rows.js'
 import type { EngineStart, FromThread, ToThread } from './messages.js'
@@ -20,6 +21,8 @@ const start = await new Promise<EngineStart>((resolve) => {
 })
 
 const { engine, restored, discarded, keep } = await openEngine(start, new Environment(start.ledgerPath))
+// Our own users' work comes before the queries of peers. Filling is not slowed down: it holds pages of the ledger.
+if (start.limited !== undefined) lowerPriority()
 send({ type: 'ready', restored, ...defined({ discarded }), stats: engine.stats() })
 
 take = (message) => {

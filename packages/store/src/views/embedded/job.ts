@@ -9,6 +9,7 @@ let lastId = 0
 export class Job {
   readonly id = ++lastId
   readonly deadlineMs: number
+  private readonly began = performance.now()
   readonly query: ThreadQuery
   isOver = false
   private readonly outcome: Deferred<QueryAnswer> = deferred()
@@ -27,6 +28,10 @@ export class Job {
       signal?.removeEventListener('abort', onAbort)
     }
     if (signal?.aborted) onAbort()
+  }
+
+  get remainingMs(): number {
+    return Math.max(0, this.began + this.deadlineMs - performance.now())
   }
 
   get answer(): Promise<QueryAnswer> {

@@ -9,14 +9,12 @@ const pageBytes = 65_536
  * long as its query runs. Throws on a module that is built in another way than the engine's.
  */
 export function limitMemory(wasm: Uint8Array, maxBytes: number): Uint8Array {
-  const parts: Uint8Array[] = [wasm.subarray(0, 8)]
-  let isLimited = false
-  for (const { id, body } of sections(wasm)) {
-    if (id === memorySection) isLimited = true
-    parts.push(framed(id, id === memorySection ? withMaximum(body, Math.floor(maxBytes / pageBytes)) : body))
+  for (const { id, body, from, to } of sections(wasm)) {
+    if (id !== memorySection) continue
+    const limited = framed(id, withMaximum(body, Math.floor(maxBytes / pageBytes)))
+    return Buffer.concat([wasm.subarray(0, from), limited, wasm.subarray(to)])
   }
-  if (!isLimited) throw new Error('the module has no memory of its own')
-  return Buffer.concat(parts)
+  throw new Error('the module has no memory of its own')
 }
 
 function withMaximum(body: Uint8Array, pages: number): Uint8Array {

@@ -8,8 +8,8 @@ export interface EngineStart {
   sub?: string
   asOf?: number
   snapshots?: SnapshotPlan
-  /** The most memory that the engine may take; absent: all that there is. */
-  maxBytes?: number
+  /** Set for engines of peers: the engine's module with a limit to its memory. */
+  limited?: WebAssembly.Module
 }
 
 /** Where the memory of engines is kept for a quick start, and how much of it. */

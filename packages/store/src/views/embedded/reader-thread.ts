@@ -7,7 +7,9 @@ import type { EngineStart, EngineStats, FromThread } from './messages.js'
 import { shelfId } from './shelf-set.js'
 
 /** How many queries are sent ahead, so that the engine never waits for the next one. */
-const window = 4
+const usualWindow = 4
+/** A peer's query may run until its time is up. Those behind it wait where they can still be given up. */
+const guestWindow = 1
 /** Changes are followed this long after a commit when no query asks for them sooner. */
 const followMs = 10
 
@@ -24,6 +26,9 @@ export class ReaderThread {
   /** Takes no more queries; ends when those in flight are answered. */
   retiring = false
   private readonly thread: EngineThread
+  private readonly window: number
+  /** A peer's query has waited in its own time, so that nobody waits for it any more when that is over. */
+  private readonly timeFor: (job: Job) => number
   private readonly flight: Job[] = []
   private readonly dirty = new Map<string, Shelf>()
   private following: NodeJS.Timeout | undefined
@@ -36,6 +41,9 @@ export class ReaderThread {
     private readonly head: () => number,
     private readonly events: ReaderEvents,
   ) {
+    const isGuest = start.limited !== undefined
+    this.window = isGuest ? guestWindow : usualWindow
+    this.timeFor = (job) => (isGuest ? job.remainingMs : job.deadlineMs)
     this.thread = new EngineThread(worker, start, {
       onReady: () => events.onReady(this),
       onMessage: (message) => this.accept(message),
@@ -60,7 +68,7 @@ export class ReaderThread {
   }
 
   hasRoom(): boolean {
-    return this.ready && !this.retiring && this.flight.length < window
+    return this.ready && !this.retiring && this.flight.length < this.window
   }
 
   run(job: Job): void {
@@ -130,7 +138,7 @@ export class ReaderThread {
       this.flight.shift()
       void this.end()
       this.gone(undefined)
-    }, running.deadlineMs)
+    }, this.timeFor(running))
   }
 
   private gone(why: string | undefined): void {

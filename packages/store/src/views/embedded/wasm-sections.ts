@@ -1,10 +1,19 @@
+/** A part of a module: what it is, what it says, and where it begins and ends. */
+export interface Section {
+  readonly id: number
+  readonly body: Uint8Array
+  readonly from: number
+  readonly to: number
+}
+
 /** The sections of a WebAssembly module. */
-export function* sections(wasm: Uint8Array): Iterable<{ id: number; body: Uint8Array }> {
+export function* sections(wasm: Uint8Array): Iterable<Section> {
   const cursor = new Cursor(wasm, 8)
   while (cursor.at < wasm.length) {
+    const from = cursor.at
     const id = cursor.byte()
     const size = cursor.number()
-    yield { id, body: cursor.take(size) }
+    yield { id, body: cursor.take(size), from, to: cursor.at }
   }
 }
 

@@ -32,5 +32,6 @@ declare namespace WebAssembly {
   let Memory: abstract new () => Memory
   let Module: new (bytes: Uint8Array) => Module
   let Instance: new (module: Module, imports?: object) => Instance
+  let compile: (bytes: Uint8Array) => Promise<Module>
   let RuntimeError: new (message?: string) => Error
 }

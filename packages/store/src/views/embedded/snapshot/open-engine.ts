@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
+import { defined } from '@kg/core/values'
 import type { Environment } from '../../../ledger/environment.js'
 import { Engine } from '../engine.js'
 import { loadEngine } from '../engine-memory.js'
-import { limitMemory } from '../limit-memory.js'
 import type { EngineStart, SnapshotPlan } from '../messages.js'
 import { shelfId } from '../shelf-set.js'
 import { Instance } from './instance.js'
@@ -29,10 +29,9 @@ const stale = 0.02
 
 /** Restores an engine from its snapshot where there is one that can be trusted; else fills it from the ledger. */
 export async function openEngine(start: EngineStart, env: Environment): Promise<OpenedEngine> {
-  const { snapshots, asOf, maxBytes } = start
-  if (snapshots === undefined || asOf !== undefined || maxBytes !== undefined) {
-    const watch = maxBytes === undefined ? {} : { onModule: (wasm: Uint8Array) => limitMemory(wasm, maxBytes) }
-    const engine = new Engine(await loadEngine(watch), env, start)
+  const { snapshots, asOf, limited } = start
+  if (snapshots === undefined || asOf !== undefined || limited !== undefined) {
+    const engine = new Engine(await loadEngine(defined({ module: limited })), env, start)
     return { engine, restored: false, keep: () => 'this view is not kept' }
   }
   const path = snapshotPath(snapshots.folder, start.shelves.map(shelfId), start.sub)
