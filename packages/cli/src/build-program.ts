@@ -1,7 +1,7 @@
 import { Option, Command as Parser } from 'commander'
 import type { Command, CommandInput, OptionSpec } from './command.js'
 import { type CommandTree, commandTree, isHidden } from './command-tree.js'
-import { groupSummaries, headingOf, placeOf } from './commands/groups.js'
+import { groupSummaries, headingOf, placeOf, shortNames } from './commands/groups.js'
 
 export interface ProgramNeeds {
   readonly commands: readonly Command[]
@@ -45,6 +45,8 @@ export function buildProgram({ commands, version, execute, writeOut, writeErr }:
     const order = (a: CommandTree, b: CommandTree) => placeOf(a.word) - placeOf(b.word)
     for (const child of parser === root ? [...tree.children].sort(order) : tree.children) {
       const inner = parser.command(child.word, { hidden: isHidden(child) && !isHidden(tree) })
+      const short = parser === root ? shortNames[child.word] : undefined
+      if (short !== undefined) inner.alias(short)
       inner.helpOption('-h, --help', 'Show this help').helpGroup(parser === root ? headingOf(child.word) : 'Commands:')
       if (child.command !== undefined) describeCommand(inner, child.command, execute)
       else inner.description(groupSummaries[child.path.join(' ')] ?? '').helpCommand(false)
@@ -75,7 +77,7 @@ function describeCommand(parser: Parser, command: Command, execute: ProgramNeeds
   })
 }
 
-function toOption({ flags, about: meaning, required, many, choices }: OptionSpec): Option {
+function toOption({ flags, about: meaning, required, many, choices, defaultContextGraph }: OptionSpec): Option {
   const option = new Option(flags, meaning)
   if (choices !== undefined) option.choices(choices)
   if (many === true) {
@@ -85,7 +87,7 @@ function toOption({ flags, about: meaning, required, many, choices }: OptionSpec
       check === undefined ? value : check(value, undefined),
     ])
   }
-  return option.makeOptionMandatory(required === true)
+  return option.makeOptionMandatory(required === true && defaultContextGraph !== true)
 }
 
 /** A command in a list: its name and arguments. Every one has options, so that says nothing. */

@@ -17,6 +17,8 @@ export interface OptionSpec {
   /** May be given several times. */
   readonly many?: boolean
   readonly choices?: readonly string[]
+  /** Where it is missing, the default context graph of the user takes its place. */
+  readonly defaultContextGraph?: boolean
 }
 
 /** What a command may use. */

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { buildProgram } from './build-program.js'
 import type { Command, CommandInput } from './command.js'
 import { makeContext } from './context.js'
+import { fillContextGraph } from './default-option.js'
 import { exitCodes } from './exit-codes.js'
 import { toFailure } from './fail.js'
 import { loadClient } from './load-client.js'
@@ -29,7 +30,7 @@ export async function runCli({ commands, argv, ...needs }: CliNeeds): Promise<nu
     const makeClient = command.local === true ? noClient : await loadClient(needs.env)
     const context = makeContext({ ...needs, commands, printer: output, json, makeClient })
     try {
-      const result = await command.run(input, context)
+      const result = await command.run(fillContextGraph(command, input, context), context)
       const { value, exitCode: code } = result instanceof Outcome ? result : new Outcome(result, exitCodes.ok)
       exitCode = code
       await output.result(value, command.show?.bind(command))

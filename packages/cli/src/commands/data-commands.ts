@@ -32,6 +32,7 @@ import { assertionPromote } from './ka/assertion-promote.js'
 import { cancelShareJob } from './ka/cancel-share-job.js'
 import { createAsset } from './ka/create.js'
 import { deleteAsset } from './ka/delete.js'
+import { diffAsset } from './ka/diff.js'
 import { discardDraft } from './ka/discard.js'
 import { editAsset } from './ka/edit.js'
 import { extractionStatus } from './ka/extraction-status.js'
@@ -106,6 +107,7 @@ export const dataCommands: readonly Command[] = [
   forgetAsset,
   queryDraft,
   showAsset,
+  diffAsset,
   assetHistory,
   listAssets,
   proveAsset,

@@ -3,7 +3,8 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   agent: 'Agents of this node and their tokens',
   auth: 'The admin token of the node',
   assertion: 'Older names for commands of ka',
-  'context-graph': 'Context graphs: create, list, members, joining',
+  config: 'Settings: list, read, change',
+  'context-graph': 'Context graphs: create, list, members, joining (short: cg)',
   devnet: 'A network of nodes on this machine, to try things out',
   hermes: 'The adapter for Hermes Agent',
   integration: 'Integrations from the registry',
@@ -19,6 +20,9 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   sync: 'Catching up with other nodes',
 }
 
+/** Shorter words for some groups. */
+export const shortNames: Readonly<Record<string, string>> = { 'context-graph': 'cg' }
+
 const headings: Readonly<Record<string, readonly string[]>> = {
   'The node:': [
     'init',
@@ -29,6 +33,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'activity',
     'demo',
     'doctor',
+    'config',
     'auth',
     'agent',
     'service',

@@ -1,4 +1,5 @@
 import type { Command } from '../command.js'
+import { configCommands } from './config/config-commands.js'
 import { activity } from './node/activity.js'
 import { authRotate } from './node/auth-rotate.js'
 import { authShow } from './node/auth-show.js'
@@ -23,6 +24,7 @@ export const nodeCommands: readonly Command[] = [
   activity,
   demo,
   doctor,
+  ...configCommands,
   authShow,
   authRotate,
   authStatus,

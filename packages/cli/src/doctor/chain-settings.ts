@@ -1,5 +1,5 @@
+import type { Setting } from '../home/settings.js'
 import { type Finding, wrong } from './finding.js'
-import type { Setting } from './settings.js'
 
 /** Whether a network that is neither local nor none can be found. */
 export function chainSettings(set: Setting): Finding[] {

@@ -1,5 +1,5 @@
+import { settings } from '../home/settings.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
-import { settings } from './settings.js'
 
 const askMs = 5_000
 

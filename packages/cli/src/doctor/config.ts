@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../home/config-file.js'
+import { settings } from '../home/settings.js'
 import { chainSettings } from './chain-settings.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
-import { settings } from './settings.js'
 
 /** config.json and the variables: names and values that the daemon would refuse. */
 export const checkConfig: Check = async ({ home, env }) => {

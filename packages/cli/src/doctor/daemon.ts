@@ -1,8 +1,8 @@
 import type { Reply, Routes } from '@kg/contract'
+import { settings } from '../home/settings.js'
 import { loadClient } from '../load-client.js'
 import { cliVersion } from '../version.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
-import { settings } from './settings.js'
 
 type Status = Reply<Routes['status']>
 

@@ -1,6 +1,6 @@
 import { portFault } from '../home/port-fault.js'
+import { settings } from '../home/settings.js'
 import { type Check, fine, wrong } from './finding.js'
-import { settings } from './settings.js'
 
 /** Whether the daemon could listen where it is told to; only asked while it does not run. */
 export const checkPort: Check = async ({ home, env, pid }) => {

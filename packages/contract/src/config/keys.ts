@@ -135,6 +135,11 @@ export const configKeys = {
     64 * 2 ** 20,
     'Bytes of ciphertext that a core node keeps for each context graph that it hosts; the oldest go first',
   ),
+  contextGraph: key(
+    z.string().max(256),
+    '',
+    'Context graph that kg uses where a command needs one and -c is missing; only the command line reads it',
+  ),
   contextGraphs: key(list, [], 'Context graphs that are subscribed at startup'),
   defaultContextGraphs: key(list, [], 'Context graphs that the network subscribes everyone to'),
   'auth.enabled': key(z.boolean(), true, 'Whether tokens are asked for; false only on loopback'),

@@ -71,7 +71,7 @@ export const assetDescriptor = z
 export type AssetDescriptor = z.infer<typeof assetDescriptor>
 
 export const assetSummary = assetDescriptor
-  .omit({ events: true, seal: true, anchor: true, trust: true })
+  .omit({ events: true, seal: true, anchor: true })
   .meta({ id: 'AssetSummary' })
 
 export const seal = z

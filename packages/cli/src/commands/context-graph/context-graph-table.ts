@@ -22,4 +22,8 @@ export function contextGraphTable(rows: readonly ContextGraph[], paint: Paint): 
 }
 
 export const accessOf = (row: ContextGraph): string =>
-  [row.isSystem ? 'system' : row.access, ...(row.private ? ['private'] : [])].join(', ')
+  [
+    row.isSystem ? 'system' : row.access,
+    ...(row.private ? ['private'] : []),
+    ...(row.deactivated ? ['deactivated'] : []),
+  ].join(', ')

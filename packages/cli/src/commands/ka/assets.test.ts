@@ -70,6 +70,22 @@ describe('Knowledge Assets on the command line', () => {
       /^<urn:x> <urn:y> <urn:z> <did:kg:context-graph:lab\/_swm\/0x\w+\/a> \.\n$/,
     )
     expect((await node.kg('ka', 'show', 'a', ...inLab, '--format', 'table')).stdout).toMatch(/^subject +predicate/)
+    const { events } = (await node.json('ka', 'history', 'a', ...inLab)) as {
+      events: { seq: number; action: string }[]
+    }
+    const shares = events.filter(({ action }) => action === 'asset.share').map(({ seq }) => seq)
+    const compared = await node.kg('ka', 'diff', 'a', ...inLab, '--from', `swm@${shares[1]}`)
+    expect(compared.stdout).toBe('- <urn:a> <urn:b> _:c14n0 .\n+ <urn:x> <urn:y> <urn:z> .\n- _:c14n0 <urn:d> "e" .\n')
+    expect(compared.stderr).toMatch(/^From shared \(swm\) as of receipt \d+ to .+: 2 removed, 1 added\n$/)
+    expect(await node.refused('ka', 'diff', 'a', ...inLab)).toEqual(['LAYER_EMPTY', 3])
+    await node.kg('ka', 'write', 'a', ...inLab, '--input-file', file, '--replace')
+    expect(await node.json('ka', 'diff', 'a', ...inLab)).toMatchObject({ from: { layer: 'swm' }, to: { layer: 'wm' } })
+    const env = { ...node.env, KG_CONTEXT_GRAPH: 'lab' }
+    expect((await run(env, ['ka', 'diff', 'a', '--to', 'swm', '--from', 'swm'])).stdout).toBe(
+      'They hold the same statements\n',
+    )
+    expect((await node.kg('cg', 'info', 'lab')).stdout).toMatch(/^id +lab$/m)
+    expect((await node.kg('ka', 'list', ...inLab)).stdout).toMatch(/^name +status +trust +statements/)
   })
 
   it('edits one in an editor, and loses no text that somebody has typed', async () => {
@@ -109,7 +125,7 @@ describe('Knowledge Assets on the command line', () => {
       written: 1,
     })
     expect(await node.json('ka', 'list', ...inLab, '--layer', 'vm')).toMatchObject({ assets: [] })
-    expect((await node.kg('ka', 'list', ...inLab)).stdout).toMatch(/^a +swm-shared +1 +1 /m)
+    expect((await node.kg('ka', 'list', ...inLab)).stdout).toMatch(/^a +swm-shared +- +1 +1 /m)
     expect(await node.refused('ka', 'publish', 'a', ...inLab)).toEqual(['CHAIN_UNAVAILABLE', 1])
     const attributed = ['ka', 'publish-async', 'a', ...inLab, '--publisher-node-identity-id']
     expect(await node.refused(...attributed, '0')).toEqual(['CHAIN_UNAVAILABLE', 1])

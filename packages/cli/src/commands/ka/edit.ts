@@ -35,7 +35,7 @@ export const editAsset = command({
   async run(input, context): Promise<Result> {
     if (!flag(input, 'dryRun')) refuseUnasked(input, context, 'kg ka edit')
     const name = arg(input, 'name')
-    const where = place(input, context)
+    const where = place(input)
     const { linesOf, linesText } = await import('../shared/statements-text.js')
     const before = linesOf((await readAsset(name, where, context)).quads)
     const edited = await editText(await linesText(before, 'turtle'), input, context)
@@ -71,7 +71,7 @@ interface EditedLines {
 async function editText(text: string, input: CommandInput, context: CommandContext): Promise<EditedLines | undefined> {
   const { readEdited } = await import('./read-edited.js')
   const name = arg(input, 'name')
-  const goOn = (path: string) => ka('edit', name, place(input, context), '--input-file', path)
+  const goOn = (path: string) => ka('edit', name, place(input), '--input-file', path)
   const given = option(input, 'inputFile')
   if (given !== undefined) {
     const bytes = await readInput(given, context)

@@ -30,12 +30,18 @@ const standing = (asset: AssetDescriptor, paint: Paint): string =>
       ['draft (WM)', layerText(asset.wmCurrentAssertion)],
       ['shared (SWM)', layerText(asset.swmCurrentAssertion)],
       ['published (VM)', layerText(asset.vmCurrentAssertion)],
+      ['trust', trustText(asset.trust)],
       ['private', asset.privateTripleCount === 0 ? undefined : `${asset.privateTripleCount} statements`],
       ['uri', asset.assertionUri],
       ['ual', asset.reservedUal],
     ],
     paint,
   )
+
+function trustText(trust: AssetDescriptor['trust']): string | undefined {
+  if (trust === undefined) return undefined
+  return `${trust.name}, ${trust.endorsements} endorsements, ${trust.verifications} verifications`
+}
 
 function layerText(layer: AssetDescriptor['wmCurrentAssertion']): string | undefined {
   if (layer === undefined) return undefined

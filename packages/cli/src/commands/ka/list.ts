@@ -32,7 +32,11 @@ export const listAssets = command({
   show: ({ assets }: { assets: readonly Asset[] }, paint: Paint) =>
     assets.length === 0
       ? 'No Knowledge Assets'
-      : table(['name', 'status', 'statements', 'version', 'changed (UTC)', 'author'], assets.map(rowOf), paint),
+      : table(
+          ['name', 'status', 'trust', 'statements', 'version', 'changed (UTC)', 'author'],
+          assets.map(rowOf),
+          paint,
+        ),
 })
 
 function rowOf(asset: Asset): string[] {
@@ -41,6 +45,7 @@ function rowOf(asset: Asset): string[] {
   return [
     subGraphName === undefined ? name : `${name} (${subGraphName})`,
     status,
+    asset.trust?.name ?? '-',
     String(layer?.tripleCount ?? ''),
     String(assertionVersion),
     moment(updatedAt),

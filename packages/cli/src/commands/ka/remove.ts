@@ -39,7 +39,7 @@ export const removeStatements = command({
       import('../shared/inline-statements.js'),
       import('../shared/send-statements.js'),
     ])
-    const where = place(input, context)
+    const where = place(input)
     const lines = [
       ...(await readInline(inline)),
       ...(option(input, 'inputFile') === undefined ? [] : (await readStatements(input, context, 'keep')).lines),

@@ -29,7 +29,7 @@ export const showAsset = command({
     const found = await readAsset(
       arg(input, 'name'),
       {
-        ...place(input, context),
+        ...place(input),
         layer: option(input, 'layer') as Layer | undefined,
         asOf: option(input, 'asOf'),
         agentAddress: option(input, 'agent'),

@@ -1,6 +1,7 @@
 import type { Reply, Routes } from '@kg/contract'
+import { syntaxNames } from '../shared/rdf-output.js'
 
-export const formats = ['table', 'json', 'csv', 'tsv', 'xml', 'turtle', 'ntriples'] as const
+export const formats = ['table', 'json', 'csv', 'tsv', 'xml', ...syntaxNames] as const
 export type QueryFormat = (typeof formats)[number]
 
 export type Row = Readonly<Record<string, string>>

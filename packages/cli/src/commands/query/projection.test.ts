@@ -17,5 +17,6 @@ describe('the columns of a query', () => {
 
   it('come from the rows where the query says *', () => {
     expect(projection('SELECT * { ?a ?b ?c }', [{ a: '1' }, { a: '2', c: '3' }])).toEqual(['a', 'c'])
+    expect(projection('SELECT * { ?z ?b ?a }', [{ a: '1', z: '2' }])).toEqual(['z', 'a'])
   })
 })

@@ -4,17 +4,20 @@ import type { Row } from './answer.js'
 const opaque =
   /#[^\n]*|<[^<>"{}|^`\\\s]*>|"""(?:[^"\\]|\\.|"(?!""))*"""|'''(?:[^'\\]|\\.|'(?!''))*'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
 
-/** The columns of a SELECT as it names them, also when there are no rows; with `*` those that the rows have. */
+/** The columns of a SELECT as it names them, also when there are no rows; with `*` those that the rows have, in the order of the query. */
 export function projection(sparql: string, rows: readonly Row[] = []): string[] {
   const bare = sparql.replace(opaque, (text) => (text.startsWith('#') ? ' ' : '<>'))
   const start = /\bselect\b/i.exec(bare)
   const clause = start === null ? '' : clauseOf(bare.slice(start.index + start[0].length))
-  const named = [...clause.matchAll(/[?$]([\p{L}\p{N}_]+)/gu)].map(([, name]) => name as string)
-  const bound = new Set(rows.flatMap((row) => Object.keys(row)))
-  const columns = [...new Set(named)]
-  const missing = [...bound].filter((name) => !columns.includes(name))
-  return [...columns, ...missing]
+  const columns = [...new Set(variablesIn(clause))]
+  const missing = new Set(rows.flatMap((row) => Object.keys(row)))
+  for (const name of columns) missing.delete(name)
+  const mentioned = missing.size === 0 ? [] : [...new Set(variablesIn(bare))].filter((name) => missing.delete(name))
+  return [...columns, ...mentioned, ...missing]
 }
+
+const variablesIn = (text: string): string[] =>
+  [...text.matchAll(/[?$]([\p{L}\p{N}_]+)/gu)].map(([, name]) => name as string)
 
 /** The variables of the clause; of an expression only the one behind AS. */
 function clauseOf(text: string): string {

@@ -27,7 +27,11 @@ export const query = command({
     { flags: '--view <view>', about: 'Layer: wm your drafts, swm shared, vm published', choices: Object.keys(views) },
     inSubGraph,
     { flags: '--as-of <moment>', about: 'Read the past: the number of a receipt, or a date' },
-    { flags: '--format <format>', about: 'table by default', choices: formats },
+    {
+      flags: '--format <format>',
+      about: 'Of rows: table (the default), json, csv, tsv or xml; of statements: any RDF syntax, turtle by default',
+      choices: formats,
+    },
     {
       flags: '--min-trust <level>',
       about: 'Only what is published and 1 endorsed, 2 partially or 3 fully verified',

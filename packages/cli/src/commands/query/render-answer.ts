@@ -1,4 +1,5 @@
 import { usageRefused } from '../shared/errors.js'
+import { rdfSyntaxes } from '../shared/rdf-output.js'
 import { statementsText } from '../shared/statements-text.js'
 import type { Answer, QueryFormat, Row } from './answer.js'
 import { bindingsJson } from './bindings-json.js'
@@ -20,8 +21,7 @@ const booleanFormats: Partial<Record<QueryFormat, (value: boolean) => string>> =
 const graphFormats: Partial<Record<QueryFormat, string>> = {
   json: 'json-ld',
   xml: 'rdf-xml',
-  turtle: 'turtle',
-  ntriples: 'n-triples',
+  ...rdfSyntaxes,
 }
 
 /** An answer in a standard format: those of SPARQL results for rows, those of RDF for statements. */

@@ -1,4 +1,4 @@
-import type { CommandContext, CommandInput } from '../../command.js'
+import type { CommandInput } from '../../command.js'
 import { usageRefused } from './errors.js'
 
 /** An argument that the record does not call optional, so it is there. */
@@ -28,10 +28,7 @@ export function count(input: CommandInput, name: string, most: number): number |
 }
 
 /** The Knowledge Asset's place as the routes take it. */
-export const place = (
-  input: CommandInput,
-  _context?: CommandContext,
-): { contextGraphId: string; subGraphName: string | undefined } => ({
+export const place = (input: CommandInput): { contextGraphId: string; subGraphName: string | undefined } => ({
   contextGraphId: option(input, 'contextGraphId') ?? '',
   subGraphName: option(input, 'subGraph'),
 })

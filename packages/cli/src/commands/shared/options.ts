@@ -11,8 +11,9 @@ export const jobArgument: ArgumentSpec = { name: 'jobId', about: 'Job id, as kg 
 
 export const inContextGraph: OptionSpec = {
   flags: '-c, --context-graph-id <cg>',
-  about: 'Context graph',
+  about: 'Context graph; by default KG_CONTEXT_GRAPH or the setting contextGraph',
   required: true,
+  defaultContextGraph: true,
 }
 export const inSubGraph: OptionSpec = { flags: '--sub-graph <name>', about: 'Sub-graph of the context graph' }
 /** Where a Knowledge Asset is. */

@@ -46,6 +46,7 @@ export function summarizeAsset(reader: LedgerReader, row: AssetRow, isAuthor: bo
     assertionVersion: row.version,
     ...(isAuthor && wm !== undefined ? { wmCurrentAssertion: formatDraft(wm, row.version) } : {}),
     ...defined({ swmCurrentAssertion: mapDefined(swm, formatLayer), vmCurrentAssertion: mapDefined(vm, formatLayer) }),
+    ...defined({ trust: mapDefined(vm, (vm) => trustOf(reader, kaIdOf(row), vm.seal.version)) }),
     privateTripleCount: isAuthor ? (wm?.privateQuads ?? swm?.privateContent.quads ?? 0) : 0,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
@@ -88,7 +89,6 @@ function describeWhole(reader: LedgerReader, row: AssetRow, isAuthor: boolean): 
     ...summarizeAsset(reader, row, isAuthor),
     ...defined({ seal: mapDefined(seal, (seal) => formatSeal(row, seal)) }),
     ...(row.vm?.anchor === undefined ? {} : { anchor: formatAnchor(row, row.vm.anchor) }),
-    ...(row.vm === undefined ? {} : { trust: trustOf(reader, kaIdOf(row), row.vm.seal.version) }),
     events: [...readHistory(reader, row, isAuthor)],
   } as AssetDescriptor
 }

@@ -1,0 +1,21 @@
+import { command } from '../../command.js'
+import { arg } from '../shared/input.js'
+import { keyArgument, listSettings, requireKey, type ShownSetting, valueText } from './setting.js'
+
+export const getConfig = command({
+  path: ['config', 'get'],
+  summary: 'Print the value of a setting',
+  args: [keyArgument],
+  examples: ['kg config get apiPort', 'kg config get contextGraph --json'],
+  local: true,
+  async run(input, context): Promise<ShownSetting> {
+    const key = arg(input, 'key')
+    await requireKey(key)
+    const setting = (await listSettings(context)).find((one) => one.key === key) as ShownSetting
+    context.say(
+      `From ${setting.source === 'environment' ? setting.variable : `the ${setting.source}`.replace('the config', 'config')}`,
+    )
+    return setting
+  },
+  show: ({ value }: ShownSetting) => valueText(value),
+})

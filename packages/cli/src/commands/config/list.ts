@@ -1,0 +1,30 @@
+import { command, type Paint } from '../../command.js'
+import { flag } from '../shared/input.js'
+import { table } from '../shared/table.js'
+import { listSettings, type ShownSetting, valueText } from './setting.js'
+
+export const listConfig = command({
+  path: ['config', 'list'],
+  summary: 'List all settings with their values and where they come from',
+  about:
+    'The environment goes over config.json, and that over the defaults. kg start --set goes over all of them, for one start. docs/config.md says what each setting means.',
+  options: [{ flags: '--changed', about: 'Only those that are not the default' }],
+  examples: ['kg config list', 'kg config list --changed --json'],
+  local: true,
+  async run(input, context): Promise<ShownSetting[]> {
+    const all = await listSettings(context)
+    return flag(input, 'changed') ? all.filter(({ source }) => source !== 'default') : all
+  },
+  show: (rows: readonly ShownSetting[], paint: Paint) =>
+    rows.length === 0
+      ? 'All settings are the defaults'
+      : table(
+          ['setting', 'value', 'source'],
+          rows.map(({ key, value, source, variable }) => [
+            key,
+            valueText(value),
+            source === 'environment' ? variable : source,
+          ]),
+          paint,
+        ),
+})

@@ -1,0 +1,75 @@
+import { type CommandContext, type CommandInput, command, type Paint } from '../../command.js'
+import { usageRefused } from '../shared/errors.js'
+import { arg, option, place } from '../shared/input.js'
+import { agentOfAsset, assetArgument, placeOptions } from '../shared/options.js'
+import { type Layer, readAsset } from './read-asset.js'
+import { layerNames } from './show.js'
+import { diffStatements, isEmptyDiff, type StatementDiff, showDiff } from './statement-diff.js'
+
+interface Side {
+  readonly layer: Layer
+  readonly seq: number
+}
+
+interface Compared extends StatementDiff {
+  readonly name: string
+  readonly from: Side
+  readonly to: Side
+}
+
+export const diffAsset = command({
+  path: ['ka', 'diff'],
+  summary: 'Compare a Knowledge Asset between two layers or moments',
+  about:
+    'A side is a layer (wm, swm, vm), a moment (the number of a receipt as kg ka history shows it, or a date), or both: swm@120. Without sides: what your draft changes in what is shared or published.',
+  args: [assetArgument],
+  options: [
+    ...placeOptions,
+    { flags: '--from <side>', about: 'What to compare with: wm, swm, vm, a moment, or swm@120' },
+    { flags: '--to <side>', about: 'What to compare; the asset as it is now by default' },
+    agentOfAsset,
+  ],
+  examples: [
+    'kg ka diff sample-1 -c lab',
+    'kg ka diff sample-1 -c lab --from vm --to swm',
+    'kg ka diff sample-1 -c lab --from swm@120',
+    'kg ka diff sample-1 -c lab --from 2026-01-31',
+  ],
+  async run(input, context): Promise<Compared> {
+    const { linesOf } = await import('../shared/statements-text.js')
+    const to = await readSide(input, context, option(input, 'to'))
+    const from = await readSide(input, context, option(input, 'from') ?? layerBelow(to.layer))
+    const diff = diffStatements(linesOf(from.quads), linesOf(to.quads))
+    context.say(`From ${nameOf(from)} to ${nameOf(to)}: ${diff.removed.length} removed, ${diff.added.length} added`)
+    const [one, other] = [from, to].map(({ layer, seq }) => ({ layer, seq })) as [Side, Side]
+    return { name: arg(input, 'name'), from: one, to: other, ...diff }
+  },
+  show: (value: Compared, paint: Paint) =>
+    isEmptyDiff(value) ? 'They hold the same statements' : showDiff(value, paint),
+})
+
+const nameOf = ({ layer, seq }: Side): string => `${layerNames[layer].toLowerCase()} as of receipt ${seq}`
+
+function layerBelow(layer: Layer): string {
+  if (layer === 'wm') return 'shared'
+  if (layer === 'swm') return 'vm'
+  throw usageRefused(
+    'There is only the published version, and nothing to compare it with',
+    'Name an earlier moment: --from 2026-01-31',
+  )
+}
+
+/** `shared` is the newest of what is shared and published. */
+async function readSide(input: CommandInput, context: CommandContext, side: string | undefined) {
+  const question = { ...place(input), agentAddress: option(input, 'agent') }
+  const name = arg(input, 'name')
+  if (side === undefined) return readAsset(name, question, context)
+  if (side === 'shared') {
+    const { swmCurrentAssertion } = await context
+      .client()
+      .call('getAsset', { params: { name }, query: question }, { signal: context.signal })
+    return readAsset(name, { ...question, layer: swmCurrentAssertion === undefined ? 'vm' : 'swm' }, context)
+  }
+  const [, layer, asOf] = /^(?:(wm|swm|vm)(?:@|$))?(.*)$/.exec(side) ?? []
+  return readAsset(name, { ...question, layer: layer as Layer | undefined, asOf: asOf || undefined }, context)
+}

@@ -1,0 +1,17 @@
+import type { Command, CommandContext, CommandInput } from './command.js'
+import { usageRefused } from './commands/shared/errors.js'
+import { findDefaultContextGraph } from './home/default-context-graph.js'
+
+/** The input with the user's default context graph, where the command needs one and none is given. It says which. */
+export function fillContextGraph(command: Command, input: CommandInput, context: CommandContext): CommandInput {
+  const needed = command.options?.some(({ defaultContextGraph }) => defaultContextGraph === true) ?? false
+  if (!needed || input.options.contextGraphId !== undefined) return input
+  const found = findDefaultContextGraph(context.home, context.env)
+  if (found === undefined)
+    throw usageRefused(
+      `kg ${command.path.join(' ')} needs a context graph`,
+      'Name it with -c <cg>, or set a default: kg config set contextGraph <cg>',
+    )
+  context.say(`In the context graph ${found.id} (${found.source})`)
+  return { ...input, options: { ...input.options, contextGraphId: found.id } }
+}
