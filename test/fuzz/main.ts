@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// Strangers send correctly signed messages with any values to a node, for as long as is asked. The property itself is
-// packages/node/src/daemon/hostile/hostile-peers.test.ts; `npm test` runs 10,000 messages of it.
+// Strangers send correctly signed messages and answers with any values to a node, for as long as is asked. The property
+// itself is packages/node/src/daemon/hostile/hostile-peers.test.ts; `npm test` runs 10,000 messages of it.
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
 const { minutes = '1', seed = String(Date.now() % 2 ** 31) } = values
 for (const [name, given] of Object.entries({ minutes, seed }))

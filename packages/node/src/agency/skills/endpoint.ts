@@ -1,5 +1,6 @@
 import { SkillEndpointInvalidError } from '@kg/contract'
 import { isLoopback } from '../../platform/home/config.js'
+import { parseJson } from './parse-json.js'
 import { longestOutput } from './protocol.js'
 
 export interface Outcome {
@@ -41,7 +42,7 @@ export async function callEndpoint(
     if (text === undefined) return done({ success: false, error: 'the skill answered with too much' })
     if (!answer.ok) return done({ success: false, error: `the skill answered ${answer.status}` })
     const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
-    return done({ success: true, output: isJson ? JSON.parse(text) : text })
+    return done({ success: true, output: isJson ? parseJson(text) : text })
   } catch (error) {
     if (signal.aborted) return done({ success: false, error: 'the skill took too long' })
     // What the program is and where it runs is nobody's business but its owner's.

@@ -12,6 +12,10 @@ describe('an outcome that a peer has written', () => {
     expect(outcomeOf(long).error).toHaveLength(1000)
   })
 
+  it.each(['1e999', '-1', '"3"'])('has taken no time that can be shown when it says %s', (time) => {
+    expect(outcomeOf(`{"success":true,"executionTimeMs":${time}}`)).toEqual({ success: true, executionTimeMs: 0 })
+  })
+
   it.each(['null', '[]', '{"success":"yes"}', 'nonsense', 7])('is refused as %s', (text) => {
     expect(() => outcomeOf(text)).toThrow()
   })

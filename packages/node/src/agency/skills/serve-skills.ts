@@ -9,6 +9,7 @@ import { type LetterHead, openLetter, sealLetter } from '../messages/letter.js'
 import { admit, Post } from '../messages/post.js'
 import type { Outcome } from './endpoint.js'
 import type { Offers } from './offers.js'
+import { parseJson } from './parse-json.js'
 import type { Perform } from './perform.js'
 import { skillProtocol } from './protocol.js'
 
@@ -62,7 +63,7 @@ export async function serveSkills(host: Host, needs: SkillServeNeeds): Promise<v
 function jsonOf(text: string): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
     return refuse('malformed', cause)
   }

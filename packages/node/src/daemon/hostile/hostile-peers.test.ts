@@ -1,10 +1,10 @@
-import { routes } from '@kg/contract'
+import { type Input, routes } from '@kg/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkLists } from './check-lists.test.support.js'
-import { type Attack, attacks, spokenProtocols } from './hostile-messages.test.support.js'
+import { type Attack, attacks, spokenProtocols, weightOf } from './hostile-messages.test.support.js'
 import { openHostileNode } from './open-hostile-node.test.support.js'
-import { hostGraph } from './strangers.test.support.js'
+import { befriend, hostGraph } from './strangers.test.support.js'
 
 // The campaign (`npm run fuzz`) runs this for longer: KG_FUZZ_MINUTES, KG_FUZZ_SEED.
 const minutes = Number(process.env.KG_FUZZ_MINUTES ?? 0)
@@ -24,7 +24,11 @@ it(
       body: { id: 'club', accessPolicy: 1, private: false, register: false },
     })
     await node.call(routes.setMessagePolicy, { body: { default: 'allow', allow: [], deny: [] } })
+    const quads = [{ subject: 'urn:a', predicate: 'urn:p', object: '"held"', graph: '' }]
+    const held = { contextGraphId: 'lab', name: 'held', quads, alsoShareSwm: true }
+    await node.call(routes.createAsset, { body: held as Input<typeof routes.createAsset>['body'] })
     await hostGraph(node)
+    await befriend(node)
     await node.restart()
     expect(node.network.protocols().filter((protocol) => !spokenProtocols.includes(protocol))).toEqual([])
     const end = Date.now() + minutes * 60_000
@@ -48,7 +52,12 @@ it(
       await checkLists(node)
     }
 
-    const any = fc.oneof(...Object.entries(attacks).map(([kind, one]) => one.map((attack) => ({ kind, attack }))))
+    const any = fc.oneof(
+      ...Object.entries(attacks).map(([kind, one]) => ({
+        arbitrary: one.map((attack) => ({ kind, attack })),
+        weight: weightOf(kind),
+      })),
+    )
     const batch = fc.array(any, { minLength: atOnce, maxLength: atOnce, size: 'max' })
     for (let again = 0; again === 0 || Date.now() < end; again++)
       await fc.assert(fc.asyncProperty(batch, run), {

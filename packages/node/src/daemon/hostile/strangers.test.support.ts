@@ -15,6 +15,7 @@ import { type CborValue, encode, encryptionKeyFrom, type GroupKey, peerIdFromSee
 import fc from 'fast-check'
 import { hostedGraphs } from '../../exchange/host-mode/table.js'
 import { signHostKey } from '../../exchange/membership/host-key.js'
+import { agentProfiles } from '../../exchange/profiles/table.js'
 import { signSeal } from '../../platform/seals/seals.js'
 import { type HostileNode, networkId } from './open-hostile-node.test.support.js'
 
@@ -27,13 +28,25 @@ export interface Stranger {
   readonly encryptionKey: string
 }
 
-/** The same few in every run, so that a seed says everything. */
-export const strangers: readonly Stranger[] = [1, 2, 3, 4].map((digit) => {
+function makeStranger(digit: number): Stranger {
   const [key, seed] = [new Uint8Array(32).fill(digit), new Uint8Array(32).fill(digit + 100)]
   const agent = addressOfKey(key).toLowerCase() as Hex
   const { publicKey } = encryptionKeyFrom(seed, `agent/${agent}`)
   return { key, agent, seed, peerId: peerIdFromSeed(seed), encryptionKey: Buffer.from(publicKey).toString('hex') }
-})
+}
+
+/** The same few in every run, so that a seed says everything. */
+export const strangers: readonly Stranger[] = [1, 2, 3, 4].map(makeStranger)
+
+/** One whose profile the node has, so that it asks its node for something. */
+export const friend = makeStranger(5)
+const { agent, peerId, encryptionKey } = friend
+const profile = { nodeRole: 'edge' as const, skills: [], version: 1, updatedAt: 1 }
+
+export const befriend = ({ ledger }: HostileNode): Promise<void> =>
+  ledger.writeWithoutReceipt((w) =>
+    w.put(agentProfiles, agent, { ...profile, agent, peerId, encryptionKey, name: 'friend' }),
+  )
 
 export const wire = (value: object): Uint8Array => encode(value as CborValue)
 export const topicOf = (graph: string): string => `graph/${nameHash(graph).slice(2, 34)}`
