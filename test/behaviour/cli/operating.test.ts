@@ -95,6 +95,12 @@ describe('kg export and kg import', () => {
     const file = join(home.path, 'notes.kg')
     expect(await home.json('export', 'notes', '-o', file)).toMatchObject({ contextGraphId: 'notes', frames: 1 })
     expect(await refused(home, 'export', 'notes', '-o', file)).toBe('FILE_EXISTS')
+    for (const format of ['trig', 'jsonld', 'nquads']) {
+      const output = join(home.path, `notes.${format}`)
+      const written = await home.json('export', 'notes', '-o', output, '--format', format)
+      expect(written).toMatchObject({ graphs: 1, statements: expect.any(Number) })
+      expect(await readFile(output, 'utf8')).toContain('did:kg:context-graph:notes/_swm/')
+    }
     expect(await refused(home, 'export', 'nowhere', '-o', join(home.path, 'x.kg'))).toBe('CONTEXT_GRAPH_NOT_FOUND')
 
     await using other = await kgHome()

@@ -21,7 +21,7 @@ export const diffAsset = command({
   path: ['ka', 'diff'],
   summary: 'Compare a Knowledge Asset between two layers or moments',
   about:
-    'A side is a layer (wm, swm, vm), a moment (the number of a receipt as kg ka history shows it, or a date), or both: swm@120. Without sides: what your draft changes in what is shared or published.',
+    'A side is a layer (wm, swm, vm), a moment (the number of a receipt as kg ka history shows it, or a date), or both: swm@120. Without sides: what your draft changes, or what the newest version has changed.',
   args: [assetArgument],
   options: [
     ...placeOptions,
@@ -38,7 +38,7 @@ export const diffAsset = command({
   async run(input, context): Promise<Compared> {
     const { linesOf } = await import('../shared/statements-text.js')
     const to = await readSide(input, context, option(input, 'to'))
-    const from = await readSide(input, context, option(input, 'from') ?? layerBelow(to.layer))
+    const from = await readSide(input, context, option(input, 'from') ?? (await sideBefore(input, context, to.layer)))
     const diff = diffStatements(linesOf(from.quads), linesOf(to.quads))
     context.say(`From ${nameOf(from)} to ${nameOf(to)}: ${diff.removed.length} removed, ${diff.added.length} added`)
     const [one, other] = [from, to].map(({ layer, seq }) => ({ layer, seq })) as [Side, Side]
@@ -50,26 +50,30 @@ export const diffAsset = command({
 
 const nameOf = ({ layer, seq }: Side): string => `${layerNames[layer].toLowerCase()} as of receipt ${seq}`
 
-function layerBelow(layer: Layer): string {
-  if (layer === 'wm') return 'shared'
-  if (layer === 'swm') return 'vm'
+/** What a layer is compared with where nobody says: the version before it. */
+async function sideBefore(input: CommandInput, { client, signal }: CommandContext, to: Layer): Promise<string> {
+  const query = { ...place(input), agentAddress: option(input, 'agent') }
+  const { events, swmCurrentAssertion, vmCurrentAssertion } = await client().call(
+    'getAsset',
+    { params: { name: arg(input, 'name') }, query },
+    { signal },
+  )
+  if (to === 'wm' && swmCurrentAssertion !== undefined) return 'swm'
+  if (to !== 'vm' && vmCurrentAssertion !== undefined) return 'vm'
+  const versions = events.filter(({ layer, root }) => layer === 'swm' && root !== undefined)
+  const now = versions.at(-1)?.root
+  const before = versions.findLast(({ root }) => root !== now)
+  if (to !== 'wm' && before !== undefined) return `swm@${before.seq}`
   throw usageRefused(
-    'There is only the published version, and nothing to compare it with',
+    'There is only one version of it, and nothing to compare it with',
     'Name an earlier moment: --from 2026-01-31',
   )
 }
 
-/** `shared` is the newest of what is shared and published. */
 async function readSide(input: CommandInput, context: CommandContext, side: string | undefined) {
   const question = { ...place(input), agentAddress: option(input, 'agent') }
   const name = arg(input, 'name')
   if (side === undefined) return readAsset(name, question, context)
-  if (side === 'shared') {
-    const { swmCurrentAssertion } = await context
-      .client()
-      .call('getAsset', { params: { name }, query: question }, { signal: context.signal })
-    return readAsset(name, { ...question, layer: swmCurrentAssertion === undefined ? 'vm' : 'swm' }, context)
-  }
   const [, layer, asOf] = /^(?:(wm|swm|vm)(?:@|$))?(.*)$/.exec(side) ?? []
   return readAsset(name, { ...question, layer: layer as Layer | undefined, asOf: asOf || undefined }, context)
 }

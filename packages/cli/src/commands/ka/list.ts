@@ -44,7 +44,9 @@ function rowOf(asset: Asset): string[] {
   const layer = asset.vmCurrentAssertion ?? asset.swmCurrentAssertion ?? asset.wmCurrentAssertion
   return [
     subGraphName === undefined ? name : `${name} (${subGraphName})`,
-    status,
+    asset.wmCurrentAssertion === undefined || status === 'draft-open' || status === 'wm-sealed'
+      ? status
+      : `${status}, draft`,
     asset.trust?.name ?? '-',
     String(layer?.tripleCount ?? ''),
     String(assertionVersion),

@@ -1,5 +1,6 @@
 import { type Line, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
+import { usageRefused } from './errors.js'
 import { knownPrefixes } from './statements-text.js'
 
 const header = Object.entries(knownPrefixes)
@@ -10,7 +11,15 @@ const header = Object.entries(knownPrefixes)
 export async function readInline(statements: readonly string[]): Promise<Line[]> {
   const lines = statements.map(async (text) => {
     const whole = /\.\s*$/.test(text) ? text : `${text} .`
-    return (await readQuads(header + whole, { format: 'turtle', blankNodes: 'keep' })).map(toLine)
+    const reading = readQuads(header + whole, { format: 'turtle', blankNodes: 'keep' })
+    const quads = await reading.catch((cause: Error) => {
+      const why = cause.message.replace(/^.*?column \d+: /, '')
+      throw usageRefused(
+        `The statement ${text} cannot be read: ${why}`,
+        'Write it as <subject> <predicate> <object>, or \'schema:name "text"\' for the rest; quote it for the shell',
+      )
+    })
+    return quads.map(toLine)
   })
   return (await Promise.all(lines)).flat()
 }
