@@ -201,3 +201,17 @@ describe('publishReady', () => {
     expect([(await share('lab')).publishReady, (await share('desk')).publishReady]).toEqual([true, false])
   })
 })
+
+describe('the promise of a core node to store what it has published itself', () => {
+  it('is kept when the operator clears the subscriptions: the graph stays, with its data', async () => {
+    const names = { contextGraphId: 'at-once', name: 'promised' }
+    await alice.ok('createAsset', { body: { ...names, quads: quads(2), alsoShareSwm: true } })
+    const graph = () => alice.ok('getContextGraph', { params: { id: 'at-once' } })
+    expect((await graph()).coreHosted).toBe(false)
+    await alice.ok('publishAsset', { params: { name: 'promised' }, body: { contextGraphId: 'at-once' } })
+    expect(await graph()).toMatchObject({ coreHosted: true, subscribed: true })
+    const { cleared, kept } = await admin.ok('clearSubscriptions')
+    expect([cleared.includes('at-once'), kept.includes('at-once')]).toEqual([false, true])
+    expect(await graph()).toMatchObject({ subscribed: true, assetCount: 1 })
+  })
+})

@@ -5,6 +5,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { connectedPeers } from '../p2p/connected-peers.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { CorePeers } from './core-peers.js'
+import { markHosted } from './host-graph.js'
 import { requestAck } from './request-ack.js'
 
 /** A peer whose latency nobody has measured comes after all others. */
@@ -14,7 +15,7 @@ const unknownMs = 60_000
 export function makeAckNodes({ ledger, network }: { ledger: Journal; network: PeerNetwork }): AckNodes {
   const known = new WeakMap<OpenChain, CorePeers>()
   return async (chain) => {
-    const own = await ownAckNode(chain)
+    const own = (await ownAckNode(chain)).map((node) => hostOwn(ledger, node))
     const host = network.current()
     if (host === undefined) return own
     const peers = known.get(chain) ?? new CorePeers(chain, ledger)
@@ -28,6 +29,16 @@ export function makeAckNodes({ ledger, network }: { ledger: Journal; network: Pe
     return [...own, ...found.map(nodeOf)]
   }
 }
+
+/** This node's own promise obliges it as one to others does. */
+const hostOwn = (ledger: Journal, node: AckNode): AckNode => ({
+  ...node,
+  async ask(request, signal) {
+    const signature = await node.ask(request, signal)
+    await markHosted(ledger, request.graphId, request.contextGraphId)
+    return signature
+  },
+})
 
 async function sortByLatency(host: Host): Promise<string[]> {
   const infos = await Promise.all(connectedPeers(host).map((peer) => host.peerInfo(peer)))

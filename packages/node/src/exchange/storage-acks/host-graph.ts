@@ -32,7 +32,14 @@ export async function hostGraph(
     return
   }
   if (row === undefined && !isGraphName(graph)) throw refusal
+  await markHosted(ledger, graph, contextGraphId)
+}
+
+/** Notes that this core node has promised to store an open context graph, whatever it subscribes to. */
+export async function markHosted(ledger: Journal, graph: string, contextGraphId: bigint): Promise<void> {
+  const row = ledger.read((r) => r.get(contextGraphs, graph))
   if (row?.coreHosted && row.onChainId === contextGraphId.toString()) return
+  if (row !== undefined && isRestricted(row)) return
   const act = actOf('context-graph.host', ledger.read(nodeAgentOf), contextGraphUri(graph))
   await ledger.write(act, (w) => {
     // Until now this node may know it only from the chain, by its hash.
