@@ -22,6 +22,8 @@ const graphFile = Buffer.from(
 /** A well-formed request for each route; whether what it names is there, is another question. */
 export const examples: Record<RouteId, Given> = {
   status: {},
+  live: {},
+  ready: {},
   slo: {},
   events: {},
   listActivity: {},

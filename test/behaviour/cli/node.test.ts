@@ -51,6 +51,7 @@ describe('kg and its daemon', () => {
     const [code] = await once(child, 'close')
     expect([code, said]).toEqual([0, expect.stringContaining('node stopped')])
     expect((await home.kg('status')).code).toBe(4)
+    expect((await home.kg('logs', '-n', '1')).stdout).toContain('node stopped')
   })
 
   it('stops a daemon that its token no longer opens, by a signal', { timeout: 60_000 }, async () => {

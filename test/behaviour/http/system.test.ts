@@ -38,6 +38,13 @@ describe('GET /api/status', () => {
   })
 })
 
+describe('GET /health', () => {
+  it('says that the process runs, and that the node takes requests', async () => {
+    expect(await anyone.ok('live')).toEqual({ status: 'live' })
+    expect(await anyone.ok('ready')).toEqual({ status: 'ready', writeMs: expect.any(Number) })
+  })
+})
+
 describe('GET /api/slo', () => {
   it('has the latency of the routes that were called', async () => {
     await anyone.ok('status')
@@ -56,8 +63,11 @@ describe('GET /metrics', () => {
     const { text, headers } = await anyone.call('metrics')
     expect(headers['content-type']).toContain('version=0.0.4')
     expect(text).toMatch(/^kg_http_requests_total\{route="GET \/api\/status",status="200"\} \d+$/m)
-    expect(text).toMatch(/^kg_http_request_ms_bucket\{route="[^"]+",le="\+Inf"\} \d+$/m)
+    expect(text).toMatch(/^kg_http_request_duration_seconds_bucket\{route="[^"]+",le="\+Inf"\} \d+$/m)
     expect(text).toMatch(/^kg_context_graphs \d+$/m)
+    expect(text).toMatch(/^kg_jobs_waiting\{kind="publish"\} 0$/m)
+    expect(text).toMatch(/^kg_peers_connected 0$/m)
+    expect(text).toMatch(/^kg_chain_ready 0$/m)
     for (const line of text.trimEnd().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? -?[\d.e+]+)$/)
   })

@@ -46,7 +46,7 @@ ${command.map((word) => `    <string>${escaped(word)}</string>`).join('\n')}
   <key>Umask</key>
   <integer>63</integer>
   <key>StandardErrorPath</key>
-  <string>${escaped(join(kgHome, 'daemon.log'))}</string>
+  <string>/dev/null</string>
 </dict>
 </plist>
 `

@@ -215,6 +215,8 @@ export const configKeys = {
     'Days after which statements of superseded shared and published versions are erased; 0 retains them for ever',
   ),
   'log.level': key(z.enum(['trace', 'debug', 'info', 'warn', 'error']), 'info', 'How much the log says'),
+  'log.maxMb': key(positive, 10, 'Size in MB at which daemon.log is put aside and a new one begins'),
+  'log.files': key(z.int().min(0).max(100), 5, 'Older logs that stay beside daemon.log; the newest ends in .1'),
 } as const satisfies Record<string, ConfigKey>
 
 export type ConfigName = keyof typeof configKeys

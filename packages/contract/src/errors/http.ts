@@ -131,6 +131,14 @@ export const StoppingError = defineError<object>({
   remedy: () => 'Try again when it is back',
 })
 
+export const NodeNotReadyError = defineError<{ why: string }>({
+  code: 'NODE_NOT_READY',
+  status: 503,
+  title: 'The node cannot do its work',
+  detail: ({ why }) => `The store does not answer: ${why}`,
+  remedy: (_, hint) => `See ${hint('logs')}, then mend what it names: the disk, or the SPARQL server of store.url`,
+})
+
 export const RequestDeadlineError = defineError<{ ms: number }>({
   code: 'REQUEST_DEADLINE',
   status: 504,

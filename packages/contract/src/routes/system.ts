@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContextGraphNotFoundError, NotOnAllowlistError } from '../errors/graphs.js'
-import { OperationNotFoundError, StreamsTooManyError } from '../errors/http.js'
+import { NodeNotReadyError, OperationNotFoundError, StreamsTooManyError } from '../errors/http.js'
 import { json, raw, route } from '../route.js'
 import { address, contextGraphId, nextCursor, page, seq, timestamp, unreadable } from '../schemas/common.js'
 
@@ -64,6 +64,31 @@ export const status = route({
     ),
   },
   errors: [],
+})
+
+export const live = route({
+  method: 'GET',
+  path: '/health/live',
+  family,
+  summary: 'Answers while the process runs; when it does not, restart the node',
+  auth: 'public',
+  deadline: 'read',
+  live: true,
+  replies: { 200: json(z.object({ status: z.literal('live') })) },
+  errors: [],
+})
+
+export const ready = route({
+  method: 'GET',
+  path: '/health/ready',
+  family,
+  summary: 'Whether to send requests to the node: it has just written to the disk and asked its engine',
+  about: 'The chain and peers do not count: without them, everything but publishing and sharing goes on.',
+  auth: 'public',
+  deadline: 'read',
+  live: true,
+  replies: { 200: json(z.object({ status: z.literal('ready'), writeMs: z.number() })) },
+  errors: [NodeNotReadyError],
 })
 
 export const slo = route({

@@ -1,9 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { KgError } from '@kg/core'
+import type { Logger } from 'pino'
 import { readConfigFile, readFlags, toConfig } from '../platform/home/config.js'
 import { findHome, prepareHome } from '../platform/home/home.js'
 import { makeLog } from '../platform/log/log.js'
+import { LogFile } from '../platform/log/log-file.js'
 import { loadMounts } from './load-mounts.js'
 import { startNode } from './start-node.js'
 
@@ -14,21 +15,22 @@ const home = findHome(process.env)
 /** For the last lines of the log. */
 const lingerMs = 500
 
+let log: Logger | undefined
+
 try {
   prepareHome(home)
   const config = toConfig({ flags: readFlags(process.argv.slice(2)), env: process.env, file: readConfigFile(home) })
-  const log = makeLog(
-    config['log.level'],
-    foreground ? process.stderr : createWriteStream(home.log, { flags: 'a', mode: 0o600 }),
-  )
+  const file = new LogFile(home.log, { maxBytes: config['log.maxMb'] * 1e6, older: config['log.files'] })
+  const opened = makeLog(config['log.level'], foreground ? [process.stderr, file] : [file])
+  log = opened
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'uncaught exception')
+    opened.fatal({ err }, 'uncaught exception')
     process.exitCode = 1
     setTimeout(() => process.exit(1), 200)
   })
-  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
+  process.on('unhandledRejection', (err) => opened.error({ err }, 'unhandled rejection'))
   const mounts = await loadMounts(process.argv.slice(2))
-  const node = await startNode({ home, config, version, log, mounts })
+  const node = await startNode({ home, config, version, log: opened, mounts })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void node.stop())
   if (process.send !== undefined) process.send({ url: node.url })
   else process.stdout.write(`${JSON.stringify({ url: node.url, home: home.path })}\n`)
@@ -36,6 +38,8 @@ try {
 } catch (error) {
   const { message, code, remedy } = error as Partial<KgError> & Error
   const known = error instanceof KgError
+  // Who started the node reads its error output; a service may have none.
+  log?.fatal({ err: error }, 'the node did not start')
   if (process.send !== undefined) process.send({ error: { message, code, remedy } })
   process.stderr.write(known ? `${code}: ${message}\n${remedy}\n` : `${(error as Error).stack}\n`)
   process.exitCode = known ? 1 : 70

@@ -41,9 +41,9 @@ describe('the text for Prometheus', () => {
   it('adds up the buckets; a bound belongs to its own bucket', () => {
     const text = observed(['GET /a', 200, 0.5], ['GET /a', 200, 0.6], ['GET /a', 200, 40_000]).text({})
     const bucket = (le: string) => new RegExp(`_bucket\\{route="GET /a",le="${le}"\\} (\\d+)`).exec(text)?.[1]
-    expect(['0.5', '1', '30000', '\\+Inf'].map(bucket)).toEqual(['1', '2', '2', '3'])
-    expect(text).toContain('kg_http_request_ms_sum{route="GET /a"} 40001.1\n')
-    expect(text).toContain('kg_http_request_ms_count{route="GET /a"} 3\n')
+    expect(['0.0005', '0.001', '30', '\\+Inf'].map(bucket)).toEqual(['1', '2', '2', '3'])
+    expect(text).toContain('kg_http_request_duration_seconds_sum{route="GET /a"} 40.0011\n')
+    expect(text).toContain('kg_http_request_duration_seconds_count{route="GET /a"} 3\n')
   })
 
   it('names each gauge with its help and its type', () => {

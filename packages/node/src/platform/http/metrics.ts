@@ -10,6 +10,19 @@ interface Series {
   statuses: Map<number, number>
 }
 
+/** What is read at the moment of a scrape: one number, or one for each value of a label. */
+export type Gauges = Record<string, { help: string; value: number | LabelledValues }>
+
+export interface LabelledValues {
+  readonly label: string
+  readonly values: Readonly<Record<string, number>>
+}
+
+const valueLines = (name: string, value: number | LabelledValues): string[] =>
+  typeof value === 'number'
+    ? [`${name} ${value}`]
+    : Object.entries(value.values).map(([of, count]) => `${name}{${value.label}="${of}"} ${count}`)
+
 /** Requests and their latency by route: Prometheus reads it, and so does /api/slo. */
 export class Metrics {
   readonly since = Date.now()
@@ -38,7 +51,7 @@ export class Metrics {
   }
 
   /** Prometheus text format; `gauges` and `budgets` are read at the moment of the scrape. */
-  text(gauges: Record<string, { help: string; value: number }>, budgets: readonly BudgetReport[] = []): string {
+  text(gauges: Gauges, budgets: readonly BudgetReport[] = []): string {
     const lines = [
       '# HELP kg_http_requests_total Requests by route and status',
       '# TYPE kg_http_requests_total counter',
@@ -46,21 +59,24 @@ export class Metrics {
     for (const [route, { statuses }] of this.routes)
       for (const [status, count] of statuses)
         lines.push(`kg_http_requests_total{route="${route}",status="${status}"} ${count}`)
-    lines.push('# HELP kg_http_request_ms Latency by route', '# TYPE kg_http_request_ms histogram')
+    lines.push(
+      '# HELP kg_http_request_duration_seconds Latency by route',
+      '# TYPE kg_http_request_duration_seconds histogram',
+    )
     for (const [route, { counts, sum, requests }] of this.routes) {
       let below = 0
       bounds.forEach((bound, i) => {
         below += counts[i] ?? 0
-        lines.push(`kg_http_request_ms_bucket{route="${route}",le="${bound}"} ${below}`)
+        lines.push(`kg_http_request_duration_seconds_bucket{route="${route}",le="${bound / 1000}"} ${below}`)
       })
-      lines.push(`kg_http_request_ms_bucket{route="${route}",le="+Inf"} ${requests}`)
+      lines.push(`kg_http_request_duration_seconds_bucket{route="${route}",le="+Inf"} ${requests}`)
       lines.push(
-        `kg_http_request_ms_sum{route="${route}"} ${sum}`,
-        `kg_http_request_ms_count{route="${route}"} ${requests}`,
+        `kg_http_request_duration_seconds_sum{route="${route}"} ${sum / 1000}`,
+        `kg_http_request_duration_seconds_count{route="${route}"} ${requests}`,
       )
     }
     for (const [name, { help, value }] of Object.entries(gauges))
-      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...valueLines(name, value))
     lines.push(...budgetLines(budgets))
     return `${lines.join('\n')}\n`
   }

@@ -26,7 +26,7 @@ const server = await startTestServer({
     bind('GET', '/strange', fail(new UnauthorizedError({ why: 'no' }))),
     bind('GET', '/broken', fail(new TypeError('of the inside'))),
   ],
-  log: makeLog('error', lines),
+  log: makeLog('error', [lines]),
 })
 afterAll(() => server.stop())
 const ask = (path: string, headers = {}, method = 'GET') =>

@@ -69,7 +69,7 @@ describe('the server', () => {
     const broken = bind({ method: 'GET', path: '/broken' }, () => {
       throw new Error('broken')
     })
-    await using server = await startTestServer({ bindings: [one, broken], log: makeLog('info', lines) })
+    await using server = await startTestServer({ bindings: [one, broken], log: makeLog('info', [lines]) })
     await server.ask('/things/1', { headers: asAgent })
     await server.ask('/things/1?token=secret')
     await server.ask('/broken', { headers: asAgent })

@@ -1,15 +1,16 @@
 import { PassThrough } from 'node:stream'
+import type { Level } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { makeLog } from './log.js'
 
-function open(level = 'info') {
+function open(level: Level = 'info') {
   const stream = new PassThrough({ encoding: 'utf8' })
   const read = (): Record<string, unknown>[] =>
     String(stream.read() ?? '')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  return { log: makeLog(level, stream), read }
+  return { log: makeLog(level, [stream]), read }
 }
 
 describe('the log', () => {

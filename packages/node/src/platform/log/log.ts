@@ -1,7 +1,7 @@
-import pino, { type Logger } from 'pino'
+import pino, { type Level, type Logger } from 'pino'
 
 /** Structured lines; whatever could be a secret is cut out. */
-export function makeLog(level: string, destination: NodeJS.WritableStream): Logger {
+export function makeLog(level: Level, destinations: readonly NodeJS.WritableStream[]): Logger {
   return pino(
     {
       level,
@@ -23,6 +23,6 @@ export function makeLog(level: string, destination: NodeJS.WritableStream): Logg
         censor: '[secret]',
       },
     },
-    destination,
+    pino.multistream(destinations.map((stream) => ({ level, stream }))),
   )
 }

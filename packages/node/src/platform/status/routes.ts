@@ -1,4 +1,4 @@
-import { type Config, routes, UnauthorizedError } from '@kg/contract'
+import { type Config, NodeNotReadyError, routes, UnauthorizedError } from '@kg/contract'
 import { openApi as openApiDocument, skillMd } from '@kg/contract/generate'
 import { defined } from '@kg/core'
 import type { Budgets } from '@kg/core/budget'
@@ -6,6 +6,7 @@ import type { GuardedViews } from '@kg/store'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
 import type { Metrics } from '../http/metrics.js'
+import { countJobs, type JobCounts, jobKinds } from '../jobs/count-jobs.js'
 import { type Journal, operations as operationRows } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
 import type { Collector } from '../retention/collector.js'
@@ -75,6 +76,12 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       retention: { ...collector.progress(), ...defined({ rewrite: needs.rewriteProgress() }) },
       memory: { rssBytes: process.memoryUsage().rss },
     })),
+    handle(routes.live, () => ({ status: 'live' as const })),
+    handle(routes.ready, async () => {
+      const { ok, detail = 'it gives no reason', writeMs } = await probe()
+      if (!ok) throw new NodeNotReadyError({ why: detail })
+      return { status: 'ready' as const, writeMs }
+    }),
     handle(routes.slo, () => ({
       since: new Date(metrics.since).toISOString(),
       routes: metrics.summary(),
@@ -112,7 +119,12 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
 
   function gauges(held: readonly { quads: number; bytes: number }[]) {
     const { rss } = process.memoryUsage()
-    const { counts } = facts()
+    const counted = ledger.read((r) => jobKinds.map((kind) => [kind, countJobs(r, kind)] as const))
+    const jobs = (state: keyof JobCounts) => ({
+      label: 'kind',
+      values: Object.fromEntries(counted.map(([kind, counts]) => [kind, counts[state]])),
+    })
+    const { counts, connectedPeers, connections, chain } = facts()
     const { collected, state } = collector.progress()
     return {
       kg_receipts: { help: 'Number of the newest receipt', value: ledger.head() },
@@ -128,6 +140,12 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       },
       kg_collected_rows: { help: 'Rows that retention has removed since the start', value: sumOf(collected) },
       kg_collector_running: { help: 'Whether old rows are being collected', value: Number(state === 'running') },
+      kg_peers_connected: { help: 'Peers with a connection', value: connectedPeers },
+      kg_peers_relayed: { help: 'Connections that go through a relay', value: connections.relayed },
+      kg_chain_ready: { help: 'Whether the chain answers', value: Number(chain.state === 'ready') },
+      kg_jobs_waiting: { help: 'Jobs that wait for their turn or for a retry', value: jobs('waiting') },
+      kg_jobs_running: { help: 'Jobs that run', value: jobs('running') },
+      kg_jobs_failed: { help: 'Jobs that were given up', value: jobs('failed') },
       kg_uptime_seconds: { help: 'Time since the start', value: (Date.now() - startedAt) / 1000 },
     }
   }
