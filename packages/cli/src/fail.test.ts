@@ -42,6 +42,11 @@ describe('toFailure', () => {
     })
   })
 
+  it('reports a time-out as a TimeoutError', () => {
+    const { detail } = toFailure(new TimeoutError({ ...request, timeoutMs: 5 }))
+    expect(detail).toBe('TimeoutError: GET /api/status got no answer within 5 ms')
+  })
+
   it('turns the parser’s hint into the remedy', () => {
     const error = new CommanderError(
       1,

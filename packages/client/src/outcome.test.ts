@@ -97,6 +97,21 @@ describe('a call that gets no answer in time', () => {
     for (const call of unknown) await expect(call).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   })
 
+  it('is a TimeoutError, too, when the daemon says to the end that the same request still runs', async () => {
+    await using server = await testServer(({ method }, response) =>
+      method === 'GET'
+        ? sendJson(response, 200, { state: 'running' })
+        : sendProblem(response, 409, 'OPERATION_RUNNING'),
+    )
+    const timeouts = timeoutsFrom({ read: 60, long: 60 })
+    const client = createClient({ baseUrl: server.url, transport: nodeTransport(), timeouts, graceMs: 10 })
+    const late = { name: 'TimeoutError', message: expect.stringContaining('TimeoutError: POST') }
+    await expect(client.call('discardDraft', share)).rejects.toMatchObject(late)
+    const unknown = { code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('got no answer within') }
+    await expect(client.call('shareAsset', share)).rejects.toMatchObject(unknown)
+    client.close()
+  })
+
   it('had the time of its class, or that of the call', async () => {
     await using server = await testServer((_, response) => setTimeout(() => sendJson(response, 200, {}), 150))
     const timeouts = { read: 40, list: 5000, long: 5000 }

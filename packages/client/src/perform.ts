@@ -80,7 +80,7 @@ async function timedOut(wire: Wire, task: Task) {
   if (!outcomeUnknown || key === undefined) throw new TimeoutError({ method, path, timeoutMs })
   const outcome = await lookUp(wire, key, graceMs, signal)
   if (outcome.state === 'done') return replyOf(outcome)
-  const why = `got no answer within ${timeoutMs} ms`
+  const why = noAnswerWithin(timeoutMs)
   throw new OutcomeUnknownError({ method, path, idempotencyKey: key, why, ...subjectOf(task) })
 }
 
@@ -99,12 +99,19 @@ const unreachable = (wire: Wire, cause: Error) =>
   new DaemonUnreachableError({ baseUrl: wire.baseUrl, why: cause.message }, { cause })
 
 function lost(task: Task, idempotencyKey: string, cause: Error): Error {
-  const { request, outcomeUnknown } = task
+  const { request, outcomeUnknown, timeoutMs } = task
   const about = { method: request.method, path: pathOnly(request), idempotencyKey }
+  // An answer that it still runs is no loss: the time was up before it was done.
+  if (cause instanceof ApiError) {
+    if (!outcomeUnknown) return new TimeoutError({ method: about.method, path: about.path, timeoutMs }, { cause })
+    return new OutcomeUnknownError({ ...about, why: noAnswerWithin(timeoutMs), ...subjectOf(task) }, { cause })
+  }
   if (!outcomeUnknown) return new ConnectionLostError({ ...about, why: cause.message }, { cause })
   const why = `lost its connection (${cause.message})`
   return new OutcomeUnknownError({ ...about, why, ...subjectOf(task) }, { cause })
 }
+
+const noAnswerWithin = (timeoutMs: number): string => `got no answer within ${timeoutMs} ms`
 
 const subjectOf = ({ name, contextGraphId }: Task) => defined({ name, contextGraphId })
 

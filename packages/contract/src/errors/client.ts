@@ -14,7 +14,7 @@ export class TimeoutError extends defineError<{ method: string; path: string; ti
   code: 'TIMEOUT',
   status: 504,
   title: 'No answer in time',
-  detail: ({ method, path, timeoutMs }) => `${method} ${path} got no answer within ${timeoutMs} ms`,
+  detail: ({ method, path, timeoutMs }) => `TimeoutError: ${method} ${path} got no answer within ${timeoutMs} ms`,
   remedy: () => 'Try again, or wait longer: KG_API_READ_TIMEOUT_MS for reads, KG_API_LONG_TIMEOUT_MS for the rest',
 }) {
   // The name that the platform gives to such errors, which callers look for.

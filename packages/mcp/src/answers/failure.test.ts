@@ -1,4 +1,4 @@
-import { AssetNotFoundError, OutcomeUnknownError } from '@kg/contract'
+import { AssetNotFoundError, OutcomeUnknownError, TimeoutError } from '@kg/contract'
 import { describe, expect, it } from 'vitest'
 import { toFailure } from './failure.js'
 
@@ -15,6 +15,11 @@ describe('a failure', () => {
   it('points to the tool that tells an unknown outcome', () => {
     const lost = { method: 'POST', path: '/x', idempotencyKey: 'k', why: 'was lost', name: 'a' }
     expect(textOf(new OutcomeUnknownError(lost))).toContain('call kg_knowledge_asset_history for "a"')
+  })
+
+  it('reports a time-out as a TimeoutError', () => {
+    const late = new TimeoutError({ method: 'GET', path: '/api/status', timeoutMs: 5 })
+    expect(textOf(late)).toMatch(/^TIMEOUT: TimeoutError: GET \/api\/status got no answer within 5 ms\n→ /)
   })
 
   it('keeps faults of our own to itself', () => {

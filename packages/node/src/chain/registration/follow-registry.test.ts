@@ -48,6 +48,8 @@ describe('following the registry', () => {
       event('ContextGraphRegistered', { contextGraphId: 4n, nameHash: nameHash('secret') }),
       event('PoliciesSet', { contextGraphId: 4n, policies: { accessPolicy: 1 } }),
     ])
-    expect(row(nameHash('secret'))?.private).toBe(true)
+    expect(row(nameHash('secret'))).toMatchObject({ private: true, accessPolicy: 1 })
+    await followRegistry(ledger, agent, [event('PoliciesSet', { contextGraphId: 4n, policies: { accessPolicy: 0 } })])
+    expect(row(nameHash('secret'))).toMatchObject({ private: false, accessPolicy: 0 })
   })
 })

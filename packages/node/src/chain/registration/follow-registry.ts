@@ -36,7 +36,9 @@ function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGrap
   if (event === 'ContextGraphDeactivated') return row.deactivated ? undefined : moveRegistration(row, 'deactivate')
   // Of a graph that has only a hash here, the chain alone says whether it is open.
   const { accessPolicy } = (args.policies ?? {}) as { accessPolicy?: number }
-  const isPrivate = accessPolicy === 1
+  const isClosed = accessPolicy === 1
   const onlyHash = row.id === row.nameHash
-  return event === 'PoliciesSet' && onlyHash && row.private !== isPrivate ? { ...row, private: isPrivate } : undefined
+  if (event !== 'PoliciesSet' || !onlyHash || (row.private === isClosed && row.accessPolicy === Number(isClosed)))
+    return undefined
+  return { ...row, private: isClosed, accessPolicy: isClosed ? 1 : 0 }
 }
