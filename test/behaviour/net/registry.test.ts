@@ -7,7 +7,7 @@ import { startDaemon } from '../../lib/daemon.js'
 import { operator } from '../../lib/people.js'
 import { until } from '../../lib/until.js'
 
-it('gives its name to a context graph that was known from the chain by its hash alone', async () => {
+it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kg-registry-'))
   const chain = { KG_NETWORK: 'local', KG_CHAIN_FOLDER: join(folder, 'chain') }
   const home = join(folder, 'owner')
@@ -24,6 +24,24 @@ it('gives its name to a context graph that was known from the chain by its hash 
       ({ status }) => status === 200,
     )
     expect(body).toMatchObject({ id: hash, name: `#${onChainId}`, onChainId, nameHash: hash, subscribed: false })
+    // Registered a moment ago: the chain is asked at once, before its events come.
+    const subscribe = (contextGraphId: string) => ({ body: { contextGraphId } })
+    const pier = await operator(silent).ok('createContextGraph', { body: { id: 'pier', register: true } })
+    expect(await operator(other).ok('subscribeContextGraph', subscribe(`#${pier.onChainId}`))).toMatchObject({
+      contextGraphId: nameHash('pier'),
+      subscribed: true,
+    })
+    const vault = await operator(silent).ok('createContextGraph', {
+      body: { id: 'vault', accessPolicy: 1, register: true },
+    })
+    const refused = subscribe(`#${vault.onChainId}`)
+    expect(await operator(other).refuses('subscribeContextGraph', refused, 'SUBSCRIBE_REFUSED')).toMatchObject({
+      detail: expect.stringContaining('private'),
+    })
+    const closed = await operator(other).ok('getContextGraph', { params: { id: `#${vault.onChainId}` } })
+    expect(closed).toMatchObject({ access: 'curated', private: true, subscribed: false })
+    await operator(other).refuses('subscribeContextGraph', subscribe('#4711'), 'ON_CHAIN_ID_UNKNOWN')
+
     const saved = await operator(other).ok('subscribeContextGraph', {
       body: { contextGraphId: `#${onChainId}`, save: true },
     })
@@ -51,7 +69,13 @@ it('gives its name to a context graph that was known from the chain by its hash 
     expect(again).toMatchObject({ contextGraphId: 'harbour', saved: 'harbour' })
     const { contextGraphs } = JSON.parse(readFileSync(join(other.home, 'config.json'), 'utf8'))
     expect(contextGraphs).toEqual([hash, 'harbour'])
-    await operator(owner).ok('status')
+
+    await operator(owner).ok('createContextGraph', { body: { id: 'quay' } })
+    await until(
+      () => operator(other).call('subscribeContextGraph', subscribe('quay')),
+      ({ status }) => status === 200,
+    )
+    await operator(other).refuses('subscribeContextGraph', subscribe('nowhere'), 'CONTEXT_GRAPH_NOT_FOUND')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -170,7 +170,8 @@ export const subscribeContextGraph = route({
   path: '/api/context-graph/subscribe',
   family,
   summary: 'Subscribe to a context graph, by id or on-chain id',
-  about: 'With `save` it is also written to the node’s configuration, by name hash or verified id, never by number.',
+  about:
+    'A graph that this node does not know is looked up: a number on the chain, a name among connected peers. With `save` it is also written to the node’s configuration, by name hash or verified id, never by number.',
   auth: 'agent',
   deadline: 'long',
   body: json(

@@ -18,6 +18,7 @@ import { openPublishing } from './publishing/publishing.js'
 import { rollBackPublications } from './publishing/roll-back-publications.js'
 import { publishRoutes } from './publishing/routes.js'
 import { followRegistry } from './registration/follow-registry.js'
+import { lookUpGraph } from './registration/look-up-graph.js'
 import { openRegistry } from './registration/register.js'
 import { registrationRoutes } from './registration/routes.js'
 import { walletRoutes } from './wallets/routes.js'
@@ -114,6 +115,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
     facts,
     chain,
     registry,
+    lookUpGraph: (number: bigint) => lookUpGraph({ ledger, chain, nodeAgent: () => agents.nodeAgent() }, number),
     publishQueue: publishJobs.queue,
     publisher: publishPort(ledger, publishing),
     /** Whom publications ask for acknowledgements; this node alone until it is called. */

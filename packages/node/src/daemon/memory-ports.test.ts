@@ -20,9 +20,20 @@ it('gives memory what the wings above have for it, and nothing else', () => {
   expect(memoryPorts(chain, exchange, agency)).toEqual({
     registry,
     publisher,
+    lookUp: expect.any(Function),
     catchUp,
     isSynced,
     resolveServices,
     trustApplied,
   })
+})
+
+it('looks for a number on the chain, and for a name among peers', async () => {
+  const asked: unknown[] = []
+  // Only what a look-up calls.
+  const chain = { lookUpGraph: async (number: bigint) => void asked.push(number) } as unknown as ChainWing
+  const exchange = { learnGraphs: async () => void asked.push('peers') } as unknown as Exchange
+  const { lookUp } = memoryPorts(chain, exchange, {} as Agency)
+  for (const given of ['32', '#33', 'lab', 'did:kg:context-graph:34']) await lookUp(given)
+  expect(asked).toEqual([32n, 33n, 'peers', 'peers'])
 })

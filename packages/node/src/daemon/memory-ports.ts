@@ -1,3 +1,4 @@
+import { parseOnChainId } from '@kg/core'
 import type { Agency } from '../agency/open-agency.js'
 import type { ChainWing } from '../chain/open-chain.js'
 import type { Exchange } from '../exchange/open-exchange.js'
@@ -7,6 +8,10 @@ import type { MemoryPorts } from '../memory/open-memory.js'
 export const memoryPorts = (chain: ChainWing, exchange: Exchange, agency: Agency): MemoryPorts => ({
   registry: chain.registry,
   publisher: chain.publisher,
+  lookUp(given) {
+    const number = parseOnChainId(given)
+    return number === undefined ? exchange.learnGraphs() : chain.lookUpGraph(BigInt(number))
+  },
   catchUp: exchange.catchUp,
   isSynced: exchange.isSynced,
   resolveServices: exchange.resolveServices,

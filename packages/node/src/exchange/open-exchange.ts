@@ -108,6 +108,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     network,
     profiles: discovery.profiles,
     resolveServices: remoteQuery.resolveServices,
+    learnGraphs: discovery.learnGraphs,
     catchUp: (id: string) => catchUps.beginIfOnline(id),
     isSynced,
     traffic: () => [sync.traffic()],

@@ -32,7 +32,7 @@ import { searchRoutes } from './search/index.js'
 import { shareJobRoutes } from './share-jobs/routes.js'
 
 /** What the routes of this wing need of the wings above it. */
-export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'catchUp' | 'isSynced'> &
+export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | 'catchUp' | 'isSynced'> &
   Pick<AssetRouteNeeds, 'publisher'> &
   Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
@@ -72,7 +72,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
-    routes: ({ registry, catchUp, isSynced, publisher, resolveServices, trustApplied }) => [
+    routes: ({ registry, lookUp, catchUp, isSynced, publisher, resolveServices, trustApplied }) => [
       ...eventRoutes({ ledger, stopping }),
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
@@ -82,6 +82,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         saveSubscription: (id) => saveSubscription(home, id),
         dropSubscription: (names) => dropSubscription(home, names),
         startup,
+        lookUp,
         catchUp,
         isSynced,
       }),

@@ -8,8 +8,14 @@ import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 
+export type RegistryEvent = Pick<ChainEvent, 'contract' | 'event' | 'args'>
+
 /** What the chain tells of context graphs. One whose name is not known yet is listed by its hash and number. */
-export async function followRegistry(ledger: Journal, nodeAgent: string, events: readonly ChainEvent[]): Promise<void> {
+export async function followRegistry(
+  ledger: Journal,
+  nodeAgent: string,
+  events: readonly RegistryEvent[],
+): Promise<void> {
   const changes = events.filter(({ contract }) => contract === 'ContextGraphs')
   if (ledger.read((r) => changes.every((event) => changed(r, event) === undefined))) return
   const act = actOf('context-graph.follow', nodeAgent, contextGraphUri('ontology'))
@@ -22,7 +28,7 @@ export async function followRegistry(ledger: Journal, nodeAgent: string, events:
 }
 
 /** The row as the event says it should be; nothing when it says nothing new. */
-function changed(reader: LedgerReader, { event, args }: ChainEvent): ContextGraphRow | undefined {
+function changed(reader: LedgerReader, { event, args }: RegistryEvent): ContextGraphRow | undefined {
   const onChainId = String(args.contextGraphId)
   if (event === 'ContextGraphRegistered') {
     const hash = String(args.nameHash)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { assetRows } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { agentProfiles } from '../profiles/table.js'
 import { openTestNode } from '../testing/test-node.test.support.js'
@@ -18,5 +19,22 @@ describe('nodes that meet', () => {
       })
       expect(ann.ledger.read((r) => r.get(agentProfiles, bob.agent))).toMatchObject({ nodeRole: 'core' })
     }, 15_000)
+  })
+
+  it('find a graph that the other has announced as soon as somebody looks for it', async () => {
+    await using ann = await openTestNode({ name: 'ann' })
+    await using bob = await openTestNode({ name: 'bob' })
+    await Promise.all([ann.host(), bob.host()])
+    await ann.addGraph('lab')
+    await vi.waitFor(() => {
+      const announced = ann.ledger.read((r) => [...r.range(assetRows, { prefix: ['ontology'] })])
+      expect(announced).toHaveLength(1)
+    }, 15_000)
+    const knows = () => bob.ledger.read((r) => r.has(contextGraphs, 'lab'))
+    await bob.exchange.learnGraphs()
+    expect(knows()).toBe(false)
+    await bob.connect(ann)
+    await bob.exchange.learnGraphs()
+    expect(knows()).toBe(true)
   })
 })

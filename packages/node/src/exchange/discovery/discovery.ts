@@ -1,5 +1,6 @@
 import type { Config } from '@kg/contract'
 import { KgError, nameHash } from '@kg/core'
+import { pause } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
@@ -8,6 +9,7 @@ import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { GuestGraphs } from '../guests/guest-graphs.js'
+import { connectedPeers } from '../p2p/connected-peers.js'
 import type { PeerNetwork } from '../p2p/peer-network.js'
 import { acceptProfile } from '../profiles/accept-profile.js'
 import { openProfiles } from '../profiles/profiles.js'
@@ -29,6 +31,9 @@ export interface DiscoveryNeeds extends EnsureAssetNeeds {
   guests: GuestGraphs
   log: Logger
 }
+
+/** Whoever subscribes to a graph that is not known waits so long for peers. */
+const learnMs = 5000
 
 /** Publishes this node's agents and context graphs in the system graphs, and learns there about those of others. */
 export function openDiscovery(needs: DiscoveryNeeds) {
@@ -83,6 +88,14 @@ export function openDiscovery(needs: DiscoveryNeeds) {
 
   return {
     profiles,
+    /** Learns, from connected peers, of graphs whose announcements have not come yet. Does not wait for long. */
+    async learnGraphs(): Promise<void> {
+      const host = network.current()
+      if (host === undefined || connectedPeers(host).length === 0) return
+      const { ended } = await catchUps.begin('ontology')
+      await Promise.race([ended, pause(learnMs, ending.signal, { keepsProcess: false })])
+      await background.run(async () => undefined)
+    },
     async stop(): Promise<void> {
       ending.abort()
       profiles.stop()

@@ -18,6 +18,9 @@ const follow = async (given: string, save = true) => {
   const needs = {
     ledger: node.journal,
     saveSubscription: (id: string) => saved.push(id),
+    lookUp: async (name: string) => {
+      if (name === 'far') await node.addGraph('far')
+    },
     catchUp: async (id: string) => {
       begun.push(id)
       return { jobId: 'job', status: 'queued' as const, includeSharedMemory: true }
@@ -45,5 +48,11 @@ describe('following a context graph', () => {
 
   it('neither saves nor fetches what the caller may not read', async () => {
     expect(await follow('club')).toEqual({ answer: refusal('NOT_ON_ALLOWLIST'), saved: [], begun: [] })
+  })
+
+  it('looks for a graph that is not known here, and refuses one that nobody knows', async () => {
+    expect(await follow('far', false)).toMatchObject({ answer: { id: 'far' }, begun: ['far'] })
+    expect((await follow('nowhere')).answer).toEqual(refusal('CONTEXT_GRAPH_NOT_FOUND'))
+    expect((await follow('#77')).answer).toEqual(refusal('ON_CHAIN_ID_UNKNOWN'))
   })
 })

@@ -1,13 +1,17 @@
-import type { Reply, Routes } from '@kg/contract'
+import { ContextGraphNotFoundError, OnChainIdUnknownError, type Reply, type Routes } from '@kg/contract'
 import { defined } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { resolveGraph } from './resolve-graph.js'
 import { subscribe } from './subscribe.js'
 
 export interface FollowNeeds {
   ledger: Journal
   /** Adds a context graph to the configuration file. */
   saveSubscription: (id: string) => void
+  /** Asks the chain for a number, and peers for a name, that this node does not know. */
+  lookUp: (given: string) => Promise<void>
   /** Begins to fetch what peers have of a context graph. */
   catchUp: (id: string) => Promise<BegunCatchUp>
 }
@@ -16,12 +20,23 @@ type BegunCatchUp = Reply<Routes['subscribeContextGraph']>['catchup']
 
 /** Subscribes to a context graph, for later starts too where `save` says so, and begins to catch up. */
 export async function followGraph(
-  { ledger, saveSubscription, catchUp }: FollowNeeds,
+  { ledger, saveSubscription, lookUp, catchUp }: FollowNeeds,
   { given, save }: { given: string; save: boolean },
   caller: Caller,
 ): Promise<{ id: string; saved?: string; catchup: BegunCatchUp }> {
+  if (!ledger.read((r) => isKnown(r, given))) await lookUp(given)
   const row = await subscribe(ledger, given, caller)
   const saved = save ? (row.verifiedId ?? row.nameHash ?? row.id) : undefined
   if (saved !== undefined) saveSubscription(saved)
   return { id: row.id, ...defined({ saved }), catchup: await catchUp(row.id) }
+}
+
+function isKnown(reader: LedgerReader, given: string): boolean {
+  try {
+    resolveGraph(reader, given)
+    return true
+  } catch (error) {
+    if (error instanceof ContextGraphNotFoundError || error instanceof OnChainIdUnknownError) return false
+    throw error
+  }
 }
