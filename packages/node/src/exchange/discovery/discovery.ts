@@ -1,6 +1,6 @@
 import type { Config } from '@kg/contract'
 import { KgError, nameHash } from '@kg/core'
-import { pause } from '@kg/core/async'
+import { waitAtMost } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import type { Logger } from 'pino'
 import type { NodeChain } from '../../chain/connection/chain.js'
@@ -93,7 +93,7 @@ export function openDiscovery(needs: DiscoveryNeeds) {
       const host = network.current()
       if (host === undefined || connectedPeers(host).length === 0) return
       const { ended } = await catchUps.begin('ontology')
-      await Promise.race([ended, pause(learnMs, ending.signal, { keepsProcess: false })])
+      await waitAtMost(ended, { ms: learnMs, signal: ending.signal, keepsProcess: false })
       await background.run(async () => undefined)
     },
     async stop(): Promise<void> {
