@@ -50,6 +50,7 @@ export const examples: Record<RouteId, Given> = {
   deactivateContextGraph: { body: target },
   listContextGraphs: {},
   getContextGraph: id,
+  deleteContextGraph: id,
   contextGraphExists: { query: { id: 'example' } },
   renameContextGraph: { body: { ...target, name: 'Example' } },
   subscribeContextGraph: { body: target },

@@ -134,3 +134,31 @@ describe('the subscriptions', () => {
     expect((await alice.ok('getContextGraph', byId('learned/catalogue'))).subscribed).toBe(false)
   })
 })
+
+describe('DELETE /api/context-graph/:id', () => {
+  it('erases a graph with all that is in it, and leaves it in the list only where the chain knows it', async () => {
+    await alice.ok('createContextGraph', { body: { id: 'short-lived' } })
+    const body = { contextGraphId: 'short-lived', name: 'a', quads: quads(1), alsoShareSwm: true }
+    await alice.ok('createAsset', { body })
+    expect(await admin.ok('deleteContextGraph', byId('short-lived'))).toEqual({
+      deleted: true,
+      contextGraphId: 'short-lived',
+      assets: 1,
+      erased: true,
+      stillConfigured: [],
+      olderCopies: [],
+    })
+    await admin.refuses('deleteContextGraph', byId('short-lived'), 'CONTEXT_GRAPH_NOT_FOUND')
+    await alice.ok('createContextGraph', { body: { id: 'short-lived' } })
+    expect((await alice.ok('listAssets', { query: { contextGraphId: 'short-lived' } })).assets).toEqual([])
+    expect((await admin.ok('deleteContextGraph', byId('learned/catalogue'))).onChainId).toBe('37')
+  })
+
+  it('is for the operator, and not for what must stay', async () => {
+    await admin.refuses('deleteContextGraph', byId('agents'), 'CONTEXT_GRAPH_SYSTEM')
+    await admin.refuses('deleteContextGraph', byId('learned/hosted'), 'CONTEXT_GRAPH_HOSTED')
+    await admin.refuses('deleteContextGraph', byId('77'), 'ON_CHAIN_ID_UNKNOWN')
+    await alice.refuses('deleteContextGraph', byId('open'), 'ADMIN_TOKEN_REQUIRED')
+    await anyone.refuses('deleteContextGraph', byId('open'), 'UNAUTHORIZED')
+  })
+})

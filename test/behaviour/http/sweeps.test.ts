@@ -197,7 +197,7 @@ async function lasting(id: RouteId): Promise<Given> {
     await admin.call('createContextGraph', examples.createContextGraph)
     await admin.call('unsubscribeContextGraph', examples.unsubscribeContextGraph)
   }
-  if (id === 'signDefinition') {
+  if (id === 'signDefinition' || id === 'deleteContextGraph') {
     const graph = `raced-${randomUUID()}`
     await admin.ok('createContextGraph', { body: { id: graph, accessPolicy: 1 } })
     return { params: { id: graph } }

@@ -10,6 +10,7 @@ import { approveJoin } from './context-graph/approve-join.js'
 import { catchupStatus, syncCatchupStatus } from './context-graph/catchup-status.js'
 import { createContextGraph } from './context-graph/create.js'
 import { deactivateContextGraph } from './context-graph/deactivate.js'
+import { deleteContextGraph } from './context-graph/delete.js'
 import { contextGraphInfo } from './context-graph/info.js'
 import { invite } from './context-graph/invite.js'
 import { joinPolicy } from './context-graph/join-policy.js'
@@ -64,6 +65,7 @@ export const dataCommands: readonly Command[] = [
   createContextGraph,
   registerContextGraph,
   deactivateContextGraph,
+  deleteContextGraph,
   listContextGraphs,
   contextGraphInfo,
   renameContextGraph,

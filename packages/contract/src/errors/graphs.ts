@@ -16,6 +16,15 @@ export const ContextGraphExistsError = defineError<{ contextGraphId: string }>({
   remedy: () => 'Choose another id, or use the one that is there',
 })
 
+export const ContextGraphHostedError = defineError<{ contextGraphId: string }>({
+  code: 'CONTEXT_GRAPH_HOSTED',
+  status: 409,
+  title: 'This node has promised to keep the context graph',
+  detail: ({ contextGraphId }) =>
+    `As a core node, this node has acknowledged that it keeps what is published in ${contextGraphId}`,
+  remedy: (data, hint) => `End the subscription instead, the published content stays: ${hint('unsubscribe', data)}`,
+})
+
 export const ContextGraphSystemError = defineError<{ contextGraphId: string }>({
   code: 'CONTEXT_GRAPH_SYSTEM',
   status: 409,

@@ -219,6 +219,38 @@ export const unsubscribeContextGraph = route({
   errors: [...missing, errors.NotSubscribedError, errors.ContextGraphSystemError, errors.NotOnAllowlistError],
 })
 
+export const deleteContextGraph = route({
+  method: 'DELETE',
+  path: '/api/context-graph/:id',
+  family,
+  summary: 'Leave a context graph and erase all of it from this node',
+  about:
+    'Unsubscribes, erases every asset in it with its history, drafts of all agents of this node included, and removes it from the list unless the chain knows it. Receipts stay. Other nodes keep what they hold. Subscribing again brings back what peers still have. Repeating it completes what was left.',
+  auth: 'admin',
+  deadline: 'long',
+  params: z.object({ id: contextGraphId }),
+  replies: {
+    200: json(
+      z.object({
+        deleted: z.literal(true),
+        contextGraphId,
+        assets: z.int().describe('How many assets were erased'),
+        erased: z
+          .boolean()
+          .describe('Whether no file of the ledger holds the content any more; if not, the next start completes it'),
+        onChainId: z.string().optional().describe('The chain still knows it by this number, so it stays in the list'),
+        stillConfigured: z
+          .array(z.string())
+          .describe('The names under which another setting subscribes to it again at the next start'),
+        olderCopies: z
+          .array(z.string())
+          .describe('Copies of the ledger in the home, made by restore or update, that may still hold it'),
+      }),
+    ),
+  },
+  errors: [...missing, errors.ContextGraphSystemError, errors.ContextGraphHostedError, errors.NotOnAllowlistError],
+})
+
 export const listSubscriptions = route({
   method: 'GET',
   path: '/api/context-graph/subscriptions',

@@ -131,6 +131,7 @@ export const hints = {
   status: hint('kg status', 'GET /api/status', 'kg_status'),
   stop: hint('kg stop', 'POST /api/shutdown'),
   subscribe: hint('kg subscribe {contextGraphId}', 'POST /api/context-graph/subscribe', 'kg_subscribe'),
+  unsubscribe: hint('kg unsubscribe {contextGraphId}', 'POST /api/context-graph/unsubscribe'),
   update: hint('kg update'),
   verify: hint('kg verify <asset> --context-graph {contextGraphId} --verified-graph <id>', 'POST /api/verify'),
   writeDraft: hint(

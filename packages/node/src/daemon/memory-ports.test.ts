@@ -10,12 +10,13 @@ it('gives memory what the wings above have for it, and nothing else', () => {
   const exchange = {
     catchUp: {},
     isSynced: () => true,
+    forgetMembers: async () => undefined,
     resolveServices: () => undefined,
     peers: {},
   } as unknown as Exchange
   const agency = { trustApplied: () => undefined } as unknown as Agency
   const { registry, publisher } = chain
-  const { catchUp, isSynced, resolveServices } = exchange
+  const { catchUp, isSynced, forgetMembers, resolveServices } = exchange
   const { trustApplied } = agency
   expect(memoryPorts(chain, exchange, agency)).toEqual({
     registry,
@@ -23,6 +24,7 @@ it('gives memory what the wings above have for it, and nothing else', () => {
     lookUp: expect.any(Function),
     catchUp,
     isSynced,
+    forgetMembers,
     resolveServices,
     trustApplied,
   })

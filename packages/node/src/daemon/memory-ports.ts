@@ -14,6 +14,7 @@ export const memoryPorts = (chain: ChainWing, exchange: Exchange, agency: Agency
   },
   catchUp: exchange.catchUp,
   isSynced: exchange.isSynced,
+  forgetMembers: exchange.forgetMembers,
   resolveServices: exchange.resolveServices,
   trustApplied: agency.trustApplied,
 })

@@ -18,6 +18,7 @@ import { openJoinBudget } from './joining/join-budget.js'
 import { openJoining } from './joining/joining.js'
 import { joinRoutes } from './joining/routes.js'
 import { putNotice } from './joining/table.js'
+import { forgetMembers } from './membership/forget-definition.js'
 import { openMembership } from './membership/membership.js'
 import { connectionFacts } from './p2p/connection-facts.js'
 import { openPeerNetwork } from './p2p/open-peer-network.js'
@@ -111,6 +112,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     learnGraphs: discovery.learnGraphs,
     catchUp: (id: string) => catchUps.beginIfOnline(id),
     isSynced,
+    forgetMembers: (id: string) => forgetMembers(ledger, id),
     traffic: () => [sync.traffic()],
   }
 }

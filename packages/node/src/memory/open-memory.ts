@@ -22,7 +22,7 @@ import { openContextGraphs } from './context-graphs/context-graphs.js'
 import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
 import { contextGraphs } from './context-graphs/table.js'
 import { eventRoutes } from './events/routes.js'
-import { forgettingRoutes } from './forgetting/routes.js'
+import { type ForgettingRouteNeeds, forgettingRoutes } from './forgetting/routes.js'
 import { collectHistory } from './history/collect-history.js'
 import { historyKinds } from './history/history-kinds.js'
 import { proofRoutes } from './proofs/routes.js'
@@ -34,6 +34,7 @@ import { shareJobRoutes } from './share-jobs/routes.js'
 /** What the routes of this wing need of the wings above it. */
 export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | 'catchUp' | 'isSynced'> &
   Pick<AssetRouteNeeds, 'publisher'> &
+  Pick<ForgettingRouteNeeds, 'forgetMembers'> &
   Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
@@ -72,7 +73,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
-    routes: ({ registry, lookUp, catchUp, isSynced, publisher, resolveServices, trustApplied }) => [
+    routes: ({ registry, lookUp, catchUp, isSynced, publisher, forgetMembers, resolveServices, trustApplied }) => [
       ...eventRoutes({ ledger, stopping }),
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
@@ -94,6 +95,9 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         graphs,
         keys,
         nodeAgent: agents.nodeAgent(),
+        dropSubscription: (names) => dropSubscription(home, names),
+        startup,
+        forgetMembers,
         scrub: () => compaction.scrub(),
         olderCopies: () => olderCopies(home),
       }),

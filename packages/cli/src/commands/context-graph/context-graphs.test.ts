@@ -21,6 +21,10 @@ describe('context graphs on the command line', () => {
     const info = await node.kg('context-graph', 'info', 'lab')
     expect(info.stdout).toMatch(/^name +Notes$/m)
     expect(info.stdout).toMatch(/^on-chain id +not registered$/m)
+    expect(await node.refused('context-graph', 'delete', 'lab')).toEqual(['USAGE', 2])
+    const deleted = await node.kg('cg', 'delete', 'lab', '--yes')
+    expect(deleted.stdout).toBe('Deleted: lab with 0 assets\nOther nodes keep what they hold of it\n')
+    expect(await node.refused('context-graph', 'info', 'lab')).toEqual(['CONTEXT_GRAPH_NOT_FOUND', 3])
   })
 
   it('reads all pages by itself with --all, and says when there is more', async () => {

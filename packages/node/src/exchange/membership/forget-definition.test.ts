@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchRows } from './apply-definition.js'
-import { removeDefinitionRows } from './forget-definition.js'
+import { forgetMembers, removeDefinitionRows } from './forget-definition.js'
 import { defineCrowd, many, openCrowd } from './test-crowd.test.support.js'
 
 describe('a forgotten definition', () => {
@@ -8,8 +8,7 @@ describe('a forgotten definition', () => {
     await using crowd = await openCrowd()
     await crowd.apply(defineCrowd(many), 1)
     await crowd.finish(defineCrowd(many), 1)
-    await crowd.forget()
-    await removeDefinitionRows(crowd.ledger, 'crowd')
+    await forgetMembers(crowd.ledger, 'crowd')
     expect([crowd.version(), crowd.counts(), crowd.unfinished()]).toEqual([undefined, [0, 0], undefined])
   })
 

@@ -4,7 +4,7 @@ import { batchRows } from './apply-definition.js'
 import { definitions, groupKeys, memberNodes, retainedAssets, unfinishedDefinitions } from './table.js'
 
 /** Forgets the definition of a context graph. Its rows, which nobody reads any more, go with `removeDefinitionRows`. */
-export function forgetDefinition(w: LedgerWriter, id: string): void {
+export function forgetDefinition(w: Pick<LedgerWriter, 'remove' | 'put'>, id: string): void {
   w.remove(definitions, id)
   w.put(unfinishedDefinitions, id, { version: 0, commitment: '', next: 0 })
 }
@@ -30,4 +30,10 @@ export async function removeDefinitionRows(ledger: Pick<Journal, 'writeWithoutRe
     })
     step('definition.batch')
   }
+}
+
+/** Forgets who the members of a context graph are, with their keys. */
+export async function forgetMembers(ledger: Pick<Journal, 'writeWithoutReceipt'>, id: string): Promise<void> {
+  await ledger.writeWithoutReceipt((w) => forgetDefinition(w, id))
+  await removeDefinitionRows(ledger, id)
 }

@@ -23,6 +23,7 @@ export const acts = {
   'asset.receive': 'A version of an asset arrived from another node.',
   'asset.reseal': 'The node sealed a shared asset again, for the chain it is published on.',
   'asset.forget': 'An author or the operator had the content of an asset erased from this node.',
+  'asset.erase': 'The operator had the content of an asset erased together with its context graph.',
   'asset.publish': 'The chain confirmed that an asset was published.',
   'asset.unpublish': 'The chain removed the block in which an asset was published.',
 
@@ -38,6 +39,7 @@ export const acts = {
   'context-graph.create-sub-graph': 'An agent created a sub-graph.',
   'context-graph.discover': 'The node learned of a context graph from an announcement.',
   'context-graph.evict': 'The node stopped following a context graph of a stranger to make room for another.',
+  'context-graph.delete': 'The operator had a context graph erased from this node.',
   'context-graph.define': 'The node accepted a definition that the curator of a context graph had sealed.',
   'context-graph.leave': 'An agent is no longer a member of a context graph.',
   'context-graph.host': 'The node began to store the published content of a context graph as a core node.',
