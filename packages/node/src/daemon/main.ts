@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import { KgError } from '@kg/core'
 import type { Logger } from 'pino'
 import { readConfigFile, readFlags, toConfig } from '../platform/home/config.js'
@@ -9,6 +10,9 @@ import { loadMounts } from './load-mounts.js'
 import { startNode } from './start-node.js'
 
 // The daemon's process: `node daemon/main.js [--foreground] [--set name=value]… [--mount module]…`.
+
+// Garbage is collected when it is as much as what is in use. By itself V8 waits for up to three times as much.
+setFlagsFromString('--heap-growing-percent=100')
 const foreground = process.argv.includes('--foreground')
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const home = findHome(process.env)
