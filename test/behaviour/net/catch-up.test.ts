@@ -88,6 +88,18 @@ describe('catching up', () => {
     })
   })
 
+  it('is denied at once to an operator who subscribes to a curated graph that no agent of the node is a member of', async () => {
+    await alice.ok('createContextGraph', { body: { id: 'guild', accessPolicy: 1 } })
+    await share('minutes', 2, 'guild')
+    await heardOf('guild')
+    await bob.refuses('subscribeContextGraph', named('guild'), 'NOT_ON_ALLOWLIST')
+    const { catchup } = await operator(taker).ok('subscribeContextGraph', named('guild'))
+    expect(catchup).toMatchObject({ status: 'denied', reason: expect.stringContaining('member') })
+    const job = () => operator(taker).ok('catchupStatus', by({ contextGraphId: 'guild' }))
+    await until(job, ({ status }) => status === 'denied')
+    expect(await holds('guild')).toEqual([])
+  })
+
   it('is refused to those who may not read, and for what is not subscribed', async () => {
     await alice.ok('createContextGraph', { body: { id: 'club', accessPolicy: 1 } })
     await alice.ok('createContextGraph', { body: { id: 'garden' } })

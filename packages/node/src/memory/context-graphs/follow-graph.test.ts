@@ -5,6 +5,7 @@ import { followGraph } from './follow-graph.js'
 import { newGraphRow } from './new-graph-row.js'
 import { contextGraphs } from './table.js'
 
+const stranger = `0x${'5'.repeat(40)}`
 const node = await openLab()
 await node.addGraph('verified', { verifiedId: 'did:kg:verified' })
 await node.ledger.write({ agent: 'test', action: 'context-graph.create', subject: 'unhashed' }, (w) => {
@@ -48,6 +49,15 @@ describe('following a context graph', () => {
 
   it('neither saves nor fetches what the caller may not read', async () => {
     expect(await follow('club')).toEqual({ answer: refusal('NOT_ON_ALLOWLIST'), saved: [], begun: [] })
+  })
+
+  it('says that the data is denied where no agent of the node is a member', async () => {
+    await node.addGraph('guild', { accessPolicy: 1, curator: stranger, allowedAgents: [] })
+    const catchUp = async () => ({ jobId: 'job', status: 'queued' as const })
+    const needs = { ledger: node.journal, saveSubscription: () => undefined, lookUp: async () => undefined, catchUp }
+    const asOperator = { ...asAnn, isAdmin: true }
+    const followed = await followGraph(needs, { given: 'guild', save: false }, asOperator)
+    expect(followed.catchup).toMatchObject({ status: 'denied', jobId: 'job', reason: expect.any(String) })
   })
 
   it('looks for a graph that is not known here, and refuses one that nobody knows', async () => {

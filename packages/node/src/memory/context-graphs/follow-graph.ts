@@ -3,8 +3,11 @@ import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { agentRows } from '../agents/table.js'
+import { isRestricted } from './access.js'
 import { resolveGraph } from './resolve-graph.js'
 import { subscribe } from './subscribe.js'
+import type { ContextGraphRow } from './table.js'
 
 export interface FollowNeeds {
   ledger: Journal
@@ -28,8 +31,16 @@ export async function followGraph(
   const row = await subscribe(ledger, given, caller)
   const saved = save ? (row.verifiedId ?? row.nameHash ?? row.id) : undefined
   if (saved !== undefined) saveSubscription(saved)
-  return { id: row.id, ...defined({ saved }), catchup: await catchUp(row.id) }
+  const catchup = await catchUp(row.id)
+  const isDenied = isRestricted(row) && !ledger.read((r) => hasMember(r, row))
+  return { id: row.id, ...defined({ saved }), catchup: isDenied ? { ...catchup, ...denial } : catchup }
 }
+
+/** Peers serve a restricted graph to nodes of members alone; an operator may subscribe to it all the same. */
+const denial = { status: 'denied' as const, reason: 'No agent of this node is a member, so no peer serves it the data' }
+
+const hasMember = (reader: LedgerReader, { curator, allowedAgents }: ContextGraphRow): boolean =>
+  [curator, ...allowedAgents].some((agent) => agent !== undefined && reader.has(agentRows, agent))
 
 function isKnown(reader: LedgerReader, given: string): boolean {
   try {
