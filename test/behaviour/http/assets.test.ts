@@ -146,6 +146,9 @@ describe('correcting what is shared', () => {
     const { quads: held, seq } = await alice.ok('assetQuads', { params, query: { ...query, layer: 'wm' } })
     expect(held).toEqual([{ subject: 'urn:a', predicate: 'urn:p', object: '"1"' }])
     await alice.ok('discardDraft', about('wrong'))
+    const { headers } = await alice.call('assetQuads', asked('wrong'))
+    const unchanged = { params, query, headers: { 'if-none-match': String(headers.etag) } }
+    expect((await alice.call('assetQuads', unchanged)).status).toBe(304)
     const then = await alice.ok('assetQuads', { params, query: { ...query, layer: 'wm', asOf: String(seq) } })
     expect(then).toMatchObject({ quads: held, seq })
   })

@@ -156,13 +156,7 @@ export const assetQuads = route({
       }),
     ),
   },
-  errors: [
-    ...graphErrors,
-    errors.AssetNotFoundError,
-    errors.AmbiguousAuthorError,
-    errors.LayerEmptyError,
-    AsOfInvalidError,
-  ],
+  errors: [...graphErrors, errors.AssetNotFoundError, errors.LayerEmptyError, AsOfInvalidError],
 })
 
 export const shareAsset = route({

@@ -2,6 +2,7 @@ import type { Reply, Routes } from '@kg/contract'
 import { command, type Paint } from '../../command.js'
 import { yesOption } from '../mcp/shared.js'
 import { confirmed, refuseUnasked } from '../shared/confirm.js'
+import { kg } from '../shared/hints.js'
 import { arg } from '../shared/input.js'
 import { contextGraphArgument } from '../shared/options.js'
 
@@ -16,7 +17,7 @@ export const deleteContextGraph = command({
   options: [yesOption],
   examples: ['kg context-graph delete lab', 'kg context-graph delete lab --yes'],
   async run(input, context): Promise<Deleted | undefined> {
-    refuseUnasked(input, context, 'kg context-graph delete')
+    refuseUnasked(input, context, kg('context-graph', 'delete', arg(input, 'id')))
     const client = context.client()
     const params = { id: arg(input, 'id') }
     const graph = await client.call('getContextGraph', { params }, { signal: context.signal })

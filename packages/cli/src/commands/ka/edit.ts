@@ -33,7 +33,7 @@ export const editAsset = command({
     'kg ka edit sample-1 -c lab --input-file edited.ttl --yes',
   ],
   async run(input, context): Promise<Result> {
-    if (!flag(input, 'dryRun')) refuseUnasked(input, context, 'kg ka edit')
+    if (!flag(input, 'dryRun')) refuseUnasked(input, context, ka('edit', arg(input, 'name'), place(input)))
     const name = arg(input, 'name')
     const where = place(input)
     const { linesOf, linesText } = await import('../shared/statements-text.js')

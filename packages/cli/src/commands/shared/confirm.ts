@@ -2,10 +2,13 @@ import type { CommandContext, CommandInput } from '../../command.js'
 import { usageRefused } from './errors.js'
 import { flag } from './input.js'
 
-/** Refuses a command that asks before it acts, where nobody can answer. */
-export function refuseUnasked(input: CommandInput, { interactive }: CommandContext, what: string): void {
+/** Refuses a command that asks before it acts, where nobody can answer; `line` is the command as it was meant. */
+export function refuseUnasked(input: CommandInput, { interactive }: CommandContext, line: string): void {
   if (!interactive && !flag(input, 'yes'))
-    throw usageRefused(`${what} asks before it writes, and there is no terminal to ask at`, 'Say yes in advance: --yes')
+    throw usageRefused(
+      'This command asks first, and there is no terminal to ask at',
+      `Say yes in advance: ${line} --yes`,
+    )
 }
 
 /** Asks, unless `--yes` has answered. */

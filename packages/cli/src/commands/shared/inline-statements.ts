@@ -16,7 +16,7 @@ export async function readInline(statements: readonly string[]): Promise<Line[]>
       const why = cause.message.replace(/^.*?column \d+: /, '')
       throw usageRefused(
         `The statement ${text} cannot be read: ${why}`,
-        'Write it as <subject> <predicate> <object>, or \'schema:name "text"\' for the rest; quote it for the shell',
+        `Write it in Turtle: kg ka remove <name> -c <cg> --statement '<urn:a> schema:name "text"'`,
       )
     })
     return quads.map(toLine)
