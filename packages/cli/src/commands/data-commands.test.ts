@@ -39,6 +39,12 @@ const named = [
 ]
 const words = dataCommands.map(({ path }) => path.join(' '))
 
+/** What a command needs although no single option of it must be given. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  query: ['-q', 'ASK {}'],
+  'ka remove': ['--statement', '<urn:a> <urn:b> <urn:c>'],
+}
+
 /** Something for every argument and option that must be given. */
 function lineOf({ path, args = [], options = [] }: (typeof dataCommands)[number], file: string): string[] {
   const needed = options.filter(({ required }) => required)
@@ -46,8 +52,9 @@ function lineOf({ path, args = [], options = [] }: (typeof dataCommands)[number]
     const long = /--[a-z-]+/.exec(flags)?.[0] ?? ''
     return [long, choices?.[0] ?? (/file/.test(long) ? file : '0x52908400098527886e0f7030069857d2e4169ee7')]
   })
-  const query = path[0] === 'query' ? ['-q', 'ASK {}'] : []
-  return [...path, ...args.filter(({ optional }) => !optional).map(() => 'x'), ...given, ...query]
+  const asks = options.some(({ flags }) => flags.includes('--yes')) ? ['--yes'] : []
+  const more = own[path.join(' ')] ?? []
+  return [...path, ...args.filter(({ optional }) => !optional).map(() => 'x'), ...given, ...asks, ...more]
 }
 
 describe('the data commands', () => {
