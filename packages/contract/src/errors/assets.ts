@@ -96,12 +96,15 @@ export const LayerEmptyError = defineError<{ name: string; layer: string; contex
   remedy: (data, hint) => `See where it stands and what happened to it: ${hint('history', data)}`,
 })
 
-export const NameTakenError = defineError<{ name: string; contextGraphId: string }>({
+export const NameTakenError = defineError<{ name: string; contextGraphId: string; hasDraft?: boolean }>({
   code: 'ASSET_NAME_TAKEN',
   status: 409,
   title: 'The name is taken',
   detail: ({ name, contextGraphId }) => `The name ${name} is already taken in ${contextGraphId}`,
-  remedy: () => 'Choose another name',
+  remedy: ({ name, hasDraft = false }) =>
+    hasDraft
+      ? `Your draft is kept. Share it as a copy under a new name: kg ka rename, or POST /api/knowledge-assets/${name}/wm/rename, then share that`
+      : 'Choose another name',
 })
 
 export const AmbiguousAuthorError = defineError<{ name: string; candidates: string[] }>({

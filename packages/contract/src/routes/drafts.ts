@@ -266,7 +266,8 @@ export const renameDraft = route({
   path: '/api/knowledge-assets/:name/wm/rename',
   family,
   summary: 'Give a draft another name',
-  about: 'Only while it has not been shared: what others have seen keeps its name.',
+  about:
+    'Only while it has not been shared: what others have seen keeps its name. A sealed draft is renamed only if another author has shared an asset of its name; it is open again afterwards.',
   auth: 'agent',
   deadline: 'long',
   params,

@@ -3,6 +3,7 @@ import type { MoveTable, StateOf, TriggerOf } from './move.js'
 /**
  * The life of a knowledge asset. `open` and `sealed` are drafts (WM), `shared` is SWM, `published` is VM, `gone` is a discarded draft.
  * Sharing an open draft seals it on the way. Creating an open draft again, sharing and publishing again change nothing.
+ * A seal covers the name, so renaming opens a sealed draft again.
  * An async trigger only enqueues a job: the state moves when the job makes its own move.
  */
 export const assetMoves = {
@@ -16,8 +17,9 @@ export const assetMoves = {
     'share-async': 'open',
     discard: 'gone',
     pull: 'open',
+    rename: 'open',
   },
-  sealed: { share: 'shared', 'share-async': 'sealed', discard: 'gone', pull: 'open' },
+  sealed: { share: 'shared', 'share-async': 'sealed', discard: 'gone', pull: 'open', rename: 'open' },
   shared: { share: 'shared', 'share-async': 'shared', publish: 'published', 'publish-async': 'shared', pull: 'open' },
   published: {
     share: 'published',

@@ -52,10 +52,15 @@ function byIdentifier(reader: LedgerReader, contextGraph: string, name: string, 
 }
 
 /** Names are unique in a context graph among what is shared; in system graphs every author has the same ones. */
-export function refuseTakenName(reader: LedgerReader, contextGraph: string, name: string, agent: string): void {
-  if (isSystemGraph(contextGraph)) return
+export function isNameTaken(reader: LedgerReader, contextGraph: string, name: string, agent: string): boolean {
+  if (isSystemGraph(contextGraph)) return false
   for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
-    if (value.agent !== agent && isShared(value)) throw new NameTakenError({ name, contextGraphId: contextGraph })
+    if (value.agent !== agent && isShared(value)) return true
+  return false
+}
+
+export function refuseTakenName(reader: LedgerReader, contextGraph: string, name: string, agent: string): void {
+  if (isNameTaken(reader, contextGraph, name, agent)) throw new NameTakenError({ name, contextGraphId: contextGraph })
 }
 
 /** All assets of a context graph that a caller may see, in the order of their names. */

@@ -1,16 +1,19 @@
 import { NameTakenError, NotADraftError } from '@kg/contract'
-import { checkNewAssetName } from '@kg/core'
+import { assetMoves, checkNewAssetName, move } from '@kg/core'
 import { graphParts, type LedgerWriter, noContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { draftAct, requireDraft, saveAsset, stateOf } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
-import { refuseTakenName } from './find-asset.js'
+import { isNameTaken, refuseTakenName } from './find-asset.js'
 import { removeSources } from './import-sources.js'
 import { assetKey, graphOf, privateGraphOf, shelfOf } from './names.js'
-import { type AssetRow, assetRows } from './table.js'
+import { type AssetRow, assetRows, type DraftState } from './table.js'
 
-/** Gives a draft another name; only while nobody else has seen it, and while it is open: a seal covers the name. */
+/**
+ * Gives a draft another name; only while nobody else has seen it, and while it is open: a seal covers the name. A sealed
+ * draft whose name another author has taken can never be shared, so it is opened again.
+ */
 export async function renameDraft(
   { ledger }: { ledger: Journal },
   ref: DraftRef,
@@ -20,12 +23,14 @@ export async function renameDraft(
   checkNewAssetName(newName)
   const { value } = await ledger.write(draftAct('asset.rename', { ...ref, name: newName }, caller), (w) => {
     const row = requireDraft(w, ref, caller)
-    if (row.swm !== undefined || row.vm !== undefined || row.wm.state === 'sealed')
+    const isSealed = row.wm.state === 'sealed'
+    const isStuck = isSealed && isNameTaken(w, row.contextGraph, row.name, row.agent)
+    if (row.swm !== undefined || row.vm !== undefined || (isSealed && !isStuck))
       throw new NotADraftError({ name: ref.name, state: stateOf(row) })
     if (w.has(assetRows, assetKey({ ...row, name: newName })))
       throw new NameTakenError({ name: newName, contextGraphId: row.contextGraph })
     refuseTakenName(w, row.contextGraph, newName, row.agent)
-    const renamed = { ...row, name: newName }
+    const renamed = { ...row, name: newName, wm: isStuck ? openAgain(row.wm) : row.wm }
     moveGraph(w, row, renamed, 'wm')
     moveGraph(w, row, renamed, 'private')
     w.remove(assetRows, assetKey(row))
@@ -35,6 +40,11 @@ export async function renameDraft(
   })
   return value
 }
+
+const openAgain = ({ seal: _seal, content: _content, privateContent: _private, ...rest }: DraftState): DraftState => ({
+  ...rest,
+  state: move(assetMoves, rest.state, 'rename'),
+})
 
 /** The same content under another graph name; several additions stay several, because their blank nodes are apart. */
 function moveGraph(w: LedgerWriter, from: AssetRow, to: AssetRow, layer: 'wm' | 'private'): void {

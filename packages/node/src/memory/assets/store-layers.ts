@@ -1,10 +1,10 @@
-import { ContextGraphSystemError } from '@kg/contract'
+import { ContextGraphSystemError, NameTakenError } from '@kg/contract'
 import { assetMoves, move } from '@kg/core'
 import { type ContentRef, type LedgerReader, type LedgerWriter, noContent } from '@kg/store'
 import { fitsGraph } from '../context-graphs/system-assets.js'
 import { setPrivate } from './change-draft.js'
 import { saveAsset } from './draft-row.js'
-import { refuseTakenName } from './find-asset.js'
+import { isNameTaken } from './find-asset.js'
 import { graphOf, shelfOf } from './names.js'
 import type { AssetRow, DraftState, LayerState, SealRow } from './table.js'
 
@@ -53,7 +53,9 @@ export function storeShared(
 
 /** Refuses what cannot be shared in its context graph: a name that another author has, or what a system graph does not hold. */
 export function refuseSharing(reader: LedgerReader, { contextGraph, name, agent, sub }: AssetRow, bytes: number): void {
-  refuseTakenName(reader, contextGraph, name, agent)
+  // Whoever has edited what another author shared can go on under a name of its own.
+  if (isNameTaken(reader, contextGraph, name, agent))
+    throw new NameTakenError({ name, contextGraphId: contextGraph, hasDraft: true })
   if (!fitsGraph({ graph: contextGraph, sub, name, bytes }))
     throw new ContextGraphSystemError({ contextGraphId: contextGraph })
 }
