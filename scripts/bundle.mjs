@@ -8,8 +8,9 @@ import { rolldown } from 'rolldown'
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 /** They have binaries, WebAssembly or workers of their own, which they look for beside their modules. */
 const apart = ['lmdb', 'msgpackr', 'oxigraph', 'tiny-secp256k1', 'pino', 'web-tree-sitter']
-const aWorker = /new URL\('\.\/([\w-]+-worker)\.js', import\.meta\.url\)/g
-const ownAddress = /(?<!-worker\.js', )import\.meta\.url/g
+/** It loads modules by their own addresses, and shares their classes of errors: it stays a module as well. */
+const looseWorker = 'call-worker'
+const ownAddress = /(?:new URL\('\.\/([\w-]+-worker)\.js', )?import\.meta\.url/g
 
 await write('kg', { main: 'cli/dist/main.js' })
 await write('daemon', { main: 'node/dist/daemon/main.js', mcp: 'mcp/dist/http/mount.js' })
@@ -44,13 +45,15 @@ function addressesIn(folder, workers) {
     name: 'addresses',
     transform(code, id) {
       if (!id.startsWith(packages) || !code.includes('import.meta.url')) return null
-      for (const [, name] of code.matchAll(aWorker)) {
-        const worker = resolve(dirname(id), `${name}.js`)
-        workers.add(worker)
-        this.emitFile({ type: 'chunk', id: worker, fileName: `${name}.js` })
-      }
       const path = relative(folder, id).replaceAll(sep, '/')
-      return { code: code.replace(ownAddress, `new URL('${path}', import.meta.url).href`), map: null }
+      const changed = code.replace(ownAddress, (found, worker = looseWorker) => {
+        if (worker === looseWorker) return found.replace('import.meta.url', `new URL('${path}', import.meta.url).href`)
+        const file = resolve(dirname(id), `${worker}.js`)
+        workers.add(file)
+        this.emitFile({ type: 'chunk', id: file, fileName: `${worker}.js` })
+        return found
+      })
+      return { code: changed, map: null }
     },
   }
 }

@@ -25,3 +25,12 @@ export function homeFiles(path: string): HomeFiles {
     wallets: at('keys/wallets'),
   }
 }
+
+/** What api.port says of an address: the port, with the host before it where that is not 127.0.0.1. */
+export const writeApiAddress = (url: string): string => new URL(url).host.replace(/^127\.0\.0\.1:/, '')
+
+/** The address that api.port says, or undefined if it says none. */
+export function readApiAddress(text: string): string | undefined {
+  const [, host = '127.0.0.1', port] = /^(?:([\w.-]+|\[[\da-f:.]+\]):)?(\d{1,5})$/i.exec(text.trim()) ?? []
+  return port === undefined ? undefined : `http://${host}:${port}`
+}

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readApiAddress } from '@kg/contract/home'
+import { mapDefined } from '@kg/core/values'
 import { isDaemon, runningPid } from '../home/daemon-process.js'
 import type { HomeFiles } from '../home/home-files.js'
 import { readText } from '../home/read-text.js'
@@ -41,10 +43,7 @@ export function daemonControl({ home, env, signal, service }: ControlNeeds): Dae
       return () => url
     }
     await order(service.start)
-    return () => {
-      const port = readText(home.port)?.trim()
-      return port === undefined ? undefined : `http://127.0.0.1:${port}`
-    }
+    return () => mapDefined(readText(home.port), readApiAddress)
   }
 
   return {

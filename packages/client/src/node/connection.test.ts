@@ -21,6 +21,12 @@ describe('the connection', () => {
     expect(connectionFromHome({ env: { KG_HOME: '/nowhere', KG_API: '', KG_TOKEN: '' }, home })).toEqual(wanted)
   })
 
+  it('is to whatever address the node listens on', () => {
+    write('api.port', '192.168.1.4:40123\n')
+    write('auth.token', 'first')
+    expect(connectionFromHome({ env: {}, home })).toEqual({ baseUrl: 'http://192.168.1.4:40123', token: 'first' })
+  })
+
   it('comes from the environment where that says something', () => {
     write('api.port', '40123')
     write('auth.token', 'first')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DaemonUnreachableError } from '@kg/contract'
+import { readApiAddress } from '@kg/contract/home'
 
 export interface Connection {
   readonly baseUrl: string
@@ -18,15 +19,17 @@ export interface ConnectionSources {
 export function connectionFromHome({ env, home: given }: ConnectionSources): Connection {
   const home = resolve(given ?? (env.KG_HOME || join(homedir(), '.kg')))
   const baseUrl = env.KG_API || addressIn(home)
-  const token = env.KG_TOKEN || (isHere(baseUrl) ? tokenIn(home) : undefined)
+  const isOwn = !env.KG_API || isHere(env.KG_API)
+  const token = env.KG_TOKEN || (isOwn ? tokenIn(home) : undefined)
   return token === undefined ? { baseUrl } : { baseUrl, token }
 }
 
 function addressIn(home: string): string {
-  const port = read(join(home, 'api.port'))?.trim()
-  if (port === undefined) throw new DaemonUnreachableError({ baseUrl: home, why: 'no daemon has been started there' })
-  if (!/^\d{1,5}$/.test(port)) throw new DaemonUnreachableError({ baseUrl: home, why: 'its api.port holds no port' })
-  return `http://127.0.0.1:${port}`
+  const text = read(join(home, 'api.port'))
+  if (text === undefined) throw new DaemonUnreachableError({ baseUrl: home, why: 'no daemon has been started there' })
+  const address = readApiAddress(text)
+  if (address === undefined) throw new DaemonUnreachableError({ baseUrl: home, why: 'its api.port holds no port' })
+  return address
 }
 
 /** One token a line; lines that begin with # are comments. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Config } from '@kg/contract'
+import { writeApiAddress } from '@kg/contract/home'
 import { Budgets } from '@kg/core/budget'
 import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger } from '@kg/store'
 import type { Logger } from 'pino'
@@ -91,7 +92,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
       throw error
     })
     url = opened.url
-    writeFileSync(home.port, `${opened.port}\n`)
+    writeFileSync(home.port, `${writeApiAddress(ownUrl())}\n`)
     return {
       url,
       /** Drains: what has begun is finished, nothing new is accepted. */

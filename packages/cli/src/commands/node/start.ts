@@ -1,3 +1,4 @@
+import { readApiAddress } from '@kg/contract/home'
 import { defined, mapDefined } from '@kg/core/values'
 import { command } from '../../command.js'
 import { runningPid } from '../../home/daemon-process.js'
@@ -33,9 +34,8 @@ export const start = command({
     const home = homeFiles(context.home)
     const pid = runningPid(home)
     if (pid !== undefined) {
-      const port = readText(home.port)?.trim()
-      const url = defined({ url: mapDefined(port, (port) => `http://127.0.0.1:${port}`) })
-      return { ...url, pid, home: home.path, alreadyRunning: true } satisfies Started
+      const url = mapDefined(readText(home.port), readApiAddress)
+      return { ...defined({ url }), pid, home: home.path, alreadyRunning: true } satisfies Started
     }
     const args = ((options.set ?? []) as string[]).flatMap((pair) => ['--set', pair])
     if (options.foreground === true) {

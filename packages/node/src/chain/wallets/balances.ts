@@ -1,6 +1,7 @@
 import { defined } from '@kg/core'
 import type { NodeChain, OpenChain } from '../connection/chain.js'
 import { withoutUrlSecrets } from './rpc-health.js'
+import { reached } from './sending.js'
 import { tokens } from './tokens.js'
 
 /** What the wallets hold; when the chain cannot be asked, why. */
@@ -27,7 +28,10 @@ async function asked(open: OpenChain) {
     open.health(),
     Promise.all(
       open.wallets.list().map(async ({ address, role }) => {
-        const [wei, tokenWei] = await Promise.all([open.balanceOf(address), open.read('Token', 'balanceOf', [address])])
+        const [wei, tokenWei] = await Promise.all([
+          reached(open.balanceOf(address)),
+          open.read('Token', 'balanceOf', [address]),
+        ])
         const texts = { eth: tokens(wei), token: tokens(tokenWei), wei: String(wei), tokenWei: String(tokenWei) }
         return { address, role, symbol, ...texts }
       }),

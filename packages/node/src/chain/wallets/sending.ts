@@ -68,7 +68,8 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    if (cause instanceof KgError) throw cause
+    // viem puts its own errors around ours.
+    for (let at = cause; at instanceof Error; at = at.cause) if (at instanceof KgError) throw at
     const { shortMessage, message } = cause as Error & { shortMessage?: string }
     throw new RpcUnavailableError({ why: shortMessage ?? message }, { cause })
   }
