@@ -73,7 +73,7 @@ describe('MCP over HTTP at /mcp', () => {
     await ada.ok('kg_knowledge_asset_create', { contextGraphId, name: 'diary', quads: [fact('urn:secret', 'Secret')] })
     expect(await ada.ok('kg_get_entity', { entity: 'urn:secret' })).toMatchObject({ found: true })
     expect(await bob.ok('kg_get_entity', { entity: 'urn:secret' })).toMatchObject({ found: false })
-    await bob.refuses('kg_knowledge_asset_query', { contextGraphId, name: 'diary' }, 'DRAFT_NOT_FOUND')
+    await bob.refuses('kg_knowledge_asset_query', { contextGraphId, name: 'diary' }, 'ASSET_NOT_FOUND')
     const { you } = await bob.ok('kg_status')
     expect(you).toMatchObject({ name: 'bob', isAdmin: false })
     const { activity } = await bob.ok('kg_list_activity', { contextGraphId })
