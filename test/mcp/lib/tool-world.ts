@@ -35,7 +35,12 @@ export async function toolWorld(names: readonly string[]): Promise<World> {
     ({ status }) => status.chain.state === 'ready' && status.connectedPeers > 0,
     90_000,
   )
-  const { peerId } = await other.json<{ peerId: string }>('status')
+  // A core node acknowledges only once it has reached the chain.
+  const { peerId } = await until(
+    () => other.json<{ peerId: string; chain: { state: string } }>('status'),
+    ({ chain }) => chain.state === 'ready',
+    90_000,
+  )
   const { agentAddress: bob, authToken } = await node.home.json<Record<string, string>>('agent', 'register', 'bob')
   await using bobs = await connectHttp(node.url, authToken)
   const { ual } = await published(bobs, { contextGraphId: 'bobs', name: 'word' })
