@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface LockFile {
-  readonly packages: Readonly<Record<string, { readonly engines?: object }>>
+  readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>
 }
 
 const { packages } = JSON.parse(
@@ -15,5 +15,12 @@ describe('the lock file', () => {
     const modules = Object.entries(packages).filter(([path]) => path.includes('@nomicfoundation/edr-'))
     expect(modules.length).toBeGreaterThan(0)
     expect(modules.filter(([, { engines }]) => engines !== undefined)).toEqual([])
+  })
+
+  // Some declare Node 22 and run on 20. Their engines were taken out, or the first thing that users read is a warning.
+  it('asks for no newer Node than the project does', () => {
+    const oldestOf = (range = '') => Math.min(...(range.match(/(?<![\d.])\d+/g) ?? ['0']).map(Number))
+    const newer = Object.entries(packages).filter(([, { engines }]) => oldestOf(engines?.node) > 20)
+    expect(newer.map(([path]) => path)).toEqual([])
   })
 })
