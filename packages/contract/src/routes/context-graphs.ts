@@ -1,5 +1,6 @@
 import { InvalidContextGraphIdError } from '@kg/core/errors'
 import { z } from 'zod'
+import { RpcUnavailableError } from '../errors/chain.js'
 import * as errors from '../errors/graphs.js'
 import * as publishing from '../errors/publishing.js'
 import { json, route } from '../route.js'
@@ -191,7 +192,7 @@ export const subscribeContextGraph = route({
       }),
     ),
   },
-  errors: [...missing, errors.SubscribeRefusedError, errors.NotOnAllowlistError],
+  errors: [...missing, errors.SubscribeRefusedError, errors.NotOnAllowlistError, RpcUnavailableError],
 })
 
 export const unsubscribeContextGraph = route({

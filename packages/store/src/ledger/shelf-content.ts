@@ -59,7 +59,8 @@ export function pastGraphParts(
   let parts: ContentRef[] | undefined
   for (const { value } of reader.by(changes, 'byGraph', { prefix, before: behind(prefix, seq) })) {
     if (value.op === 'drop') parts = undefined
-    else parts = value.op === 'add' ? [...(parts ?? []), value.content] : [value.content]
+    else if (value.op === 'add' && parts !== undefined) parts.push(value.content)
+    else parts = [value.content]
   }
   return parts
 }

@@ -3,8 +3,9 @@ import type { Command } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
 import { Outcome } from '../../outcome.js'
 import { oneLine } from '../../plain-text.js'
-import { agreement, type Changes, dryRunOption, showChanges, yesOption } from '../mcp/shared.js'
+import { agreement, type Changes, showChanges } from '../mcp/shared.js'
 import { CommandRefusedError } from '../shared/errors.js'
+import { dryRunOption, yesOption } from '../shared/options.js'
 
 interface Result extends Changes {
   readonly checks: readonly Check[]

@@ -12,10 +12,13 @@ export const getConfig = command({
     const key = arg(input, 'key')
     await requireKey(key)
     const setting = (await listSettings(context)).find((one) => one.key === key) as ShownSetting
-    context.say(
-      `From ${setting.source === 'environment' ? setting.variable : `the ${setting.source}`.replace('the config', 'config')}`,
-    )
+    context.say(`From ${sourceText(setting)}`)
     return setting
   },
   show: ({ value }: ShownSetting) => valueText(value),
 })
+
+function sourceText({ source, variable }: ShownSetting): string {
+  if (source === 'environment') return variable
+  return source === 'default' ? 'the default' : source
+}

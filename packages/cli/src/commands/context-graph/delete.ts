@@ -1,10 +1,9 @@
 import type { Reply, Routes } from '@kg/contract'
 import { command, type Paint } from '../../command.js'
-import { yesOption } from '../mcp/shared.js'
 import { confirmed, refuseUnasked } from '../shared/confirm.js'
 import { kg } from '../shared/hints.js'
 import { arg } from '../shared/input.js'
-import { contextGraphArgument } from '../shared/options.js'
+import { contextGraphArgument, yesOption } from '../shared/options.js'
 
 type Deleted = Reply<Routes['deleteContextGraph']>
 

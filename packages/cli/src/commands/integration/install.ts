@@ -2,7 +2,7 @@ import { type CommandContext, command, type Paint } from '../../command.js'
 import type { IntegrationEntry, PackageInstall } from '../../integrations/entry.js'
 import { plainText } from '../../plain-text.js'
 import { cliVersion } from '../../version.js'
-import { dryRunOption, yesOption } from '../mcp/shared.js'
+import { dryRunOption, yesOption } from '../shared/options.js'
 
 interface Result {
   readonly slug: string

@@ -5,14 +5,13 @@ import type { Change, Target } from '../../mcp-clients/target.js'
 import { Outcome } from '../../outcome.js'
 import { oneLine, plainText } from '../../plain-text.js'
 import { CommandRefusedError } from '../shared/errors.js'
+import { dryRunOption, yesOption } from '../shared/options.js'
 
 const clientOption: OptionSpec = {
   flags: '--client <id>',
   about: 'Only this client, or one place of it: <id>:native, <id>:windows-wsl',
   many: true,
 }
-export const yesOption: OptionSpec = { flags: '-y, --yes', about: 'Ask nothing' }
-export const dryRunOption: OptionSpec = { flags: '--dry-run', about: 'Show what would change without writing' }
 /** Of the commands that change the settings of clients. */
 export const changeOptions = [clientOption, yesOption, dryRunOption]
 

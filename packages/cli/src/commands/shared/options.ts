@@ -46,3 +46,6 @@ export const rdfOptions: readonly OptionSpec[] = [
   { flags: '--format <syntax>', about: 'turtle, ntriples, nquads, trig, jsonld or rdfxml; else by the file’s name' },
   { flags: '--base <iri>', about: 'What relative IRIs in the file are resolved against' },
 ]
+
+export const yesOption: OptionSpec = { flags: '-y, --yes', about: 'Ask nothing' }
+export const dryRunOption: OptionSpec = { flags: '--dry-run', about: 'Show what would change without writing' }

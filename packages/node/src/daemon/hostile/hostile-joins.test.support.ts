@@ -80,20 +80,21 @@ export const requests = fc
     }
   })
 
-/** That somebody was rejected, has arrived or was removed. */
+/** That somebody was rejected, has arrived or was removed: mostly the sender itself or this node's agent. */
 export const notices = fc
   .tuple(
     who,
+    fc.constantFrom('sender', 'sender', 'reader', 'anybody'),
     bodyOf({
       kind: fc.constantFrom('rejected', 'joined', 'removed'),
-      graph: fc.constantFrom('club', 'eves', 'lab'),
+      graph: fc.constantFrom('club', 'club', 'eves', 'lab'),
       agent: fc.constantFrom(...strangers.map(({ agent }) => agent)),
       nonce: fc.constant('0'.repeat(32)),
     }),
   )
-  .map(
-    ([{ peerId }, body]): Attack =>
-      async ({ network, agent }) =>
-        // Half of them are about this node's own agent.
-        network.ask('join', wire(peerId < 'n' ? { ...body, agent } : body), peerId),
-  )
+  .map(([sender, about, body]): Attack => {
+    return async ({ network, agent }) => {
+      const subject = { sender: { agent: sender.agent }, reader: { agent }, anybody: {} }[about]
+      return network.ask('join', wire({ ...body, ...subject }), sender.peerId)
+    }
+  })

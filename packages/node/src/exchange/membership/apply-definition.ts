@@ -50,7 +50,7 @@ export function applyDefinition(
   const before = w.get(definitions, id)?.members.length ?? 0
   const isLong = rows.length + before > batchRows
   if (isLong) {
-    for (const member of members) if (member.agent === curator || own.includes(member)) putNode(w, id, member)
+    for (const member of [...members.filter(({ agent }) => agent === curator), ...own]) putNode(w, id, member)
     for (const key of keys.slice(0, 1)) putKey(w, id, key)
     w.put(unfinishedDefinitions, id, { version, commitment, next: 0 })
   } else {

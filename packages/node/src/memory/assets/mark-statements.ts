@@ -1,5 +1,6 @@
 import { CanonicalWorkLimitError, canonicalLines, type Line, parseLine, Rdf12NotCanonicalError } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
+import { callInThread, longInputBytes } from '@kg/core/workers'
 import { sha256 } from '@kg/store'
 
 /** Above this, blank nodes are known by their labels alone, which sealing changes. */
@@ -17,9 +18,17 @@ export async function markStatements(lines: readonly Line[]): Promise<Map<string
   for (const line of lines) if (tooMany || !isBlank.has(line)) marked.set(markOf(line), [line])
   for (const group of tooMany ? [] : connect(blank)) {
     const mark = markOf((await canonicalForm(group)).join('\n'))
-    marked.set(mark, [...(marked.get(mark) ?? []), ...group])
+    const same = marked.get(mark)
+    if (same === undefined) marked.set(mark, group)
+    else for (const line of group) same.push(line)
   }
   return marked
+}
+
+/** The same off the event loop, where there are many statements. */
+export function markStatementsOffLoop(lines: readonly Line[]): Promise<Map<string, Line[]>> {
+  const length = lines.reduce((sum, line) => sum + line.length, 0)
+  return length < longInputBytes ? markStatements(lines) : callInThread(import.meta.url, markStatements, [lines])
 }
 
 const markOf = (text: string): string => sha256(text).slice(0, 16)
@@ -34,8 +43,11 @@ function connect(lines: readonly Line[]): Line[][] {
   const leader = new Map<string, string>()
   const find = (label: string): string => {
     let at = label
-    for (let next = leader.get(at); next !== undefined && next !== at; next = leader.get(at)) at = next
-    leader.set(label, at)
+    // Each step halves the way for the next one: blank nodes of a long list form a chain.
+    for (let next = leader.get(at); next !== undefined && next !== at; next = leader.get(at)) {
+      leader.set(at, leader.get(next) ?? next)
+      at = next
+    }
     return at
   }
   for (const line of lines) {
@@ -44,8 +56,10 @@ function connect(lines: readonly Line[]): Line[][] {
   }
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
-    const group = find(blankNodesOf(line)[0] as string)
-    groups.set(group, [...(groups.get(group) ?? []), line])
+    const label = find(blankNodesOf(line)[0] as string)
+    const group = groups.get(label)
+    if (group === undefined) groups.set(label, [line])
+    else group.push(line)
   }
   return [...groups.values()]
 }
@@ -54,7 +68,7 @@ async function canonicalForm(group: readonly Line[]): Promise<readonly Line[]> {
   try {
     return await canonicalLines(await readQuads(group.join('\n'), { format: 'n-quads', blankNodes: 'keep' }))
   } catch (error) {
-    if (error instanceof CanonicalWorkLimitError || error instanceof Rdf12NotCanonicalError) return group
+    if (error instanceof CanonicalWorkLimitError || error instanceof Rdf12NotCanonicalError) return group.toSorted()
     throw error
   }
 }

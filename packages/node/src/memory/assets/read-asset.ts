@@ -57,7 +57,8 @@ export function readAsset(
   throw new LayerEmptyError({ name, contextGraphId: contextGraph, layer: layer ?? 'any layer', ...defined({ asOf }) })
 }
 
-function readLayer(reader: LedgerReader, row: AssetRow, layer: Layer, seq: number | undefined): Line[] | undefined {
+/** The statements of one layer, sorted and unique; undefined where it has none. */
+export function readLayer(reader: LedgerReader, row: AssetRow, layer: Layer, seq?: number): Line[] | undefined {
   const [shelf, graph] = [shelfOf(row, layer), graphOf(row, layer)]
   const parts = seq === undefined ? graphParts(reader, shelf, graph) : pastGraphParts(reader, shelf, graph, seq)
   if (parts === undefined) return undefined

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { draftAct, findOwnAsset } from './draft-row.js'
 import type { DraftRef, Drafts } from './drafts.js'
 import { readSources, saveSource } from './import-sources.js'
-import { markStatements } from './mark-statements.js'
+import { markStatementsOffLoop } from './mark-statements.js'
 import { type RewriteNeeds, rewriteDraft } from './rewrite-draft.js'
 
 interface SourceNeeds extends RewriteNeeds {
@@ -20,7 +20,7 @@ export async function replaceSource(
 ): Promise<number> {
   const { ledger, drafts } = needs
   const asset = { ...ref, agent: caller.agent }
-  const marked = await markStatements(lines)
+  const marked = await markStatementsOffLoop(lines)
   const { before, others, known } = ledger.read((r) => ({
     ...readSources(r, asset, fileName),
     known: findOwnAsset(r, ref, caller) !== undefined,
@@ -40,7 +40,7 @@ export async function replaceSource(
 }
 
 async function rewrite(base: readonly Line[], marked: ReadonlyMap<string, readonly Line[]>, gone: ReadonlySet<string>) {
-  const held = await markStatements(base)
+  const held = await markStatementsOffLoop(base)
   const added = [...marked].filter(([mark]) => !held.has(mark)).flatMap(([, lines]) => lines)
   const left = [...held].filter(([mark]) => !gone.has(mark)).flatMap(([, lines]) => lines)
   const replaced = base.length - left.length

@@ -1,5 +1,5 @@
 import { AssetNotFoundError, DraftChangedError } from '@kg/contract'
-import { defined, type Layer, type Line } from '@kg/core'
+import type { Layer, Line } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Act } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -9,7 +9,7 @@ import { packStatements, putStatements, resumeDraft } from './change-draft.js'
 import { findAssetToDraft, findOwnAsset, openDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import { refuseTakenName } from './find-asset.js'
-import { readAsset } from './read-asset.js'
+import { readLayer } from './read-asset.js'
 import { untilUnchanged } from './until-unchanged.js'
 
 export interface RewriteNeeds {
@@ -41,30 +41,31 @@ export async function rewriteDraft<R extends object>(
   return untilUnchanged(async () => {
     const base = ledger.read((r) => {
       graphs.requireWritableScope(r, ref.contextGraph, ref.sub, caller)
-      return readBase(r, ref, caller)
+      const found = findBase(r, ref, caller)
+      return { ...found, lines: readLayer(r, found.row, found.layer) ?? [] }
     })
     const { lines, result, same = false } = await rewrite(base.lines)
     if (same) return { ...result, seq: ledger.head() }
     const statements = await packStatements(lines)
     const { value, seq } = await ledger.write(act, (w) => {
       graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-      if (readBase(w, ref, caller).version !== base.version) throw new DraftChangedError({ name: ref.name })
+      if (findBase(w, ref, caller).version !== base.version) throw new DraftChangedError({ name: ref.name })
       const { row } = resumeDraft(w, { ...ref, resumes: true }, caller) ?? openDraft(w, ref, caller, 'write')
       putStatements(w, row, 'replace', statements)
-      return { ...result, ...defined({ seededFrom: base.seededFrom }) }
+      return { ...result, ...(base.layer === 'wm' ? {} : { seededFrom: base.layer }) }
     })
     return { ...value, seq }
   })
 }
 
-/** What a rewrite starts from: the open draft, else what is shared. `version` tells whether it is still the same. */
-function readBase(reader: LedgerReader, ref: DraftRef, caller: Caller) {
+/** What a rewrite starts from: the draft, else what is shared. `version` tells whether it is still the same. */
+function findBase(reader: LedgerReader, ref: DraftRef, caller: Caller) {
   const row = findOwnAsset(reader, ref, caller)
   if (row === undefined) {
     refuseTakenName(reader, ref.contextGraph, ref.name, caller.agent)
     throw new AssetNotFoundError({ name: ref.name, contextGraphId: ref.contextGraph })
   }
   findAssetToDraft(reader, ref, caller, row.wm === undefined ? 'pull' : 'write')
-  const { layer, lines } = readAsset(reader, ref, {}, caller)
-  return { lines, version: row[layer]?.seq, seededFrom: layer === 'wm' ? undefined : layer }
+  const layer = row.wm !== undefined ? 'wm' : row.swm !== undefined ? 'swm' : 'vm'
+  return { row, layer, version: row[layer]?.seq } as const
 }

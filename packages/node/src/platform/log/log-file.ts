@@ -50,7 +50,6 @@ export class LogFile extends Writable {
     try {
       rmSync(named(options.older), { force: true })
       for (let n = options.older - 1; n >= 0; n--) renameIfThere(named(n), named(n + 1))
-      if (options.older === 0) rmSync(path, { force: true })
       const fresh = openSync(path, 'a', 0o600)
       closeSync(this.fd)
       this.fd = fresh
