@@ -1,0 +1,51 @@
+import type { Chapter } from '../chapter.js'
+
+export const nodeCommands: Chapter = {
+  title: 'CLI: the node',
+  rows: [
+    ['C-CN-01', '`kg init` asks for node name, role, relay and triple-store backend'],
+    ['C-CN-02', '`kg init --role core` makes a core node, which creates its profile at the start'],
+    ['C-CN-03', '`kg init --network <name>` chooses the network'],
+    ['C-CN-04', '`kg init` offers a server-mode backend by default'],
+    ['C-CN-05', '`kg start` starts the daemon in the background'],
+    ['C-CN-06', '`kg start -f` runs it in the foreground'],
+    ['C-CN-07', '`kg stop` shuts it down in order'],
+    ['C-CN-08', '`kg status` shows health, number of peers and state of the store'],
+    ['C-CN-09', '`kg logs` shows the end of the log'],
+    ['C-CN-10', '`kg doctor` reports on the installation and the configuration'],
+    ['C-CN-11', '`kg doctor` reports version skew'],
+    ['C-CN-12', '`kg doctor` finds orphan clones; `--no-orphan-scan` leaves that out'],
+    ['C-CN-13', '`kg doctor --json` prints JSON'],
+    ['C-CN-14', '`kg update` installs the newest release'],
+    ['C-CN-15', '`kg update --check` only checks'],
+    ['C-CN-16', '`kg update --allow-prerelease` admits prereleases'],
+    ['C-CN-17', '`kg rollback` returns to the release before'],
+    ['C-CN-18', '`kg auth show` prints the token'],
+    ['C-CN-19', '`kg auth rotate` makes a new token'],
+    ['C-CN-20', '`kg auth status` says whether tokens are required'],
+    ['C-CN-21', '`kg wallet` shows admin and operational addresses with balances'],
+    ['C-CN-22', '`kg set-ask <amount>` sets the ask on the chain'],
+  ],
+}
+
+export const setupCommands: Chapter = {
+  title: 'CLI: setting up other programs',
+  rows: [
+    ['C-CS-01', '`kg <adapter> setup` installs and configures the first framework adapter'],
+    ['C-CS-02', '`kg <adapter> setup` installs and configures the second framework adapter'],
+    ['C-CS-03', '`kg mcp setup` registers the MCP server with clients'],
+    ['C-CS-04', '`kg mcp serve` runs the MCP server on stdio'],
+    ['C-CS-05', '`kg mcp uninstall` removes the registration; `--yes` asks nothing'],
+    ['C-CS-06', 'seven clients can be selected for uninstalling'],
+    ['C-CS-07', 'a client id selects every location of that client that is found'],
+    ['C-CS-08', '`:native` and the suffix for Windows seen from its Linux subsystem select one location'],
+    ['C-CS-09', 'an unsupported selector is an error, also where no client is found'],
+    ['C-CS-10', 'a supported client that is absent is no error and nothing changes'],
+    ['C-CS-11', 'uninstalling removes only our own entry'],
+    ['C-CS-12', '`--dry-run` shows what would change and writes nothing'],
+    ['C-CS-13', '`kg integration list` shows verified and higher tiers'],
+    ['C-CS-14', '`kg integration list --tier community` shows the community tier, too'],
+    ['C-CS-15', '`kg integration info <slug>` describes one'],
+    ['C-CS-16', '`kg integration install <slug>` installs one; community ones need `--allow-community`'],
+  ],
+}

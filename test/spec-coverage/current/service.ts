@@ -1,0 +1,30 @@
+import type { Chapter } from '../chapter.js'
+
+export const service: Chapter = {
+  title: 'What the service does',
+  rows: [
+    ['C-SV-01', 'statements are stored as RDF quads, grouped in context graphs'],
+    ['C-SV-02', 'a named asset goes from the draft layer to the shared and on to the published layer'],
+    ['C-SV-03', 'publishing needs a context graph that is registered on the chain'],
+    ['C-SV-04', 'the same node is used by CLI, HTTP and MCP'],
+    ['C-SV-05', 'the MCP server speaks over stdio; the MCP client starts it'],
+    ['C-SV-06', 'SPARQL is answered from the local store'],
+    ['C-SV-07', 'SPARQL can be sent to a peer'],
+    ['C-SV-08', 'direct messages to peers are encrypted'],
+    ['C-SV-09', 'agents of other nodes are discovered'],
+    ['C-SV-10', 'published assets can be endorsed'],
+    ['C-SV-11', 'M of N members can verify a batch by proposal'],
+    ['C-SV-12', 'shares can wait in a queue'],
+    ['C-SV-13', 'publications can wait in a queue'],
+    ['C-SV-14', 'conviction accounts pay for publications'],
+    ['C-SV-15', 'a node has an admin wallet and operational wallets'],
+    ['C-SV-16', 'a node has an ask price in network tokens per KB and epoch'],
+    ['C-SV-17', 'a code repository is indexed into a context graph for development'],
+    ['C-SV-18', 'there is a registry of integrations'],
+    ['C-SV-19', 'framework adapters and MCP clients are set up by installers'],
+    ['C-SV-20', 'a core node makes its profile on the chain when it starts'],
+    ['C-SV-21', 'a core node holds content for its storage acknowledgements'],
+    ['C-SV-22', 'a node is an edge node unless told otherwise'],
+    ['C-SV-23', 'every node subscribes to `agents` and `ontology` by itself'],
+  ],
+}
