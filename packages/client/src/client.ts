@@ -18,12 +18,12 @@ import { type RequestTarget, requestPath } from './request-url.js'
 import { type Timeouts, timeoutOf, timeoutsFrom } from './timeouts.js'
 import { fetchTransport } from './transport/fetch-transport.js'
 import type { BodyBytes, Transport } from './transport/transport.js'
-import { makeWire } from './wire.js'
+import { makeWire, type TokenSource } from './wire.js'
 
 export interface ClientOptions {
   readonly baseUrl: string
   /** A function is asked before each request, so that a rotated token is taken up. */
-  readonly token?: string | (() => string | undefined)
+  readonly token?: string | TokenSource
   readonly timeouts?: Timeouts
   /** fetch by default; in Node take nodeTransport of `@kg/client/node`. */
   readonly transport?: Transport
@@ -78,8 +78,7 @@ export function createClient(options: ClientOptions): Client {
     throw new DaemonUnreachableError({ baseUrl: options.baseUrl, why: 'this is not an http address' })
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const currentToken = () => (typeof token === 'function' ? token() : token) || undefined
-  const wire = makeWire(baseUrl, transport, currentToken, options.audience)
+  const wire = makeWire(baseUrl, transport, typeof token === 'function' ? token : () => token, options.audience)
 
   const run = (
     id: RouteId,

@@ -12,6 +12,9 @@ export interface WireRequest {
   readonly body?: BodyBytes
 }
 
+/** What is asked for a token before each request. */
+export type TokenSource = () => string | undefined | Promise<string | undefined>
+
 /** One daemon by its address: requests go out with its token. */
 export interface Wire {
   readonly baseUrl: string
@@ -20,14 +23,9 @@ export interface Wire {
   json(request: WireRequest, signal: AbortSignal): Promise<unknown>
 }
 
-export function makeWire(
-  baseUrl: string,
-  transport: Transport,
-  token: () => string | undefined,
-  audience?: Audience,
-): Wire {
-  const send: Wire['send'] = ({ method, path, headers, body }, signal) => {
-    const bearer = token()
+export function makeWire(baseUrl: string, transport: Transport, token: TokenSource, audience?: Audience): Wire {
+  const send: Wire['send'] = async ({ method, path, headers, body }, signal) => {
+    const bearer = (await token()) || undefined
     return transport.send({
       method,
       url: baseUrl + path,

@@ -7,6 +7,8 @@ export interface HomeFiles {
   readonly log: string
   readonly port: string
   readonly keys: string
+  /** One file for each agent that MCP clients act as: its token. */
+  readonly agentTokens: string
   readonly ledger: string
   readonly wallets: string
 }
@@ -21,6 +23,7 @@ export function homeFiles(path: string): HomeFiles {
     log: at('daemon.log'),
     port: at('api.port'),
     keys: at('keys'),
+    agentTokens: at('keys/tokens'),
     ledger: at('ledger'),
     wallets: at('keys/wallets'),
   }
@@ -34,3 +37,6 @@ export function readApiAddress(text: string): string | undefined {
   const [, host = '127.0.0.1', port] = /^(?:([\w.-]+|\[[\da-f:.]+\]):)?(\d{1,5})$/i.exec(text.trim()) ?? []
   return port === undefined ? undefined : `http://${host}:${port}`
 }
+
+/** Agents whose tokens are files: their names are names of files, too. */
+export const isAgentFileName = (name: string): boolean => /^\w[\w.-]{0,63}$/.test(name)

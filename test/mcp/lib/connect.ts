@@ -22,15 +22,14 @@ export interface Connected extends AsyncDisposable {
 export type User = (question: string) => 'accept' | 'decline' | 'cancel'
 
 export const connectStdio = (env: NodeJS.ProcessEnv, user?: User): Promise<Connected> =>
-  connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: ['packages/cli/bin/kg.js', 'mcp', 'serve'],
-      env: env as Record<string, string>,
-      stderr: 'ignore',
-    }),
-    user,
-  )
+  connectEntry({ command: process.execPath, args: ['packages/cli/bin/kg.js', 'mcp', 'serve'], env }, user)
+
+/** As a client does that has this entry in its settings. */
+export const connectEntry = (
+  { command, args, env }: { command: string; args: string[]; env: NodeJS.ProcessEnv },
+  user?: User,
+): Promise<Connected> =>
+  connect(new StdioClientTransport({ command, args, env: env as Record<string, string>, stderr: 'ignore' }), user)
 
 export const connectHttp = (url: string, token?: string, user?: User): Promise<Connected> => {
   const headers = defined({ authorization: mapDefined(token, (token) => `Bearer ${token}`) })

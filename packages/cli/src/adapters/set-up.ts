@@ -29,7 +29,7 @@ export async function setUp(
     file: config,
     present: isInstalled(adapter, machine),
     format: adapter.format,
-    entry: entryFor('native', install),
+    entry: (agent) => entryFor('native', install, agent),
   }
   const [change] = await apply([target], options)
   if (change === undefined || change.action === 'refused' || change.action === 'declined' || !target.present) {

@@ -21,7 +21,7 @@ const target = (more: Partial<Target> = {}): Target => ({
   file: join(folder, 'mcp.json'),
   present: true,
   format: jsonFormat(['mcpServers']),
-  entry: entryFor('native', install),
+  entry: (agent) => entryFor('native', install, agent),
   ...more,
 })
 const file = (text: string | Uint8Array, mode = 0o644) => writeFileSync(join(folder, 'mcp.json'), text, { mode })
@@ -75,11 +75,42 @@ describe('set-up of a file', () => {
     const before = '{\n  "mcpServers": {\n    "a": {} // a\n  }\n}\n'
     file(before)
     await apply([target()], {})
-    const moved = target({ entry: entryFor('native', { ...install, node: '/new/node' }) })
+    const moved = target({ entry: (agent) => entryFor('native', { ...install, node: '/new/node' }, agent) })
     expect(await actions([moved], {})).toEqual(['updated'])
     expect(text()).toContain('/new/node')
     expect(await actions([moved], { remove: true })).toEqual(['removed'])
     expect(text()).toBe(before)
+  })
+
+  it('makes an entry of an earlier version, which acted as admin, act as an agent, and still finds the way back', async () => {
+    const before = '{\n  "mcpServers": {\n    "a": {} // a\n  }\n}\n'
+    file(before)
+    await apply([target({ entry: () => entryFor('native', install, undefined) })], {})
+    expect(text()).not.toContain('--agent')
+    const migration = { action: 'updated', agent: 'cursor', wasAdmin: true }
+    expect(await apply([target()], { dryRun: true })).toMatchObject([migration])
+    expect(text()).not.toContain('--agent')
+    expect(await apply([target()], {})).toMatchObject([migration])
+    expect(text()).toContain('"--agent"')
+    expect(await apply([target()], { remove: true })).toMatchObject([{ action: 'removed' }])
+    expect(text()).toBe(before)
+  })
+
+  it('removes an entry of an earlier version', async () => {
+    file('{}')
+    await apply([target({ entry: () => entryFor('native', install, undefined) })], {})
+    expect(await actions([target()], { remove: true })).toEqual(['removed'])
+    expect(text()).toBe('{}')
+  })
+
+  it('keeps the agent that was chosen until another is, and a token that a person put there', async () => {
+    expect(await apply([target({ agent: 'reviewer' })], {})).toMatchObject([{ agent: 'reviewer' }])
+    expect(await apply([target()], {})).toMatchObject([{ action: 'unchanged', agent: 'reviewer' }])
+    expect(await apply([target({ agent: 'other' })], {})).toMatchObject([{ action: 'updated', agent: 'other' }])
+    const own = { ...entryFor('native', install, undefined), env: { KG_HOME: install.home, KG_TOKEN: 't' } }
+    file(JSON.stringify({ mcpServers: { kg: own } }))
+    const [change] = await apply([target()], {})
+    expect([change?.action, change?.agent]).toEqual(['unchanged', undefined])
   })
 
   it('leaves another server of our name alone, unless by force', async () => {

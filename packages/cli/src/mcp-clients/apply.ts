@@ -22,21 +22,19 @@ export async function apply(targets: readonly Target[], options: ApplyOptions): 
 }
 
 async function applyTo(target: Target, { remove, dryRun, force, agree }: ApplyOptions): Promise<Change> {
-  const { client, location, file, present, format, entry } = target
+  const { client, location, file, present, format } = target
   const change = { client, location, file }
   if (!present) return { ...change, action: 'absent' }
   try {
     const config = readConfigFile(file)
-    const plan =
-      remove === true ? planDrop(config.text, config.copy, format) : planPut(config.text, format, entry, force)
-    if (plan.action === 'unchanged') {
-      return { ...change, action: 'unchanged', ...defined({ why: plan.why }) }
-    }
+    const plan = remove === true ? planDrop(config.text, config.copy, format) : planPut(config.text, target, force)
+    const { action, why, agent, wasAdmin } = plan
+    if (action === 'unchanged') return { ...change, action, ...defined({ why, agent }) }
     const diff = lineDiff(config.text ?? '', plan.text ?? '')
-    if (dryRun === true) return { ...change, action: plan.action, diff }
+    if (dryRun === true) return { ...change, action, diff, ...defined({ agent, wasAdmin }) }
     if (agree !== undefined && !(await agree(target, diff))) return { ...change, action: 'declined' }
     const backup = write(config, plan, target)
-    return { ...change, action: plan.action, ...defined({ backup }) }
+    return { ...change, action, ...defined({ agent, wasAdmin, backup }) }
   } catch (error) {
     const why = reason(error)
     if (why === undefined) throw error

@@ -29,9 +29,15 @@ export const thisInstall = (home: string, env: NodeJS.ProcessEnv): Install => ({
   ...(env.WSL_DISTRO_NAME ? { distro: env.WSL_DISTRO_NAME } : {}),
 })
 
-export function entryFor(place: PlaceName, { node, program, home, distro }: Install, typed = false): ServerEntry {
+/** Without an agent, whoever KG_TOKEN in the entry belongs to acts. */
+export function entryFor(
+  place: PlaceName,
+  { node, program, home, distro }: Install,
+  agent: string | undefined,
+  typed = false,
+): ServerEntry {
   const type = typed ? ({ type: 'stdio' } as const) : {}
-  const serve = [program, 'mcp', 'serve']
+  const serve = [program, 'mcp', 'serve', ...(agent === undefined ? [] : ['--agent', agent])]
   if (place === 'native') return { ...type, command: node, args: serve, env: { KG_HOME: home } }
   // A Windows program cannot start a Linux one by itself, nor hand it variables; --exec keeps a shell from reading the paths.
   const into = distro === undefined ? [] : ['-d', distro]
@@ -42,15 +48,29 @@ export function entryFor(place: PlaceName, { node, program, home, distro }: Inst
   }
 }
 
-/** Whether set-up made it: another server may have our name. */
+/** Whether set-up made it, with an agent or without one as it once did: another server may have our name. */
 export function isOurs(entry: unknown): boolean {
-  const { args } = isRecord(entry) ? entry : {}
+  const args = argsOf(entry)
+  const at = args.lastIndexOf('serve')
   return (
-    Array.isArray(args) &&
-    isDeepStrictEqual(args.slice(-2), ['mcp', 'serve']) &&
-    /\bkg(?:\.js)?$/.test(String(args.at(-3)))
+    isDeepStrictEqual(args.slice(at - 1, at + 1), ['mcp', 'serve']) &&
+    /\bkg(?:\.js)?$/.test(String(args[at - 2])) &&
+    (args.length === at + 1 || (args.length === at + 3 && args[at + 1] === '--agent'))
   )
 }
+
+/** The agent that an entry of ours names. */
+export function agentOf(entry: unknown): string | undefined {
+  const [flag, agent] = argsOf(entry).slice(-2)
+  return flag === '--agent' ? String(agent) : undefined
+}
+
+/** Whether a person gave an entry a token, so that nobody else need be named. */
+export const hasToken = (entry: unknown): boolean =>
+  isRecord(entry) && isRecord(entry.env) && Boolean(entry.env.KG_TOKEN)
+
+const argsOf = (entry: unknown): readonly unknown[] =>
+  isRecord(entry) && Array.isArray(entry.args) ? (entry.args as readonly unknown[]) : []
 
 /** The entry as it should be; what a person added to it, as a time-out or a switch, stays. */
 export function mergeEntry(present: unknown, wanted: ServerEntry): Record<string, unknown> {

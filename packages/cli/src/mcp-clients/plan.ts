@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isOurs, mergeEntry, type ServerEntry } from './entry.js'
+import { defined } from '@kg/core/values'
+import { agentOf, hasToken, isOurs, mergeEntry } from './entry.js'
 import type { ConfigFormat } from './formats/config-format.js'
 import { NotEditableError } from './not-editable.js'
+import type { Target } from './target.js'
 
 export type Action = 'added' | 'updated' | 'removed' | 'unchanged'
 
@@ -11,22 +13,33 @@ export interface Plan {
   readonly text: string | undefined
   /** The text before us comes back, so that no copy of it is needed any more. */
   readonly exact?: boolean
+  /** Whom the client acts as. */
+  readonly agent?: string
+  /** Before agents had names in entries, clients acted as admin. */
+  readonly wasAdmin?: boolean
   readonly why?: string
 }
 
+type PutTarget = Pick<Target, 'client' | 'format' | 'agent' | 'entry'>
+
 /** Puts our entry in, or right; another server of our name is replaced only by force. */
-export function planPut(text: string | undefined, format: ConfigFormat, wanted: ServerEntry, force = false): Plan {
+export function planPut(text: string | undefined, target: PutTarget, force = false): Plan {
+  const { format, client, agent: chosen, entry: entryOf } = target
   const before = text ?? ''
   const present = format.find(before)
   if (present !== undefined && !isOurs(present) && !force) {
     throw new NotEditableError('a server called kg that is not ours is in it; --force replaces it')
   }
-  const entry = mergeEntry(isOurs(present) ? present : undefined, wanted)
-  if (isDeepStrictEqual(plain(present), plain(entry))) return { action: 'unchanged', text }
+  const own = isOurs(present) ? present : undefined
+  const agent = chosen ?? agentOf(own) ?? (hasToken(own) ? undefined : client)
+  const entry = mergeEntry(own, entryOf(agent))
+  const wasAdmin = own !== undefined && agentOf(own) === undefined && !hasToken(own) ? true : undefined
+  const acting = defined({ agent, wasAdmin })
+  if (isDeepStrictEqual(plain(present), plain(entry))) return { action: 'unchanged', text, ...acting }
   const after = guarded(before, format.put(before, entry), format)
   if (!isDeepStrictEqual(plain(format.find(after)), plain(entry)))
     throw new NotEditableError('our entry cannot be written')
-  return { action: present === undefined ? 'added' : 'updated', text: after }
+  return { action: present === undefined ? 'added' : 'updated', text: after, ...acting }
 }
 
 /** Takes our entry out. Where the file is what set-up made of the copy beside it, the copy comes back byte for byte. */

@@ -10,7 +10,9 @@ export interface Target {
   readonly file: string
   readonly present: boolean
   readonly format: ConfigFormat
-  readonly entry: ServerEntry
+  /** The agent that was asked for; else the one that the entry names, else one of the client's name. */
+  readonly agent?: string
+  entry(agent: string | undefined): ServerEntry
 }
 
 /** What came of a target. */
@@ -19,6 +21,10 @@ export interface Change {
   readonly location: string
   readonly file: string
   readonly action: 'added' | 'updated' | 'removed' | 'unchanged' | 'absent' | 'declined' | 'refused'
+  /** Whom the client acts as. */
+  readonly agent?: string
+  /** It acted as admin before. */
+  readonly wasAdmin?: boolean
   /** The copy of the file from before. */
   readonly backup?: string
   readonly diff?: string

@@ -1,3 +1,4 @@
+import { defined } from '@kg/core/values'
 import { mcpClients } from './clients.js'
 import { entryFor, type Install } from './entry.js'
 import { jsonFormat } from './formats/json.js'
@@ -8,7 +9,12 @@ import { isSelected, type Selector } from './selectors.js'
 import type { Target } from './target.js'
 
 /** The places that are meant: those of the selectors, or else every client on this machine. */
-export function targetsOf(machine: Machine, install: Install, selectors: readonly Selector[]): readonly Target[] {
+export function targetsOf(
+  machine: Machine,
+  install: Install,
+  selectors: readonly Selector[],
+  agent?: string,
+): readonly Target[] {
   return mcpClients
     .flatMap((client) => locationsOf(client, machine))
     .filter((location) => (selectors.length === 0 ? location.present : isSelected(location, selectors)))
@@ -19,6 +25,7 @@ export function targetsOf(machine: Machine, install: Install, selectors: readonl
       file,
       present,
       format: client.syntax === 'toml' ? tomlFormat(client.under[0] ?? '') : jsonFormat(client.under),
-      entry: entryFor(place, install, client.typed),
+      ...defined({ agent }),
+      entry: (actor) => entryFor(place, install, actor, client.typed),
     }))
 }

@@ -15,12 +15,16 @@ export interface ConnectionSources {
   readonly home?: string
 }
 
+export const homeOf = (env: ConnectionSources['env']): string => resolve(env.KG_HOME || join(homedir(), '.kg'))
+
+/** Whether the tokens of this machine's node are for the node that is meant: they are nothing for another machine. */
+export const isOwnNode = ({ KG_API }: ConnectionSources['env']): boolean => !KG_API || isHere(KG_API)
+
 /** Where the daemon is and which token to send: KG_API and KG_TOKEN, else what the node's folder says. */
 export function connectionFromHome({ env, home: given }: ConnectionSources): Connection {
-  const home = resolve(given ?? (env.KG_HOME || join(homedir(), '.kg')))
+  const home = given === undefined ? homeOf(env) : resolve(given)
   const baseUrl = env.KG_API || addressIn(home)
-  const isOwn = !env.KG_API || isHere(env.KG_API)
-  const token = env.KG_TOKEN || (isOwn ? tokenIn(home) : undefined)
+  const token = env.KG_TOKEN || (isOwnNode(env) ? tokenIn(home) : undefined)
   return token === undefined ? { baseUrl } : { baseUrl, token }
 }
 
@@ -40,7 +44,6 @@ function tokenIn(home: string): string | undefined {
     .find((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** The admin token of this machine's node is nothing for another machine. */
 function isHere(baseUrl: string): boolean {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -1,2 +1,2 @@
-export { type Connection, type ConnectionSources, connectionFromHome } from './connection.js'
+export { type Connection, type ConnectionSources, connectionFromHome, homeOf, isOwnNode } from './connection.js'
 export { nodeTransport } from './node-transport.js'

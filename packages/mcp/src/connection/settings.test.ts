@@ -16,4 +16,10 @@ describe('the settings', () => {
   ])('refuse a bad %s by its name', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(variable)
   })
+
+  it('name an agent, whose token is a file of that name', () => {
+    expect(readSettings({}, 'claude-code').agent).toBe('claude-code')
+    for (const name of ['', '../auth.token', 'a/b', '.hidden', 'two words'])
+      expect(() => readSettings({}, name)).toThrow('--agent')
+  })
 })

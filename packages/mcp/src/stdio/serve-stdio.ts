@@ -8,6 +8,8 @@ import { openSession } from '../server/open-session.js'
 
 export interface StdioNeeds {
   readonly env: Environment
+  /** The agent to act as; without one, whoever the token belongs to. */
+  readonly agent?: string
   readonly stdin: Readable
   /** Nothing but the protocol goes there. */
   readonly stdout: Writable
@@ -18,8 +20,9 @@ export interface StdioNeeds {
 }
 
 /** Serves one client until it closes our input or the signal says so. */
-export async function serveStdio({ env, stdin, stdout, log, signal, offer = nodeOffer }: StdioNeeds): Promise<void> {
-  const link = homeLink(readSettings(env))
+export async function serveStdio(needs: StdioNeeds): Promise<void> {
+  const { env, agent, stdin, stdout, log, signal, offer = nodeOffer } = needs
+  const link = homeLink(readSettings(env, agent))
   const session = await openSession({ offer, link, transport: new StdioServerTransport(stdin, stdout), log })
   const end = () => void session.close()
   stdin.once('end', end)

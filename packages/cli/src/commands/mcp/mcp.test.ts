@@ -43,7 +43,7 @@ describe('kg mcp setup and uninstall', () => {
     const file = put(path, text)
     expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({
       code: 0,
-      changes: [{ client: id, location: 'native', file, action: 'added', backup: `${file}.kg-backup` }],
+      changes: [{ client: id, location: 'native', file, action: 'added', agent: id, backup: `${file}.kg-backup` }],
     })
     const once = readFileSync(file, 'utf8')
     expect(once).toContain(process.execPath)
@@ -62,10 +62,14 @@ describe('kg mcp setup and uninstall', () => {
     const { command, args, env: given } = JSON.parse(readFileSync(file, 'utf8')).mcpServers.kg
     expect([command, given]).toEqual([process.execPath, { KG_HOME: join(home, '.kg') }])
     expect(existsSync(args[0])).toBe(true)
-    expect(args.slice(1)).toEqual(['mcp', 'serve'])
+    expect(args.slice(1)).toEqual(['mcp', 'serve', '--agent', 'cursor'])
     const vscode = put(`${code}/mcp.json`, '')
     await kg('mcp setup --yes --client vscode')
-    expect(JSON.parse(readFileSync(vscode, 'utf8')).servers.kg).toMatchObject({ type: 'stdio', command, args })
+    expect(JSON.parse(readFileSync(vscode, 'utf8')).servers.kg).toMatchObject({
+      type: 'stdio',
+      command,
+      args: [args[0], 'mcp', 'serve', '--agent', 'vscode'],
+    })
   })
 
   it('take every client that is there when none is named', async () => {
@@ -104,6 +108,7 @@ describe('kg mcp setup and uninstall', () => {
     const file = put('.cursor/mcp.json', servers)
     const shown = await kg('mcp setup --dry-run')
     expect(shown.stdout).toContain('cursor:native  would be added')
+    expect(shown.stdout).toContain('acts as the agent cursor\n')
     expect(shown.stdout).toContain('+    "kg": {')
     expect(readFileSync(file, 'utf8')).toBe(servers)
     await kg('mcp setup --yes')
@@ -126,6 +131,26 @@ describe('kg mcp setup and uninstall', () => {
   it('print the entry for a client that kg does not know', async () => {
     const { stdout } = await kg('mcp setup --print')
     expect(JSON.parse(stdout)).toMatchObject({ kg: { command: process.execPath, env: { KG_HOME: join(home, '.kg') } } })
+  })
+})
+
+describe('the agent that a client acts as', () => {
+  it('is the one that is asked for, in every client', async () => {
+    put('.cursor/mcp.json', servers)
+    put('.codex/config.toml', toml)
+    const { changes } = await json('mcp setup --yes --agent reviewer')
+    expect(changes.map(({ agent }) => agent)).toEqual(['reviewer', 'reviewer'])
+    expect(readFileSync(join(home, '.codex/config.toml'), 'utf8')).toContain('reviewer')
+    expect((await kg('mcp setup --yes')).stdout).toContain('acts as the agent reviewer')
+    const { stdout } = await kg('mcp setup --print --agent mine')
+    expect(JSON.parse(stdout).kg.args.slice(-2)).toEqual(['--agent', 'mine'])
+  })
+
+  it.each(['../up', 'two words', '-x', ''])('is refused when its name cannot be a file: %j', async (name) => {
+    const file = put('.cursor/mcp.json', servers)
+    const { code: exit, stderr } = await runLine(['mcp', 'setup', '--yes', `--agent=${name}`], { env: env() })
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('cannot be the name of an agent')])
+    expect(readFileSync(file, 'utf8')).toBe(servers)
   })
 })
 

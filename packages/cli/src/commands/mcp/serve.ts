@@ -1,15 +1,24 @@
+import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
+import { option } from '../shared/input.js'
 
 export const mcpServe = command({
   path: ['mcp', 'serve'],
   summary: 'Run the MCP server on stdio',
   about:
-    'MCP clients start it; kg mcp setup registers it with them. It talks to the node of KG_HOME, which may start later; KG_API, KG_TOKEN and the time-outs come from the client’s env block. A running daemon serves the same over HTTP at /mcp.',
-  examples: ['kg mcp serve', 'KG_HOME=~/.kg KG_API_LONG_TIMEOUT_MS=600000 kg mcp serve'],
+    'MCP clients start it; kg mcp setup registers it with them. It talks to the node of KG_HOME, which may start later; KG_API, KG_TOKEN and the time-outs come from the client’s env block. With --agent it has the rights of that agent alone, whose token is a file in KG_HOME/keys/tokens. A running daemon serves the same over HTTP at /mcp.',
+  options: [
+    {
+      flags: '--agent <name>',
+      about: 'Act as this agent of the node; it is registered when it is first needed. Default: KG_TOKEN, else admin',
+    },
+  ],
+  examples: ['kg mcp serve --agent cursor', 'KG_HOME=~/.kg KG_API_LONG_TIMEOUT_MS=600000 kg mcp serve --agent cursor'],
   local: true,
-  async run(_, { env, signal }): Promise<void> {
+  async run(input, { env, signal }): Promise<void> {
     const { serveStdio } = await import('@kg/mcp/stdio')
     const { stdin, stdout, stderr } = process
-    await serveStdio({ env, stdin, stdout, signal, log: (line) => stderr.write(`kg mcp: ${line}\n`) })
+    const log = (line: string) => stderr.write(`kg mcp: ${line}\n`)
+    await serveStdio({ env, stdin, stdout, signal, log, ...defined({ agent: option(input, 'agent') }) })
   },
 })

@@ -1,15 +1,16 @@
 import { command, type Paint } from '../../command.js'
 import { runningPid } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
-import { agreement, type Changes, changeOptions, outcomeOf, selectorsOf, showChanges } from './shared.js'
+import { agentNamed, agreement, type Changes, changeOptions, outcomeOf, selectorsOf, showChanges } from './shared.js'
 
 export const mcpSetup = command({
   path: ['mcp', 'setup'],
   summary: 'Register the MCP server with clients',
   about:
-    'Finds the MCP clients of this machine and adds the server kg to their settings; on the Windows side of WSL too. Everything else in the files stays as it is, and a copy <file>.kg-backup is kept. Run again, it changes nothing.',
+    'Finds the MCP clients of this machine and adds the server kg to their settings; on the Windows side of WSL too. Everything else in the files stays as it is, and a copy <file>.kg-backup is kept. Each client acts as an agent of its own, which has its name and is not admin; entries of earlier versions, which acted as admin, are changed. Run again, it changes nothing.',
   options: [
     ...changeOptions,
+    { flags: '--agent <name>', about: 'The agent that the clients act as. Default: one for each client, by its name' },
     { flags: '--force', about: 'Replace a server called kg that is not ours' },
     { flags: '--print', about: 'Only print the entry, for a client that kg does not know' },
   ],
@@ -17,27 +18,33 @@ export const mcpSetup = command({
     'kg mcp setup',
     'kg mcp setup --dry-run',
     'kg mcp setup --yes --client cursor --client vscode:windows-wsl',
-    'kg mcp setup --print',
+    'kg mcp setup --client cursor --agent reviewer',
+    'kg mcp setup --print --agent my-client',
   ],
   local: true,
   async run(input, context) {
     const { options } = input
     const selectors = await selectorsOf(input)
     const { entryFor, serverName, thisInstall } = await import('../../mcp-clients/entry.js')
+    const agent = await agentNamed(input)
     const install = thisInstall(context.home, context.env)
-    if (options.print === true) return { [serverName]: entryFor('native', install) }
+    if (options.print === true) return { [serverName]: entryFor('native', install, agent ?? 'mcp') }
     const [{ apply }, { targetsOf }, { thisMachine }] = await Promise.all([
       import('../../mcp-clients/apply.js'),
       import('../../mcp-clients/targets.js'),
       import('../../mcp-clients/machine.js'),
     ])
-    const targets = targetsOf(thisMachine(context.env), install, selectors)
+    const targets = targetsOf(thisMachine(context.env), install, selectors, agent)
     const dryRun = options.dryRun === true
     const force = options.force === true
     const changes = await apply(targets, { dryRun, force, ...agreement(input, context, 'Register kg with') })
     const isNew = changes.some(({ action }) => action === 'added' || action === 'updated')
     if (isNew && !dryRun) {
       context.say('Restart the clients: they read their settings when they start')
+      if (changes.some(({ wasAdmin }) => wasAdmin))
+        context.say(
+          'Drafts from when a client was admin belong to the node’s own agent, and the client no longer sees them',
+        )
       if (runningPid(homeFiles(context.home)) === undefined) context.say('The node is not running yet: kg start')
     }
     return outcomeOf({ dryRun, changes })

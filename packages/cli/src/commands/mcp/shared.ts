@@ -4,7 +4,8 @@ import type { Selector } from '../../mcp-clients/selectors.js'
 import type { Change, Target } from '../../mcp-clients/target.js'
 import { Outcome } from '../../outcome.js'
 import { oneLine, plainText } from '../../plain-text.js'
-import { CommandRefusedError } from '../shared/errors.js'
+import { CommandRefusedError, usageRefused } from '../shared/errors.js'
+import { option } from '../shared/input.js'
 import { dryRunOption, yesOption } from '../shared/options.js'
 
 const clientOption: OptionSpec = {
@@ -44,6 +45,17 @@ export function agreement({ options }: CommandInput, { interactive, say }: Comma
   }
 }
 
+/** The agent of --agent, whose name must do as the name of a file. */
+export async function agentNamed(input: CommandInput): Promise<string | undefined> {
+  const name = option(input, 'agent')
+  const { isAgentFileName } = await import('@kg/contract/home')
+  if (name === undefined || isAgentFileName(name)) return name
+  throw usageRefused(
+    `--agent ${name} cannot be the name of an agent here`,
+    'Use up to 64 letters, digits, dots, dashes and underscores',
+  )
+}
+
 export interface Changes {
   readonly dryRun: boolean
   readonly changes: readonly Change[]
@@ -57,11 +69,12 @@ const colours = { added: 'good', updated: 'good', removed: 'good', refused: 'bad
 
 export function showChanges({ dryRun, changes }: Changes, paint: Paint): string {
   return changes
-    .map(({ client, location, file, action, diff, why, backup }) => {
+    .map(({ client, location, file, action, agent, wasAdmin, diff, why, backup }) => {
       const colour = action in colours ? colours[action as keyof typeof colours] : 'dim'
       const word = dryRun && diff !== undefined ? `would be ${action}` : action
       const line = `${client}:${location}  ${paint[colour](word)}  ${oneLine(file)}`
       const more = [
+        agent === undefined ? [] : `  acts as the agent ${oneLine(agent)}${wasAdmin ? ', no longer as admin' : ''}`,
         why === undefined ? [] : `  it was left alone: ${oneLine(why)}`,
         backup === undefined ? [] : paint.dim(`  the file as it was: ${oneLine(backup)}`),
         diff === undefined ? [] : plainText(diff),

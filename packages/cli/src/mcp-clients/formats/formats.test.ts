@@ -6,8 +6,12 @@ import { jsonSamples, tomlSamples, yamlSamples } from './samples.test.support.js
 import { tomlFormat } from './toml.js'
 import { yamlFormat } from './yaml.js'
 
-const entry = { ...entryFor('native', { node: '/a "b"/node', program: '/opt/[ kg ]/kg.js', home: 'C:\\kg # 1' }) }
-const windows = { ...entryFor('windows-wsl', { node: '/n', program: '/kg.js', home: '/h', distro: 'Debian' }) }
+const entry = {
+  ...entryFor('native', { node: '/a "b"/node', program: '/opt/[ kg ]/kg.js', home: 'C:\\kg # 1' }, 'cursor'),
+}
+const windows = {
+  ...entryFor('windows-wsl', { node: '/n', program: '/kg.js', home: '/h', distro: 'Debian' }, 'cursor'),
+}
 
 describe.each<[string, ConfigFormat, Readonly<Record<string, string>>]>([
   ['JSON', jsonFormat(['mcpServers']), jsonSamples],
