@@ -56,6 +56,7 @@ describe('the guide', () => {
       const { code, out, err } = await kg(...args)
       expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' })
       expect(out.length).toBeGreaterThan(0)
+      if (args[0] === 'demo') expect(err).toContain('verified: the proof is valid, and the chain confirms it')
     },
     60_000,
   )

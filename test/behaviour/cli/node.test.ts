@@ -262,6 +262,7 @@ describe('kg', () => {
     expect(demo.code).toBe(0)
     expect(demo.stderr).toContain('$ kg ka share hello -c demo-')
     expect(demo.stderr).toContain('answer: "Charles Babbage"')
+    expect(demo.stderr).toContain('Publishing is left out: the demo publishes only on the network local')
     const { steps } = await home.json<{ steps: { command: string }[] }>('demo')
     expect(steps).toHaveLength(5)
   })

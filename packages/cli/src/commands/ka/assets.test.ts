@@ -29,7 +29,9 @@ describe('Knowledge Assets on the command line', () => {
     const file = node.file('a.ttl', '<urn:a> <urn:b> "c" , [ <urn:d> "e" ] .')
     const created = await node.kg('ka', 'create', 'a', ...inLab, '--input-file', file)
     expect(created.stdout).toMatch(/^status +wm-sealed\nstatements +3\nroot +0x/m)
-    expect(created.stderr).toBe('Share it: kg ka share a -c lab\n')
+    expect(created.stderr).toBe(
+      'The draft is now sealed: it cannot be changed\nShare it: kg ka share a -c lab\nOr discard it: kg ka discard a -c lab\n',
+    )
     expect(await node.refused('ka', 'write', 'a', ...inLab, '--input-file', file)).toEqual([
       'KA_ASSERTION_ALREADY_FINALIZED',
       1,

@@ -8,6 +8,7 @@ import { arg, flag, option, place } from '../shared/input.js'
 import { assetArgument, placeOptions, rdfOptions } from '../shared/options.js'
 import { sheet } from '../shared/table.js'
 import { publishOptions, publishWish } from './publish-options.js'
+import { sealedHint } from './sealed-hint.js'
 
 type Created = Reply<Routes['createAsset']> & { readonly contextGraphId: string }
 
@@ -15,7 +16,7 @@ export const createAsset = command({
   path: ['ka', 'create'],
   summary: 'Create a Knowledge Asset from an RDF file',
   about:
-    'Creates, writes and finalizes; with --share also shares, and with --publish also publishes. Without --input-file an empty draft is opened.',
+    'Creates a draft, writes the statements and seals it, so that it cannot be changed any more. --keep-open leaves it open; --share and --publish go further. Without --input-file, the command opens an empty draft.',
   args: [assetArgument],
   options: [
     ...placeOptions,
@@ -23,7 +24,7 @@ export const createAsset = command({
     { flags: '--share', about: 'Also share it with the members of the context graph' },
     { flags: '--publish', about: 'Also share it and publish it on the chain; its context graph must be registered' },
     ...publishOptions,
-    { flags: '--keep-open', about: 'Do not finalize, so that more can be written' },
+    { flags: '--keep-open', about: 'Do not seal the draft, so that you can write more' },
   ],
   examples: [
     'kg ka create sample-1 -c lab --input-file sample.ttl',
@@ -35,11 +36,11 @@ export const createAsset = command({
     refuseContradictions(input)
     const hasFile = option(input, 'inputFile') !== undefined
     const created = hasFile ? await fromFile(input, context) : await empty(input, context)
-    if (created.alreadyExists) context.say('There was an open draft of this name: the statements were added to it')
+    if (created.alreadyExists) context.say('An open draft of this name existed, so the statements were added to it')
     const answer = { ...created, contextGraphId: place(input).contextGraphId }
     const [fault] = 'errors' in created ? created.errors : []
     if (fault !== undefined) {
-      context.say(`It is shared, but it was not published: ${fault.detail}`)
+      context.say(`It is shared but not published: ${fault.detail}`)
       context.say(`${fault.remedy}. Then: ${ka('publish', arg(input, 'name'), place(input))}`)
       return new Outcome(answer, exitCodes.failed)
     }
@@ -65,9 +66,9 @@ function refuseContradictions(input: CommandInput): void {
   const wanted = flag(input, 'publish') ? 'publish' : flag(input, 'share') ? 'share' : undefined
   if (wanted === undefined) return
   if (flag(input, 'keepOpen'))
-    throw usageRefused(`--${wanted} seals the draft, so --keep-open cannot go with it`, 'Leave one out')
+    throw usageRefused(`--${wanted} seals the draft, so it cannot be combined with --keep-open`, 'Use one of the two')
   if (option(input, 'inputFile') === undefined)
-    throw usageRefused(`There is nothing to ${wanted} without --input-file`, `Add --input-file, or use kg ka ${wanted}`)
+    throw usageRefused(`Without --input-file there is nothing to ${wanted}`, `Add --input-file, or use kg ka ${wanted}`)
 }
 
 const empty = (input: CommandInput, { client, signal }: CommandContext) =>
@@ -92,7 +93,7 @@ async function fromFile(input: CommandInput, context: CommandContext) {
 
 function nextStep(name: string, where: { contextGraphId: string }, { status }: { status: string }): string {
   if (status === 'draft-open') return `Write to it: ${ka('write', name, where, '--input-file', '<rdf-file>')}`
-  if (status === 'wm-sealed') return `Share it: ${ka('share', name, where)}`
+  if (status === 'wm-sealed') return sealedHint(name, where)
   if (status === 'vm-confirmed') return `Prove it to anyone: ${ka('prove', name, where)}`
   return `See it: ${ka('history', name, where)}`
 }

@@ -4,6 +4,7 @@ import { ka } from '../shared/hints.js'
 import { arg, flag, option, place } from '../shared/input.js'
 import { assetArgument, placeOptions } from '../shared/options.js'
 import { sheet } from '../shared/table.js'
+import { sealedHint } from './sealed-hint.js'
 
 type Seal = Reply<Routes['finalizeDraft']>
 
@@ -29,7 +30,7 @@ export const finalizeAsset = command({
     context.say(
       prepare
         ? `Sign eip712Digest, then: ${ka('finalize', name, where, '--signature', '<hex>')}`
-        : `Share it: ${ka('share', name, where)}`,
+        : sealedHint(name, where),
     )
     return seal
   },
