@@ -53,7 +53,7 @@ describe('kg mcp serve', () => {
     ['beside a daemon, all logs on', true, noisy],
     ['without a daemon, all logs on', false, noisy],
   ])(
-    'writes nothing but the protocol to stdout, whatever it is told, %s',
+    'writes nothing but the protocol to stdout, whatever it is told, %s [C-SV-05]',
     async (_, isRunning, logs) => {
       await using node = await started(logs)
       if (!isRunning) await node.home.kg('stop')
@@ -113,7 +113,7 @@ describe('kg mcp serve', () => {
     ['KG_API', 'nowhere'],
     ['KG_TOKEN', 'two words'],
   ])(
-    'refuses to start with a bad %s, by its name',
+    'refuses to start with a bad %s, by its name [C-ER-14, C-LI-08]',
     async (variable, value) => {
       const { code, stdout, stderr } = await speak({ [variable]: value }, [hello], 1)
       expect(code).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ describe('kg mcp serve', () => {
     30_000,
   )
 
-  it('serves before the daemon runs, and finds it when it does', async () => {
+  it('serves before the daemon runs, and finds it when it does [C-CS-04, C-SV-05]', async () => {
     await using home = await kgHome(alone)
     await using mcp = await connectStdio({ ...inherited, KG_HOME: home.path })
     expect(await mcp.ok('kg_status')).toMatchObject({ running: false, remedy: expect.stringContaining('kg start') })
@@ -150,7 +150,7 @@ describe('kg mcp serve', () => {
       await mcp.refuses('kg_knowledge_asset_import_file', { ...asset, path: wrong }, 'VALIDATION_FAILED')
   }, 60_000)
 
-  it('calls a lost share "outcome unknown" and names the tool to look with; other time-outs are time-outs', async () => {
+  it('calls a lost share "outcome unknown" and names the tool to look with; other time-outs are time-outs [C-ER-07, C-ER-09, C-ER-12, C-ER-13, C-LI-08]', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const api = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

@@ -8,7 +8,7 @@ const rounds = 12
 const contextGraphId = 'crowded'
 
 describe('two MCP servers and a command line on one node', () => {
-  it('write at once and lose nothing', async () => {
+  it('write at once and lose nothing [C-SV-04]', async () => {
     await using node = await started()
     await using one = await connectStdio(node.env)
     await using two = await connectStdio(node.env)

@@ -57,7 +57,10 @@ const migrating: Patch = {
 const withLedger = ['cli', 'node', 'store']
 
 describe('kg update', () => {
-  it('updates a running node, which keeps its data, and goes back again', { ...minutes(5), ...short }, async () => {
+  it('updates a running node, which keeps its data, and goes back again [C-CN-14, C-CN-15, C-CN-16, C-CN-17, C-VE-01]', {
+    ...minutes(5),
+    ...short,
+  }, async () => {
     await publish('90.0.0')
     await publish('91.0.0-beta.1', { tag: 'next' })
     await using kg = machine.node()

@@ -57,19 +57,22 @@ describe('a call that gets no answer in time', () => {
     ['is still running', (_, response) => sendJson(response, 200, { state: 'running' })],
     ['is not known', (_, response) => sendProblem(response, 404, 'OPERATION_NOT_FOUND')],
     ['cannot be asked for', () => undefined],
-  ] satisfies [string, Answer][])('has an unknown outcome while the operation %s', async (_title, read) => {
-    await using daemon = await slowDaemon(read)
-    const error = await daemon.client.call('shareAsset', share, { idempotencyKey: 'k1' }).catch((e: unknown) => e)
-    expect(error).toBeInstanceOf(OutcomeUnknownError)
-    expect(error).toMatchObject({
-      code: 'OUTCOME_UNKNOWN',
-      data: { idempotencyKey: 'k1' },
-      message: expect.stringContaining('the daemon keeps working'),
-      remedy: expect.stringContaining('kg ka history n1'),
-    })
-  })
+  ] satisfies [string, Answer][])(
+    'has an unknown outcome while the operation %s [C-ER-07, C-ER-12]',
+    async (_title, read) => {
+      await using daemon = await slowDaemon(read)
+      const error = await daemon.client.call('shareAsset', share, { idempotencyKey: 'k1' }).catch((e: unknown) => e)
+      expect(error).toBeInstanceOf(OutcomeUnknownError)
+      expect(error).toMatchObject({
+        code: 'OUTCOME_UNKNOWN',
+        data: { idempotencyKey: 'k1' },
+        message: expect.stringContaining('the daemon keeps working'),
+        remedy: expect.stringContaining('kg ka history n1'),
+      })
+    },
+  )
 
-  it('is a TimeoutError for anything but sharing, publishing and importing', async () => {
+  it('is a TimeoutError for anything but sharing, publishing and importing [C-ER-06, C-ER-08, C-ER-09, C-ER-13]', async () => {
     await using daemon = await slowDaemon(() => undefined)
     const { client } = daemon
     const name = { params: { name: 'n1' } }
@@ -112,7 +115,7 @@ describe('a call that gets no answer in time', () => {
     client.close()
   })
 
-  it('had the time of its class, or that of the call', async () => {
+  it('had the time of its class, or that of the call [C-LI-01, C-LI-02, C-LI-03]', async () => {
     await using server = await testServer((_, response) => setTimeout(() => sendJson(response, 200, {}), 150))
     const timeouts = { read: 40, list: 5000, long: 5000 }
     const client = createClient({ baseUrl: server.url, transport: nodeTransport(), timeouts })

@@ -7,12 +7,12 @@ describe('the deadline classes', () => {
     expect(route.deadline).toBe(deadlineClass(route))
   })
 
-  it('give the long class to whatever changes something', () => {
+  it('give the long class to whatever changes something [C-LI-03]', () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect(deadlineClass({ method, path: '/api/pca' })).toBe('long')
   })
 
-  it('give the list class to the four whole lists and to no other read', () => {
+  it('give the list class to the four whole lists and to no other read [C-LI-01, C-LI-02]', () => {
     const lists = ['/api/context-graph/list', '/api/sub-graph/list', '/api/pca', '/api/publisher/jobs'] as const
     for (const path of lists) expect(deadlineClass({ method: 'GET', path })).toBe('list')
     expect(deadlineClass({ method: 'GET', path: '/api/pca/7' as const })).toBe('read')

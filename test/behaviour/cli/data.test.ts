@@ -93,7 +93,7 @@ describe('kg with data, as a program', () => {
     expect(JSON.parse(down.stderr)).toMatchObject({ code: 'DAEMON_UNREACHABLE', remedy: expect.any(String) })
   })
 
-  it('refuses a wrong time-out setting by its name before anything is sent', async () => {
+  it('refuses a wrong time-out setting by its name before anything is sent [C-ER-14]', async () => {
     await using sh = await shell()
     const refused = await sh.kg(['context-graph', 'list'], { env: { KG_API_READ_TIMEOUT_MS: 'soon' } })
     expect(refused).toMatchObject({ exitCode: 2, stdout: '' })

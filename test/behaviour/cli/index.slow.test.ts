@@ -56,7 +56,7 @@ interface Indexed {
 }
 
 describe('kg index', { timeout: 60_000 }, () => {
-  it('answers the questions of docs/code-index.md', short, async () => {
+  it('answers the questions of docs/code-index.md [C-CC-23, C-SV-17]', short, async () => {
     using shop = new Shop()
     await using daemon = await startDaemon()
     const env = envOf(daemon)

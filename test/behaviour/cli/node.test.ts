@@ -15,7 +15,7 @@ const wrongs = ({ findings }: Diagnosis) => findings.filter(({ ok }) => !ok).map
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 describe('kg and its daemon', () => {
-  it('starts, tells its state and stops', { timeout: 60_000 }, async () => {
+  it('starts, tells its state and stops [C-CN-05, C-CN-07, C-CN-08]', { timeout: 60_000 }, async () => {
     await using home = await kgHome()
     const started = await home.json<{ url: string; pid: number; alreadyRunning: boolean }>('start')
     expect(started.alreadyRunning).toBe(false)
@@ -34,7 +34,7 @@ describe('kg and its daemon', () => {
     expect(await home.kg('stop')).toMatchObject({ code: 0, stdout: 'No daemon is running\n' })
   })
 
-  it('runs in the foreground until a signal and ends cleanly', { timeout: 60_000 }, async () => {
+  it('runs in the foreground until a signal and ends cleanly [C-CN-06, C-CN-09]', { timeout: 60_000 }, async () => {
     await using home = await kgHome()
     const child = home.spawn('start', '-f')
     let said = ''
@@ -68,7 +68,7 @@ describe('kg and its daemon', () => {
     expect(stderr).toContain('kg: CONFIG_INVALID: config.json: colour is not a setting\n→ ')
   })
 
-  it('shows the end of the log, for people and as it was written', { timeout: 60_000 }, async () => {
+  it('shows the end of the log, for people and as it was written [C-CN-09]', { timeout: 60_000 }, async () => {
     await using home = await kgHome()
     expect(await home.kg('logs')).toMatchObject({ code: 3, stderr: expect.stringContaining('LOG_NOT_FOUND') })
     await home.json('start')
@@ -95,7 +95,9 @@ describe('kg and its daemon', () => {
 })
 
 describe('kg auth', () => {
-  it('rotates the token: the old one is refused at once, the new one works', { timeout: 60_000 }, async () => {
+  it('rotates the token: the old one is refused at once, the new one works [C-AU-01, C-AU-03, C-CN-18, C-CN-19, C-CN-20]', {
+    timeout: 60_000,
+  }, async () => {
     await using home = await kgHome()
     const { url } = await home.json<{ url: string }>('start')
     const ask = async (token: string) =>
@@ -110,7 +112,7 @@ describe('kg auth', () => {
     expect(await home.json('auth', 'status')).toMatchObject({ enabled: true, from: 'daemon', adminTokens: 1 })
   })
 
-  it('tells what is configured while no daemon runs', async () => {
+  it('tells what is configured while no daemon runs [C-AU-03, C-CN-20]', async () => {
     await using home = await kgHome()
     expect((await home.kg('auth', 'show')).code).toBe(3)
     await writeFile(join(home.path, 'config.json'), '{"auth":{"enabled":false}}')
@@ -119,7 +121,7 @@ describe('kg auth', () => {
 })
 
 describe('kg doctor', () => {
-  it('finds nothing wrong with a good home, running or not', { timeout: 60_000 }, async () => {
+  it('finds nothing wrong with a good home, running or not [C-CN-10, C-CN-12]', { timeout: 60_000 }, async () => {
     await using home = await kgHome()
     await home.json('start')
     const running = await home.json<Diagnosis>('doctor', '--no-orphan-scan')
@@ -145,7 +147,7 @@ describe('kg doctor', () => {
     expect(await mode(join(home.path, 'keys/node.pem'))).toBe('600')
   })
 
-  it('finds settings that the daemon would refuse', async () => {
+  it('finds settings that the daemon would refuse [C-CN-10, C-CN-13]', async () => {
     await using home = await kgHome()
     const config = { colour: 'red', jobs: { concurrency: -1 }, auth: { enabled: false }, apiHost: '0.0.0.0' }
     await writeFile(join(home.path, 'config.json'), JSON.stringify(config), { mode: 0o600 })
@@ -174,7 +176,7 @@ describe('kg doctor', () => {
 })
 
 describe('kg update', () => {
-  it('says of a clone that git updates it', async () => {
+  it('says of a clone that git updates it [C-CN-15]', async () => {
     await using home = await kgHome()
     const { code, stdout } = await home.kg('update', '--check')
     expect([code, stdout]).toEqual([0, expect.stringMatching(/ in the clone .+: update it with git pull/)])
@@ -183,7 +185,7 @@ describe('kg update', () => {
 })
 
 describe('kg init', () => {
-  it('sets peers and relays, and warns when another program has the port', async () => {
+  it('sets peers and relays, and warns when another program has the port [C-CN-01]', async () => {
     await using home = await kgHome()
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -196,7 +198,7 @@ describe('kg init', () => {
     expect(net).toEqual({ bootstrap: [peer], relays: [peer] })
   })
 
-  it('writes a config that only its owner may read, and keeps what is there', async () => {
+  it('writes a config that only its owner may read, and keeps what is there [C-CN-02, C-CN-03]', async () => {
     await using home = await kgHome()
     const { code, stdout } = await home.kg(
       'init',

@@ -13,7 +13,7 @@ async function good(...argv: string[]): Promise<string> {
   return stdout
 }
 
-it('goes from a fresh home to a proof that holds without a node', async () => {
+it('goes from a fresh home to a proof that holds without a node [C-CC-06, C-CK-08, C-KA-02]', async () => {
   const turtle = join(home.path, 'facts.ttl')
   await writeFile(turtle, '<urn:ada> <urn:knows> <urn:charles> ; <urn:name> "Ada"@en .\n')
   await good('start')

@@ -24,7 +24,7 @@ async function refused(...argv: string[]): Promise<[code: string, exitCode: numb
 }
 
 describe('wallets on the command line', () => {
-  it('are shown with their roles and balances', async () => {
+  it('are shown with their roles and balances [C-CN-21]', async () => {
     const { code, stdout } = await kg('wallet')
     expect(code).toBe(0)
     const [head, ...rows] = stdout.trimEnd().split('\n')
@@ -47,7 +47,7 @@ describe('wallets on the command line', () => {
 })
 
 describe('the identity on the command line', () => {
-  it('is shown, and its ask can be set', async () => {
+  it('is shown, and its ask can be set [C-CN-22, C-SV-16]', async () => {
     expect((await kg('identity')).stdout).toMatch(/^identity +1\nrole +core\nask +0\.001 KGT per KB and epoch$/m)
     expect((await kg('set-ask', '0.5')).stdout).toMatch(
       /^The node asks 0\.5 KGT per KB and epoch from 20.+ on \(transaction 0x/,

@@ -66,7 +66,7 @@ describe('GET /api/agent/identity', () => {
 })
 
 describe('GET /api/agents', () => {
-  it('lists them in pages, without a secret', async () => {
+  it('lists them in pages, without a secret [C-RF-07]', async () => {
     const erin = await register(daemon, 'erin')
     const all = await expectPages(erin, 'listAgents', 'agents')
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['node', 'erin']))

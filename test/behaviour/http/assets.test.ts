@@ -6,7 +6,7 @@ import { quads } from '../../lib/quads.js'
 const { anyone, alice, bob } = await labScene()
 
 describe('POST /api/knowledge-assets', () => {
-  it('opens a draft, and opens it again', async () => {
+  it('opens a draft, and opens it again [C-KL-01, C-KR-01]', async () => {
     const first = await alice.ok('createAsset', { body: { contextGraphId: cg, name: 'first' } })
     expect(first).toMatchObject({ alreadyExists: false, status: 'draft-open', assertionVersion: 1 })
     expect(first.assertionUri).toBe(`did:kg:context-graph:${cg}/_wm/${alice.agent}/first`)
@@ -55,7 +55,7 @@ describe('POST /api/knowledge-assets', () => {
 })
 
 describe('GET /api/knowledge-assets', () => {
-  it('lists what the caller may see, in pages', async () => {
+  it('lists what the caller may see, in pages [C-RF-02]', async () => {
     await alice.ok('createContextGraph', { body: { id: 'listed' } })
     const put = (who: typeof alice, name: string, body: object) =>
       who.ok('createAsset', { body: { contextGraphId: 'listed', name, quads: quads(1), ...body } })
@@ -84,7 +84,7 @@ describe('GET /api/knowledge-assets', () => {
 })
 
 describe('POST …/wm/write', () => {
-  it('appends, and makes the draft where there is none', async () => {
+  it('appends, and makes the draft where there is none [C-KL-02, C-KR-02]', async () => {
     expect(await alice.ok('writeDraft', about('grows', { quads: quads(3) }))).toMatchObject({ written: 3 })
     const { seq } = await alice.ok('writeDraft', about('grows', { quads: quads(3, 2) }))
     expect(seq).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ describe('correcting what is shared', () => {
 })
 
 describe('GET …/wm/quads', () => {
-  it('reads the draft in pages', async () => {
+  it('reads the draft in pages [C-KR-16]', async () => {
     await alice.ok('writeDraft', about('read', { quads: quads(5) }))
     const all = await expectPages(alice, 'draftQuads', 'quads', asked('read'))
     expect(all).toEqual(quads(5))
@@ -197,7 +197,7 @@ describe('GET …/wm/quads', () => {
 })
 
 describe('GET /api/knowledge-assets/{name}', () => {
-  it('tells the whole history of an asset, oldest first', async () => {
+  it('tells the whole history of an asset, oldest first [C-KA-04, C-KR-17]', async () => {
     await alice.ok('createAsset', { body: { contextGraphId: cg, name: 'story' } })
     await alice.ok('writeDraft', about('story', { quads: quads(2) }))
     await alice.ok('finalizeDraft', about('story'))
@@ -238,7 +238,7 @@ describe('GET /api/knowledge-assets/{name}', () => {
 })
 
 describe('publishing', () => {
-  it.each(['publishAsset', 'publishAsync'] as const)('says that there is no chain: %s', async (id) => {
+  it.each(['publishAsset', 'publishAsync'] as const)('says that there is no chain: %s [C-KA-06]', async (id) => {
     const options = { publisherNodeIdentityIdOverride: '0' }
     await alice.refuses(id, about('was-shared', { options }), 'CHAIN_UNAVAILABLE')
     await alice.refuses(

@@ -10,7 +10,7 @@ const daemon = await startDaemon()
 afterAll(() => daemon[Symbol.asyncDispose]())
 
 describe('a bearer token', () => {
-  it('is asked for with WWW-Authenticate', async () => {
+  it('is asked for with WWW-Authenticate [C-AU-01]', async () => {
     const { status, headers } = await exchange({ method: 'GET', url: `${daemon.url}/api/agents` })
     expect(status).toBe(401)
     expect(headers['www-authenticate']).toBe('Bearer realm="kg"')
@@ -20,7 +20,7 @@ describe('a bearer token', () => {
     await api(daemon.url).refuses('listAgents', { headers: { authorization } }, 'UNAUTHORIZED')
   })
 
-  it('must be one that the node knows', async () => {
+  it('must be one that the node knows [C-AU-01]', async () => {
     await api(daemon.url, 'kg_at_unknown').refuses('listAgents', {}, 'UNAUTHORIZED')
   })
 

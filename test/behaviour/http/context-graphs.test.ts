@@ -6,7 +6,7 @@ import { expectPages } from '../../lib/lists.js'
 const { admin, anyone, alice, bob, carol } = await graphsScene()
 
 describe('POST /api/context-graph/create', () => {
-  it('makes a local graph that is subscribed and not registered', async () => {
+  it('makes a local graph that is subscribed and not registered [C-CG-01, C-GL-01, C-GL-04, C-RF-01]', async () => {
     const made = await alice.ok('createContextGraph', {
       body: { id: 'made/here', name: 'Made here', description: 'A test' },
     })
@@ -32,7 +32,7 @@ describe('POST /api/context-graph/create', () => {
     expect(made.hint).toContain('kg init --network')
   })
 
-  it('turns a catalogue entry into a subscribed graph', async () => {
+  it('turns a catalogue entry into a subscribed graph [C-GL-04]', async () => {
     await seedFree('learned/catalogue')
     await alice.ok('createContextGraph', { body: { id: 'learned/catalogue' } })
     expect((await alice.ok('getContextGraph', byId('learned/catalogue'))).subscribed).toBe(true)
@@ -57,7 +57,7 @@ describe('POST /api/context-graph/create', () => {
 })
 
 describe('GET /api/context-graph/list', () => {
-  it('has every graph with its subscription state, in pages', async () => {
+  it('has every graph with its subscription state, in pages [C-CG-06, C-CG-09, C-CG-13, C-OR-01, C-SV-23]', async () => {
     const all = await expectPages(alice, 'listContextGraphs', 'contextGraphs')
     const state = Object.fromEntries(all.map(({ id, subscribed }) => [id, subscribed]))
     expect(state).toMatchObject({ agents: true, ontology: true, open: true, 'learned/open': false })
@@ -75,7 +75,7 @@ describe('GET /api/context-graph/list', () => {
     expect(await ids({ q: 'zzz' })).toEqual([])
   })
 
-  it('hides a private graph, and its being counted, from who is not in it', async () => {
+  it('hides a private graph, and its being counted, from who is not in it [C-CG-11]', async () => {
     const seen = async (who: typeof alice) => {
       const { contextGraphs, total } = await who.ok('listContextGraphs')
       return { ids: contextGraphs.map(({ id }) => id), total }
@@ -91,7 +91,7 @@ describe('GET /api/context-graph/list', () => {
 })
 
 describe('GET /api/context-graph/{id}', () => {
-  it('finds a graph by its id, its URI and its number', async () => {
+  it('finds a graph by its id, its URI and its number [C-CG-01]', async () => {
     for (const id of ['learned/open', 'did:kg:context-graph:learned/open', '32', '#32'])
       expect((await alice.ok('getContextGraph', byId(id))).id).toBe('learned/open')
   })
@@ -104,7 +104,7 @@ describe('GET /api/context-graph/{id}', () => {
     expect(JSON.stringify(hidden)).not.toContain('learned/hidden')
   })
 
-  it('shows a curated graph to all, without its members', async () => {
+  it('shows a curated graph to all, without its members [C-CG-10]', async () => {
     const club = await carol.ok('getContextGraph', byId('club'))
     expect(club).toMatchObject({ access: 'curated', accessPolicy: 1, callerInvolved: false })
     expect(JSON.stringify(club)).not.toContain(bob.agent)
@@ -155,7 +155,7 @@ describe('POST /api/context-graph/rename', () => {
 })
 
 describe('the allowlist', () => {
-  it('is shown to members', async () => {
+  it('is shown to members [C-CG-10]', async () => {
     const { allowedAgents } = await bob.ok('listParticipants', byId('club'))
     expect(allowedAgents).toEqual([alice.agent, bob.agent])
     await carol.refuses('listParticipants', byId('club'), 'NOT_ON_ALLOWLIST')
@@ -165,7 +165,7 @@ describe('the allowlist', () => {
     expect((await bob.call('listParticipants', again)).status).toBe(304)
   })
 
-  it('is changed by the curator, and takes effect at once', async () => {
+  it('is changed by the curator, and takes effect at once [C-CG-10]', async () => {
     const who = (agentAddress: string) => ({ ...byId('club'), body: { agentAddress } })
     await bob.refuses('addParticipant', who(carol.agent), 'NOT_CURATOR')
     expect(await alice.ok('addParticipant', who(carol.agent))).toMatchObject({ ok: true, agentAddress: carol.agent })

@@ -8,7 +8,7 @@ await alice.ok('createAsset', draft('was-sealed', { finalize: true }))
 await alice.ok('createAsset', draft('was-shared', { alsoShareSwm: true }))
 
 describe('POST …/swm/share', () => {
-  it('moves a draft to the shared layer, once', async () => {
+  it('moves a draft to the shared layer, once [C-KL-05, C-KR-06]', async () => {
     await alice.ok('writeDraft', about('shared', { quads: quads(4) }))
     const done = await alice.ok('shareAsset', about('shared'))
     expect(done).toMatchObject({ swmShared: true, promotedCount: 4, sealed: true, publishReady: false })
@@ -33,7 +33,7 @@ describe('POST …/swm/share', () => {
 })
 
 describe('POST …/wm/pull-from', () => {
-  it('starts a draft from what is shared; sharing it again replaces that', async () => {
+  it('starts a draft from what is shared; sharing it again replaces that [C-KL-10, C-KR-14]', async () => {
     await alice.ok('createAsset', draft('edited', { alsoShareSwm: true }))
     expect(await alice.ok('pullFrom', about('edited', { layer: 'swm' }))).toMatchObject({
       wmDraft: 'open',
@@ -70,7 +70,7 @@ describe('POST …/wm/pull-from', () => {
 })
 
 describe('POST …/wm/discard', () => {
-  it('removes a draft, which can then begin anew', async () => {
+  it('removes a draft, which can then begin anew [C-KL-09, C-KR-15]', async () => {
     await alice.ok('writeDraft', about('thrown', { quads: quads(2) }))
     expect(await alice.ok('discardDraft', about('thrown'))).toEqual({ discarded: true })
     await alice.refuses('getAsset', asked('thrown'), 'ASSET_NOT_FOUND')

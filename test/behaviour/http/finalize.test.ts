@@ -32,7 +32,7 @@ function signed(digest: string, secret = key): Hex {
 }
 
 describe('POST …/wm/finalize', () => {
-  it('seals the draft of a custodial agent with its key', async () => {
+  it('seals the draft of a custodial agent with its key [C-KL-04, C-KR-05]', async () => {
     await alice.ok('createAsset', draft('sealed'))
     const seal = await alice.ok('finalizeDraft', about('sealed', { authorAgentAddress: alice.agent }))
     expect(seal).toMatchObject({ leafCount: 3, authorAddress: alice.agent, assertionVersion: 1, chainId: 0 })

@@ -29,7 +29,7 @@ describe('POST …/wm/import-file', () => {
     ['data.ttl', 'text/turtle', '<urn:a> <urn:p> 1, 2 .', 'rdf/turtle', 2],
     ['data.nt', 'application/octet-stream', '<urn:a> <urn:p> "1" .', 'rdf/n-triples', 1],
     ['data.jsonld', 'application/json', '{"@id":"urn:a","urn:p":"1"}', 'rdf/json-ld', 1],
-  ])('reads %s (%s)', async (name, type, content, pipeline, tripleCount) => {
+  ])('reads %s (%s) [C-KL-03, C-KR-03]', async (name, type, content, pipeline, tripleCount) => {
     const done = await alice.ok('importFile', file(name, { file: name, type, content }))
     expect(done.extraction).toMatchObject({ status: 'completed', tripleCount })
     expect(done.extraction.pipelineUsed).toContain(pipeline.split('/')[0])
@@ -94,7 +94,7 @@ describe('POST …/wm/import-file', () => {
 })
 
 describe('GET …/wm/extraction-status', () => {
-  it('tells how the last import went', async () => {
+  it('tells how the last import went [C-KL-03, C-KR-04]', async () => {
     const first = await alice.ok('importFile', file('twice', { file: 'one.ttl' }))
     await alice.ok('importFile', file('twice', { file: 'two.ttl', content: '<urn:b> <urn:p> 1 .' }))
     const status = await alice.ok('extractionStatus', asked('twice'))

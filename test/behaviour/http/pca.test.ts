@@ -41,7 +41,7 @@ const at = (id: string) => ({ params: { id } })
 const one = at('1')
 
 describe('a conviction account', () => {
-  it('is made of tokens that the admin wallet gives, and decides the discount', async () => {
+  it('is made of tokens that the admin wallet gives, and decides the discount [C-RF-13]', async () => {
     const made = await failsThenSucceeds(proxy, admin, 'createAccount', { body: { tokens: '25000' } })
     expect(made).toMatchObject({ accountId: '1', committedTokens: '25000', discountBps: 1000, owner: adminWallet })
     expect(await tokensOf(adminWallet)).toBe('975000')
@@ -166,7 +166,7 @@ describe('accounts of others', () => {
     expect((await alice.ok('listAccounts')).accounts).toHaveLength(2)
   })
 
-  it('are found when they become ours, and gone when they go', async () => {
+  it('are found when they become ours, and gone when they go [C-OR-09]', async () => {
     const { address } = stranger
     const give = [address, adminWallet as `0x${string}`, 3n] as const
     await done(outside.writeContract({ ...accounts, functionName: 'transferFrom', args: give }))

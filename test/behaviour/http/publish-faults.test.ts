@@ -57,7 +57,7 @@ await ready(core)
 await core.api.ok('createContextGraph', { body: { id: 'ledger', register: true } })
 
 describe('a network that is reached by RPC', () => {
-  it('makes the profile of a core node at its start', async () => {
+  it('makes the profile of a core node at its start [C-CN-02, C-SV-20]', async () => {
     expect(await core.api.ok('status')).toMatchObject({ nodeRole: 'core', hasIdentity: true, networkName: 'testnet' })
   })
 
@@ -139,7 +139,7 @@ describe('registering and deactivating', () => {
 })
 
 describe('a node that cannot publish', () => {
-  it('without tokens or gas says which wallet needs what', async () => {
+  it('without tokens or gas says which wallet needs what [C-CK-21]', async () => {
     const poor = await node('core', { ether: 10n ** 18n, tokens: 0n })
     await ready(poor)
     await poor.api.ok('createContextGraph', { body: { id: 'poor', register: true } })

@@ -27,7 +27,7 @@ const count = async (view: string, contextGraphId = 'lab') => {
 }
 
 describe('before a context graph is registered', () => {
-  it('says what stands in the way, and sends nothing', async () => {
+  it('says what stands in the way, and sends nothing [C-KL-07, C-SV-03]', async () => {
     await shared('early')
     const plan = await alice.ok('publishAsset', about('early', {}, { explain: 1 }))
     expect(plan).toMatchObject({ ok: false, obstacles: [{ code: 'CONTEXT_GRAPH_NOT_REGISTERED' }] })
@@ -37,7 +37,7 @@ describe('before a context graph is registered', () => {
 })
 
 describe('POST /api/context-graph/register', () => {
-  it('gives the graph its number, answers the same when asked again, and is the curator’s to do', async () => {
+  it('gives the graph its number, answers the same when asked again, and is the curator’s to do [C-CG-12, C-GL-02]', async () => {
     await bob.refuses('registerContextGraph', { body: { id: 'lab' } }, 'NOT_CURATOR')
     await alice.refuses('registerContextGraph', { body: { id: 'nowhere' } }, 'CONTEXT_GRAPH_NOT_FOUND')
     await admin.refuses('registerContextGraph', { body: { id: 'agents' } }, 'CONTEXT_GRAPH_SYSTEM')
@@ -55,7 +55,7 @@ describe('POST /api/context-graph/register', () => {
 })
 
 describe('POST …/vm/publish', () => {
-  it('moves the shared asset to the published layer, where a query finds it when the call returns', async () => {
+  it('moves the shared asset to the published layer, where a query finds it when the call returns [C-KA-03, C-KL-07, C-KR-12]', async () => {
     await shared('first', quads(5, 100))
     const before = await count('verifiable-memory')
     const plan = await alice.ok('publishAsset', about('first', {}, { explain: 1 }))
@@ -81,7 +81,7 @@ describe('POST …/vm/publish', () => {
     expect(new Set(all.map((one) => (one as { txHash: string }).txHash)).size).toBe(1)
   })
 
-  it('publishes what is pulled, changed and shared again as version 2', async () => {
+  it('publishes what is pulled, changed and shared again as version 2 [C-KL-10, C-KR-14, C-SV-02]', async () => {
     await shared('twice', quads(2, 200))
     await alice.ok('publishAsset', about('twice'))
     await alice.ok('pullFrom', about('twice', { layer: 'vm' }))
@@ -99,7 +99,7 @@ describe('POST …/vm/publish', () => {
     expect(await alice.ok('publishAsset', about('reworked'))).toMatchObject({ version: 2, tripleCount: 3 })
   })
 
-  it('attributes the publication as it is told, and refuses what is no identity', async () => {
+  it('attributes the publication as it is told, and refuses what is no identity [C-KA-05, C-KA-06, C-KA-07, C-KA-08]', async () => {
     await shared('attributed')
     await shared('anonymous')
     const told = (id: string) => ({ options: { publisherNodeIdentityIdOverride: id } })
@@ -112,7 +112,7 @@ describe('POST …/vm/publish', () => {
     })
   })
 
-  it('refuses drafts, strangers, other authors and identifiers', async () => {
+  it('refuses drafts, strangers, other authors and identifiers [C-KL-12]', async () => {
     await alice.ok('createAsset', { body: { contextGraphId: 'lab', name: 'draft', quads: quads(1) } })
     await alice.refuses('publishAsset', about('draft'), 'VM_PUBLISH_PRECONDITION')
     await alice.refuses('publishAsset', about('nothing'), 'ASSET_NOT_FOUND')
@@ -134,7 +134,7 @@ describe('POST …/vm/publish', () => {
 })
 
 describe('POST /api/context-graph/deactivate', () => {
-  it('ends publishing into the graph, and its number can no longer be subscribed', async () => {
+  it('ends publishing into the graph, and its number can no longer be subscribed [C-CG-13, C-ER-02]', async () => {
     await alice.refuses('deactivateContextGraph', { body: { id: 'desk' } }, 'CONTEXT_GRAPH_NOT_REGISTERED')
     const { onChainId } = await alice.ok('registerContextGraph', { body: { id: 'desk' } })
     await shared('late', quads(1), 'desk')
@@ -203,7 +203,7 @@ describe('publishReady', () => {
 })
 
 describe('the promise of a core node to store what it has published itself', () => {
-  it('is kept when the operator clears the subscriptions: the graph stays, with its data', async () => {
+  it('is kept when the operator clears the subscriptions: the graph stays, with its data [C-CG-07, C-OR-06, C-OR-07]', async () => {
     const names = { contextGraphId: 'at-once', name: 'promised' }
     await alice.ok('createAsset', { body: { ...names, quads: quads(2), alsoShareSwm: true } })
     const graph = () => alice.ok('getContextGraph', { params: { id: 'at-once' } })

@@ -44,7 +44,7 @@ async function failedJob(name: string): Promise<string> {
 }
 
 describe('POST …/vm/publish-async', () => {
-  it('queues the publication, and the job does it', async () => {
+  it('queues the publication, and the job does it [C-KA-05, C-KL-08, C-KR-13, C-SV-13]', async () => {
     await share('one')
     const options = { publishEpochs: 3, publisherNodeIdentityIdOverride: '0' }
     const queued = await alice.ok('publishAsync', about('one', { options }))
@@ -98,7 +98,7 @@ describe('POST …/vm/publish-async', () => {
     await ended(String(queued?.jobId))
   })
 
-  it('refuses what cannot be queued', async () => {
+  it('refuses what cannot be queued [C-KL-12]', async () => {
     await alice.ok('writeDraft', about('open', { quads: quads(1) }))
     await alice.refuses('publishAsync', about('open'), 'VM_PUBLISH_PRECONDITION')
     await alice.refuses('publishAsync', about('none'), 'ASSET_NOT_FOUND')
@@ -145,7 +145,7 @@ describe('a job that fails', () => {
 })
 
 describe('GET /api/publisher/jobs', () => {
-  it('lists the caller’s jobs in pages, newest first; the operator sees all', async () => {
+  it('lists the caller’s jobs in pages, newest first; the operator sees all [C-OR-10]', async () => {
     const all = await expectPages(alice, 'listPublisherJobs', 'jobs')
     const times = all.map(({ timestamps }) => (timestamps as { acceptedAt: string }).acceptedAt)
     expect(times).toEqual([...times].sort().reverse())

@@ -29,7 +29,7 @@ const objects = async (who: typeof alice, body: object = {}) =>
   ((await who.ok('postQuery', query(all, body))).result.bindings ?? []).map(({ o }) => o)
 
 describe('POST /api/query', () => {
-  it('answers SELECT with terms as they are written', async () => {
+  it('answers SELECT with terms as they are written [C-RF-06, C-SV-06]', async () => {
     const { result, phases, seq } = await alice.ok('postQuery', query('SELECT ?o { <urn:a> ?p ?o } ORDER BY ?p'))
     expect(result.bindings?.slice(0, 1)).toEqual([{ o: '"5"^^<http://www.w3.org/2001/XMLSchema#integer>' }])
     expect(result.bindings?.[1]?.o).toMatch(/^_:/)
@@ -53,7 +53,7 @@ describe('POST /api/query', () => {
     expect(result.bindings).toEqual([{ s: 'urn:a' }])
   })
 
-  it('shows by view: drafts to their author, what is shared to all, what is published', async () => {
+  it('shows by view: drafts to their author, what is shared to all, what is published [C-KA-03]', async () => {
     await alice.ok('writeDraft', { params: { name: 'wip' }, body: { contextGraphId: 'room', quads: quads(1) } })
     expect(await objects(alice, { view: 'working-memory' })).toEqual(['"0"'])
     expect(await objects(bob, { view: 'working-memory' })).toEqual([])

@@ -33,7 +33,7 @@ async function waitingJob(name: string): Promise<string> {
 }
 
 describe('POST …/swm/share-async', () => {
-  it('queues the sharing, and the job does it', async () => {
+  it('queues the sharing, and the job does it [C-KL-06, C-KR-07, C-KR-09, C-SV-12]', async () => {
     await write('one')
     const { jobId, state } = await alice.ok('shareAsync', about('one'))
     expect(state).toBe('queued')
@@ -65,7 +65,7 @@ describe('POST …/swm/share-async', () => {
 })
 
 describe('GET /api/knowledge-assets/swm/share-jobs', () => {
-  it('lists the caller’s jobs in pages, newest first; the operator sees all', async () => {
+  it('lists the caller’s jobs in pages, newest first; the operator sees all [C-KR-08]', async () => {
     const query = { contextGraphId: cg }
     const all = await expectPages(alice, 'listShareJobs', 'jobs', { query })
     const times = all.map(({ enqueuedAt }) => String(enqueuedAt))
@@ -99,7 +99,7 @@ describe('GET …/share-jobs/{jobId}', () => {
 })
 
 describe('DELETE …/share-jobs/{jobId}', () => {
-  it('cancels a job that waits, and recover queues it again', async () => {
+  it('cancels a job that waits, and recover queues it again [C-KR-10, C-KR-11]', async () => {
     const jobId = await waitingJob('stopped')
     expect(await alice.ok('cancelShareJob', job(jobId))).toEqual({ jobId, state: 'failed' })
     expect(await alice.ok('getShareJob', job(jobId))).toMatchObject({ cancelled: true, attempts: 0 })
@@ -117,7 +117,7 @@ describe('DELETE …/share-jobs/{jobId}', () => {
 })
 
 describe('a job that fails', () => {
-  it('says why and what to do, and succeeds when it is recovered after that', async () => {
+  it('says why and what to do, and succeeds when it is recovered after that [C-KR-11]', async () => {
     await alice.ok('createAsset', { body: { contextGraphId: cg, name: 'empty' } })
     const { jobId } = await alice.ok('shareAsync', about('empty'))
     const failed = await ended(jobId)

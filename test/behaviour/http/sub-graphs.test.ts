@@ -54,7 +54,7 @@ describe('POST /api/sub-graph/create', () => {
 })
 
 describe('GET /api/sub-graph/list', () => {
-  it('lists them in pages', async () => {
+  it('lists them in pages [C-OR-08]', async () => {
     await alice.ok('createSubGraph', { body: { contextGraphId: 'open', subGraphName: 'zebra', description: 'Last' } })
     const all = await expectPages(bob, 'listSubGraphs', 'subGraphs', { query: { contextGraphId: 'open' } })
     expect(all.at(-1)).toMatchObject({ name: 'zebra', description: 'Last', assetCount: 0 })

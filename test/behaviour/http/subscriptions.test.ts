@@ -9,7 +9,7 @@ import { quads } from '../../lib/quads.js'
 const { home, daemon, admin, anyone, alice, bob, carol } = await graphsScene()
 
 describe('POST /api/context-graph/subscribe', () => {
-  it('subscribes by number, as 32 or #32', async () => {
+  it('subscribes by number, as 32 or #32 [C-CG-03]', async () => {
     for (const id of ['32', '#32']) {
       await alice.call('unsubscribeContextGraph', named('learned/open'))
       const done = await alice.ok('subscribeContextGraph', named(id))
@@ -19,7 +19,7 @@ describe('POST /api/context-graph/subscribe', () => {
     expect((await alice.ok('getContextGraph', byId('learned/open'))).subscribed).toBe(true)
   })
 
-  it('saves the name hash, or the verified id, never the number', async () => {
+  it('saves the name hash, or the verified id, never the number [C-CG-04, C-CG-05]', async () => {
     const saved = async (id: string) =>
       (await alice.ok('subscribeContextGraph', { body: { contextGraphId: id, save: true } })).saved
     expect(await saved('32')).toBe(nameHash('learned/open'))
@@ -34,7 +34,7 @@ describe('POST /api/context-graph/subscribe', () => {
     ['36', 'SUBSCRIBE_REFUSED', 'private'],
     ['99', 'ON_CHAIN_ID_UNKNOWN', '99'],
     ['none', 'CONTEXT_GRAPH_NOT_FOUND', 'none'],
-  ])('refuses %s with %s and the reason', async (id, code, reason) => {
+  ])('refuses %s with %s and the reason [C-CG-13, C-ER-01, C-ER-02, C-ER-03, C-ER-04]', async (id, code, reason) => {
     const refusal = await carol.refuses('subscribeContextGraph', named(id), code)
     expect(refusal.detail).toContain(reason)
     expect(JSON.stringify(refusal)).not.toContain('learned/hidden')
@@ -50,7 +50,7 @@ describe('POST /api/context-graph/subscribe', () => {
 })
 
 describe('POST /api/context-graph/unsubscribe', () => {
-  it('unsubscribes by number, keeps the data, and takes it out of the configuration', async () => {
+  it('unsubscribes by number, keeps the data, and takes it out of the configuration [C-GL-05, C-OR-02]', async () => {
     await alice.ok('createAsset', {
       body: { contextGraphId: 'learned/open', name: 'kept', quads: quads(1), alsoShareSwm: true },
     })
@@ -65,7 +65,7 @@ describe('POST /api/context-graph/unsubscribe', () => {
     expect((await alice.ok('getContextGraph', byId('32'))).assetCount).toBe(1)
   })
 
-  it('answers 404 CONTEXT_GRAPH_NOT_SUBSCRIBED where the node is not subscribed', async () => {
+  it('answers 404 CONTEXT_GRAPH_NOT_SUBSCRIBED where the node is not subscribed [C-ER-05]', async () => {
     await alice.call('unsubscribeContextGraph', named('learned/open'))
     const { status } = await alice.refuses(
       'unsubscribeContextGraph',
@@ -83,7 +83,7 @@ describe('POST /api/context-graph/unsubscribe', () => {
     await carol.refuses('unsubscribeContextGraph', { body: {} }, 'VALIDATION_FAILED')
   })
 
-  it('is followed by a subscription again when someone writes there', async () => {
+  it('is followed by a subscription again when someone writes there [C-GL-04]', async () => {
     await alice.call('unsubscribeContextGraph', named('learned/open'))
     await alice.ok('writeDraft', {
       params: { name: 'follows' },
@@ -94,7 +94,7 @@ describe('POST /api/context-graph/unsubscribe', () => {
 })
 
 describe('the subscriptions', () => {
-  it('are listed in pages: those of users, that the caller may see', async () => {
+  it('are listed in pages: those of users, that the caller may see [C-OR-03]', async () => {
     const all = await expectPages(bob, 'listSubscriptions', 'subscriptions')
     const ids = all.map(({ id }) => id)
     expect(ids).toContain('secret')
@@ -103,12 +103,12 @@ describe('the subscriptions', () => {
     expect(subscriptions.map(({ id }) => id)).not.toContain('secret')
   })
 
-  it('are cleared by the operator alone', async () => {
+  it('are cleared by the operator alone [C-AU-02, C-GL-06]', async () => {
     await anyone.refuses('clearSubscriptions', {}, 'UNAUTHORIZED')
     await alice.refuses('clearSubscriptions', {}, 'ADMIN_TOKEN_REQUIRED')
   })
 
-  it('are cleared but for system graphs and hosted ones, and all data stays', async () => {
+  it('are cleared but for system graphs and hosted ones, and all data stays [C-GL-06, C-OR-04, C-OR-05, C-OR-06, C-OR-07]', async () => {
     await alice.ok('createAsset', {
       body: { contextGraphId: 'open', name: 'stays', quads: quads(2), alsoShareSwm: true },
     })
@@ -126,7 +126,7 @@ describe('the subscriptions', () => {
     expect(await admin.ok('clearSubscriptions')).toMatchObject({ cleared: [] })
   })
 
-  it('that are saved come back at the next start', async () => {
+  it('that are saved come back at the next start [C-CG-14, C-CG-18]', async () => {
     await alice.ok('subscribeContextGraph', { body: { id: 'learned/open', save: true } })
     await admin.ok('clearSubscriptions')
     await daemon.restart()

@@ -15,7 +15,7 @@ const anyone = api(() => daemon.url)
 const alice = await register(daemon, 'alice')
 
 describe('GET /api/status', () => {
-  it('tells anyone how the node is, after a real write', async () => {
+  it('tells anyone how the node is, after a real write [C-RF-15, C-SV-22]', async () => {
     const status = await anyone.ok('status')
     expect(status).toMatchObject({ name: 'test-node', nodeRole: 'edge', networkName: 'none', authEnabled: true })
     expect(status.store.ok).toBe(true)
@@ -46,7 +46,7 @@ describe('GET /health', () => {
 })
 
 describe('GET /api/slo', () => {
-  it('has the latency of the routes that were called', async () => {
+  it('has the latency of the routes that were called [C-RF-14]', async () => {
     await anyone.ok('status')
     const { routes } = await alice.ok('slo')
     const status = routes.find(({ route }) => route === 'GET /api/status')
@@ -91,7 +91,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /.well-known/skill.md', () => {
-  it('names every route of the daemon and its address', async () => {
+  it('names every route of the daemon and its address [C-OR-11, C-VE-02]', async () => {
     const { text } = await anyone.call('skill')
     expect(text).toContain(daemon.url)
     expect(text).toContain('`POST /api/knowledge-assets/{name}/wm/write`')

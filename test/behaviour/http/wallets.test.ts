@@ -74,7 +74,7 @@ describe('the identity of a node', () => {
     expect(keyFiles()).toHaveLength(3)
   })
 
-  it('is made once', async () => {
+  it('is made once [C-RF-11, C-RF-12]', async () => {
     const made = await failsThenSucceeds(proxy, admin, 'ensureIdentity')
     expect(made).toMatchObject({
       created: true,
@@ -90,7 +90,7 @@ describe('the identity of a node', () => {
     await unchanged('nodeIdentity')
   })
 
-  it('asks what the operator says', async () => {
+  it('asks what the operator says [C-SV-16]', async () => {
     const set = await failsThenSucceeds(proxy, admin, 'setAsk', { body: { amount: '0.25' } })
     expect(set).toMatchObject({ identityId: '1', ask: '0.25', symbol: 'KGT', txHash: expect.stringMatching(/^0x/) })
     expect(await alice.ok('nodeIdentity')).toMatchObject({ ask: '0.001', nextAsk: '0.25', nextAskAt: set.from })
@@ -102,13 +102,13 @@ describe('the identity of a node', () => {
 })
 
 describe('the wallets of a node', () => {
-  it('are the admin’s and the operational ones', async () => {
+  it('are the admin’s and the operational ones [C-SV-15]', async () => {
     const { wallets, chainId } = await alice.ok('listWallets')
     expect({ wallets, chainId }).toEqual({ wallets: [adminWallet, primary, second], chainId: 31337 })
     await unchanged('listWallets')
   })
 
-  it('show their balances to the last wei', async () => {
+  it('show their balances to the last wei [C-RF-17]', async () => {
     const { balances, symbol, error } = await alice.ok('walletBalances')
     expect({ symbol, error }).toEqual({ symbol: 'KGT', error: undefined })
     expect(balances.map(({ role }) => role)).toEqual(['admin', 'operational', 'operational'])
@@ -144,7 +144,7 @@ describe('the wallets of a node', () => {
     await admin.refuses('removeOperationalWallet', byAddress, 'CANNOT_DELETE_ONLY_OPERATIONAL_KEY')
   })
 
-  it('take one of their own into the identity, once', async () => {
+  it('take one of their own into the identity, once [C-RF-18]', async () => {
     const body = { address: second.toLowerCase() }
     const added = await failsThenSucceeds(proxy, admin, 'addOperationalWallet', { body })
     expect(added).toMatchObject({ address: second, added: true, blockNumber: expect.any(Number) })

@@ -35,7 +35,7 @@ await share('early', 10)
 await heardOf('lab')
 
 describe('catching up', () => {
-  it('begins with a subscription and can be asked for by graph and by job', async () => {
+  it('begins with a subscription and can be asked for by graph and by job [C-CG-19, C-GL-03]', async () => {
     expect(await holds('lab')).toEqual([])
     await bob.refuses('catchupStatus', by({ contextGraphId: 'lab' }), 'CATCH_UP_NOT_FOUND')
     const { catchup } = await bob.ok('subscribeContextGraph', named('lab'))
@@ -51,7 +51,7 @@ describe('catching up', () => {
     expect(await holds('lab')).toEqual(['early'])
   })
 
-  it('can be asked for at any time, with all peers or with one', async () => {
+  it('can be asked for at any time, with all peers or with one [C-RF-03]', async () => {
     const { peerId } = await operator(giver).ok('status')
     expect(await bob.ok('catchUpNow', named('lab'))).toMatchObject({
       status: 'done',
@@ -128,7 +128,7 @@ describe('verify-batch', () => {
     bob.ok('verifyBatch', named('lab', { quads: quads(count), expectedMerkleRoot, ...more }))
   const treeOf = (count: number) => buildTree(linesFromJson(quads(count)))
 
-  it('finds the root that was sealed, for few statements and for many', async () => {
+  it('finds the root that was sealed, for few statements and for many [C-RF-05]', async () => {
     const query = { contextGraphId: 'lab', agentAddress: alice.agent }
     const { seal } = await bob.ok('getAsset', { params: { name: 'early' }, query })
     const root = seal?.merkleRoot as string

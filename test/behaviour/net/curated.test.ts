@@ -255,7 +255,7 @@ describe('two curators with graphs of one id', () => {
 })
 
 describe('a core node in host mode', () => {
-  it('keeps what it cannot read, and gives it to members only', async () => {
+  it('keeps what it cannot read, and gives it to members only [C-RF-04]', async () => {
     const ark = `${alice.agent}/ark`
     const hash = nameHash(ark)
     await curate(alice, ark)

@@ -49,7 +49,7 @@ const sees = (who: Person, id: string, name: string) =>
   )
 
 describe('joining a context graph of another node', () => {
-  it('goes from the request to the data, and both sides see each state', async () => {
+  it('goes from the request to the data, and both sides see each state [C-GL-07, C-GL-08]', async () => {
     await club('team', { name: 'The team', description: 'Who does what' })
     await share(alice, 'team', 'plan')
     await using stream = await openStream(`${home.url}/api/events`, { authorization: `Bearer ${alice.token}` })
@@ -154,7 +154,7 @@ describe('an agent that keeps its own key', () => {
     await becomes(carol, 'salon', carol.agent, 'joined')
   })
 
-  it('gets a signature from the node where the node holds the key, and nothing is sent', async () => {
+  it('gets a signature from the node where the node holds the key, and nothing is sent [C-GL-09]', async () => {
     await club('quiet')
     const { delegation, forwarded } = await bob.ok('signJoin', { ...at('quiet'), body: {} })
     expect(delegation).toMatchObject({ contextGraphId: 'quiet', agentAddress: bob.agent, peerId: awayPeer })

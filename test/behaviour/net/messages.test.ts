@@ -38,7 +38,7 @@ const textsOf = async (of: Daemon, peer: string) =>
   (await operator(of).ok('listMessages', { query: { peer } })).messages.map(({ text }) => text)
 
 describe('a message between agents of two nodes', () => {
-  it('arrives, is told to its recipient alone, listed on both sides and marked as read', async () => {
+  it('arrives, is told to its recipient alone, listed on both sides and marked as read [C-RF-08, C-RF-09]', async () => {
     const other = await register(bob, 'neighbour')
     const mine = await openStream(`${bob.url}/api/events`, { authorization: `Bearer ${bob.adminToken}` })
     const theirs = await openStream(`${bob.url}/api/events`, { authorization: `Bearer ${other.token}` })
@@ -146,7 +146,7 @@ describe('a message between agents of two nodes', () => {
 })
 
 describe('kg chat', () => {
-  it('goes on over kills and restarts of both nodes without losing or doubling a message', async () => {
+  it('goes on over kills and restarts of both nodes without losing or doubling a message [C-CC-04]', async () => {
     const chats: Chat[] = []
     const said = { ada: [] as string[], bob: [] as string[] }
     const say = (who: 'ada' | 'bob', text: string) => {

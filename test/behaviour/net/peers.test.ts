@@ -62,7 +62,7 @@ const profile = (agent: string, facts: Record<string, string>) => [
 ]
 
 describe('profiles', () => {
-  it('of a node and its agents reach other nodes', async () => {
+  it('of a node and its agents reach other nodes [C-SV-09]', async () => {
     const { agentAddress, peerId } = await operator(core).ok('status')
     expect(await agentOn(edge, agentAddress)).toMatchObject({
       name: 'harbour',
@@ -162,7 +162,7 @@ describe('profiles', () => {
 })
 
 describe('context graphs that are created elsewhere', () => {
-  it('are listed on an edge node and not subscribed', async () => {
+  it('are listed on an edge node and not subscribed [C-CG-16, C-EV-02]', async () => {
     await alice.ok('createContextGraph', { body: { id: 'sea', name: 'The sea', description: 'Deep "blue"' } })
     expect((await known(edge, 'sea')).body).toMatchObject({
       name: 'The sea',
@@ -178,7 +178,7 @@ describe('context graphs that are created elsewhere', () => {
     )
   })
 
-  it('are subscribed by a core node when they are open, with what is in them', async () => {
+  it('are subscribed by a core node when they are open, with what is in them [C-CG-20]', async () => {
     const admin = operator(edge)
     await admin.ok('createContextGraph', { body: { id: 'nets' } })
     await admin.ok('createContextGraph', { body: { id: 'crew-only', accessPolicy: 1, allowedAgents: [alice.agent] } })
@@ -215,7 +215,7 @@ describe('context graphs that are created elsewhere', () => {
 })
 
 describe('peers', () => {
-  it('are described with their addresses and connections', async () => {
+  it('are described with their addresses and connections [C-RF-16]', async () => {
     const { peerId, multiaddrs, agentAddress } = await operator(core).ok('status')
     const info = await until(
       () => operator(edge).ok('peerInfo', { query: { peerId } }),
@@ -281,7 +281,7 @@ describe('peers', () => {
     )
   })
 
-  it('are shown on the command line', async () => {
+  it('are shown on the command line [C-CC-01, C-CC-02, C-CC-14, C-CC-15]', async () => {
     const { peerId, agentAddress, multiaddrs } = await operator(core).ok('status')
     const listed = await kg(edge, 'peers')
     expect(listed.stdout).toMatch(new RegExp(`^harbour +${agentAddress} +${peerId} +core +connected +tcp`, 'm'))

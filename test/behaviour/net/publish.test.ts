@@ -31,7 +31,7 @@ const published = (i: number, name: string) =>
   )
 
 describe('a publication', () => {
-  it('is acknowledged by the core nodes, which hold it and keep its context graph from then on', async () => {
+  it('is acknowledged by the core nodes, which hold it and keep its context graph from then on [C-CG-07, C-SV-21]', async () => {
     await net.setQuorum(2)
     await share('first')
     const done = await publish('first')

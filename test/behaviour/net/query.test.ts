@@ -49,7 +49,7 @@ const all = 'SELECT ?g ?o { { ?s ?p ?o } UNION { GRAPH ?g { ?s ?p ?o } } }'
 const ask = (sparql: string, more: object = {}) => ({ body: { peerId, contextGraphId: 'lab', sparql, ...more } })
 
 describe('POST /api/query-remote', () => {
-  it('answers from the peer and names it', async () => {
+  it('answers from the peer and names it [C-SV-07]', async () => {
     const answer = await bob.ok('queryRemote', ask('SELECT ?o { <urn:test:s1> ?p ?o }'))
     expect(answer).toMatchObject({
       peer: { peerId, name: expect.any(String) },
@@ -122,7 +122,7 @@ describe('POST /api/query-remote', () => {
 })
 
 describe('kg query-remote', () => {
-  it('prints what the peer answers, in the formats of kg query', async () => {
+  it('prints what the peer answers, in the formats of kg query [C-CC-19]', async () => {
     await using home = await kgHome({ KG_API: asker.url, KG_TOKEN: bob.token })
     const query = ['query-remote', 'alice', '-c', 'lab', '-q', 'SELECT ?o { <urn:test:s1> ?p ?o }']
     expect(await home.kg(...query, '--format', 'csv')).toMatchObject({ code: 0, stdout: 'o\r\n1\r\n' })

@@ -7,7 +7,7 @@ import { startDaemon } from '../../lib/daemon.js'
 import { operator } from '../../lib/people.js'
 import { until } from '../../lib/until.js'
 
-it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name', async () => {
+it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name [C-CG-04, C-CG-05, C-CG-17, C-ER-01, C-ER-04, C-GL-03]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kg-registry-'))
   const chain = { KG_NETWORK: 'local', KG_CHAIN_FOLDER: join(folder, 'chain') }
   const home = join(folder, 'owner')

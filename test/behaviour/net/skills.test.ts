@@ -80,7 +80,7 @@ describe('a skill', () => {
     expect(own?.endpoint).toBe(endpoint('/echo'))
   })
 
-  it('runs on the node of its agent and answers the caller', async () => {
+  it('runs on the node of its agent and answers the caller [C-RF-10]', async () => {
     const { agentAddress, peerId } = await operator(ada).ok('status')
     const done = await operator(ada).ok('invokeSkill', invoke('echo', { input: { words: ['good', 'morning'] } }))
     const caller = { agent: agentAddress, peerId }

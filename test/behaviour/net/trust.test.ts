@@ -53,7 +53,7 @@ await Promise.all([isPublished(bob, 'first'), isPublished(bob, 'second')])
 describe('POST /api/endorse', () => {
   const endorse = (ual: string, more = {}) => ({ body: { contextGraphId: cg, ual, ...more } })
 
-  it('shares the word of the token’s agent, which counts on every node', async () => {
+  it('shares the word of the token’s agent, which counts on every node [C-AU-04, C-SV-10]', async () => {
     expect(await trustAt(bob, 'first')).toMatchObject({ level: 0, name: 'SelfAttested', endorsements: 0 })
     const done = await bob.ok('endorse', endorse(first, { agentAddress: bob.agent }))
     expect(done).toMatchObject({
@@ -191,7 +191,7 @@ describe('the verifiers of a context graph', () => {
 })
 
 describe('POST /api/verify', () => {
-  it('gathers signatures from the nodes of the verifiers and records them on the chain', async () => {
+  it('gathers signatures from the nodes of the verifiers and records them on the chain [C-SV-11]', async () => {
     const done = await alice.ok('verify', verify('first', { requiredSignatures: 3 }))
     expect(done).toMatchObject({
       status: 'verified',
@@ -212,7 +212,7 @@ describe('POST /api/verify', () => {
     expect(await bob.ok('verify', verify(kaId))).toMatchObject({ status: 'verified', kaId })
   })
 
-  it('is kg verify, as endorsing is kg endorse', async () => {
+  it('is kg verify, as endorsing is kg endorse [C-AU-04, C-CC-20, C-CC-21, C-CC-22]', async () => {
     await using home = await kgHome({ KG_API: net.node(1).url, KG_TOKEN: bob.token })
     const verified = ['verify', 'first', '--context-graph', cg, '--verified-graph', 'lab-verified']
     expect(await home.json(...verified)).toMatchObject({ status: 'verified', batchId: 'first' })

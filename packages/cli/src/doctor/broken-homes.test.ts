@@ -141,7 +141,7 @@ describe('kg doctor', () => {
     expect((await examine(home.path, { KG_NETWORK: '' })).ids).toEqual(['chain.other-chain', 'chain.rpc-away'])
   })
 
-  it('finds a daemon of another version', { timeout: 60_000 }, async () => {
+  it('finds a daemon of another version [C-CN-11, C-VE-01]', { timeout: 60_000 }, async () => {
     const store = { ok: false, engine: 'embedded', detail: 'gone', writeMs: -1 }
     const chain = { network: 'local', state: 'failed', reason: 'no answer' }
     using daemon = await serving({ version: '99.0.0', store, chain, connectedPeers: 0, multiaddrs: [] })
@@ -149,7 +149,7 @@ describe('kg doctor', () => {
     expect(ids).toEqual(['version.daemon-skew', 'store.broken', 'chain.failed'])
   })
 
-  it('finds a clone on PATH, unless it is told not to look', { timeout: 60_000 }, async () => {
+  it('finds a clone on PATH, unless it is told not to look [C-CN-12]', { timeout: 60_000 }, async () => {
     const clone = join(folder, 'clone')
     mkdirSync(join(clone, 'bin'), { recursive: true })
     mkdirSync(join(folder, 'path'))

@@ -61,7 +61,7 @@ describe('set-up of a file', () => {
     expect(lstatSync(join(folder, 'mcp.json')).isSymbolicLink()).toBe(true)
   })
 
-  it('takes out only our entry after the client has written the file anew', async () => {
+  it('takes out only our entry after the client has written the file anew [C-CS-11]', async () => {
     file('{ "mcpServers": { "a": {} } }')
     await apply([target()], {})
     const anew = JSON.stringify({ ...JSON.parse(text()), visits: 2 }, null, 4)

@@ -12,7 +12,7 @@ const facts = {
 }
 
 describe('skill.md', () => {
-  it('names every route with its method, path and auth', () => {
+  it('names every route with its method, path and auth [C-OR-11]', () => {
     const text = skillMd(facts)
     const words = { public: 'none', agent: 'token', admin: 'admin token' }
     for (const { method, path, auth, summary } of Object.values(routes)) {

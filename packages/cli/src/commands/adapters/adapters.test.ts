@@ -71,7 +71,7 @@ describe.each([
 ])('kg %s setup', (id, path, text, folder) => {
   const skill = () => join(home, folder, 'skills/kg/SKILL.md')
 
-  it('adds the server and the skill, changes nothing the second time, and takes both back', async () => {
+  it('adds the server and the skill, changes nothing the second time, and takes both back [C-CS-01, C-CS-02, C-SV-19]', async () => {
     const file = put(path, text)
     const first = await kg(`${id} setup --yes --json`)
     expect(first.code).toBe(0)

@@ -4,7 +4,7 @@ import { testNode } from '../test-node.test.support.js'
 const stranger = '0x52908400098527886e0f7030069857d2e4169ee7'
 
 describe('context graphs on the command line', () => {
-  it('creates, lists, shows and renames them', async () => {
+  it('creates, lists, shows and renames them [C-CC-05, C-CC-08, C-CC-09, C-CG-02]', async () => {
     await using node = await testNode()
     const created = await node.kg('context-graph', 'create', 'lab', '-n', 'Lab notes', '-d', 'What we found')
     expect(created).toMatchObject({ exitCode: 0, stdout: 'created lab\ndid:kg:context-graph:lab\n' })
@@ -42,7 +42,7 @@ describe('context graphs on the command line', () => {
     expect(all).not.toHaveProperty('nextCursor')
   })
 
-  it('keeps the allowlist of a curated one, and lets an agent work there with its token', async () => {
+  it('keeps the allowlist of a curated one, and lets an agent work there with its token [C-CC-07, C-CC-10]', async () => {
     await using node = await testNode()
     const { agentAddress, authToken } = (await node.json('agent', 'register', 'bot')) as Record<string, string>
     await node.json('context-graph', 'create', 'club', '--curated', '--private', '--allowed-agent', stranger)
@@ -69,7 +69,7 @@ describe('context graphs on the command line', () => {
     expect(notCurator).toMatchObject({ exitCode: 7, stdout: '' })
   })
 
-  it('subscribes, unsubscribes and clears', async () => {
+  it('subscribes, unsubscribes and clears [C-CC-16, C-CC-17, C-ER-01]', async () => {
     await using node = await testNode()
     await node.json('context-graph', 'create', 'lab')
     expect(await node.json('subscribe', 'lab', '--save')).toMatchObject({
@@ -110,7 +110,7 @@ describe('context graphs on the command line', () => {
       expect(await node.refused(...line)).toEqual(['PEERS_UNAVAILABLE', 1])
   })
 
-  it('lets agents of one node ask each other to join', async () => {
+  it('lets agents of one node ask each other to join [C-CC-11, C-CC-12, C-CC-13]', async () => {
     await using node = await testNode()
     const { peerId } = await node.json('status')
     await node.json('context-graph', 'create', 'club', '--curated')

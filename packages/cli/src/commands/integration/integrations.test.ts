@@ -22,14 +22,14 @@ const nothingRan = ({ home, asked }: TestRegistry) => {
 }
 
 describe('the list of integrations', () => {
-  it('has what came with kg, all of it right, without a network', async () => {
+  it('has what came with kg, all of it right, without a network [C-CS-13, C-SV-18]', async () => {
     const { code, stdout } = await runLine(['integration', 'list', '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ sources: ['bundled'], refused: [] })
     expect(slugs(stdout)).toEqual(expect.arrayContaining(['cursor', 'codex-cli', 'openclaw', 'hermes']))
   })
 
-  it('begins with the tier verified; what an index from outside says of itself is not believed', async () => {
+  it('begins with the tier verified; what an index from outside says of itself is not believed [C-CS-13, C-CS-14]', async () => {
     await using registry = await testRegistry()
     const { integrity } = registry
     registry.index(notes(integrity), notes(integrity, { slug: 'wild', trustTier: 'community' }))
@@ -99,7 +99,7 @@ describe('the list of integrations', () => {
 })
 
 describe('an integration', () => {
-  it('is shown with what it does and may do', async () => {
+  it('is shown with what it does and may do [C-CS-15]', async () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity))
     const { stdout } = await kg(registry, 'integration info notes')
@@ -108,7 +108,7 @@ describe('an integration', () => {
     expect((await kg(registry, 'integration info none')).code).toBe(3)
   })
 
-  it('is installed after a yes: checked, unpacked into the home, its scripts not run', async () => {
+  it('is installed after a yes: checked, unpacked into the home, its scripts not run [C-CS-16]', async () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity))
     const { code, stdout, stderr } = await kg(registry, 'integration install notes --allow-community --yes --json')
@@ -144,7 +144,7 @@ describe('an integration', () => {
     nothingRan(registry)
   })
 
-  it('of the community needs a word of its own', async () => {
+  it('of the community needs a word of its own [C-CS-16]', async () => {
     await using registry = await testRegistry()
     registry.index(notes(registry.integrity, { trustTier: 'community' }))
     expect(await refusal(registry, 'integration install notes --yes')).toContain('--allow-community')

@@ -24,7 +24,7 @@ describe('Knowledge Assets on the command line', () => {
     expect((await node.kg('compact')).stdout).toMatch(/^Compacted the ledger: /)
   })
 
-  it('creates, finalizes, shares and edits one', async () => {
+  it('creates, finalizes, shares and edits one [C-CK-01, C-CK-04, C-CK-05, C-CK-06, C-CK-09, C-CK-11, C-CK-14, C-KA-04, C-KL-05]', async () => {
     await using node = await labNode()
     const file = node.file('a.ttl', '<urn:a> <urn:b> "c" , [ <urn:d> "e" ] .')
     const created = await node.kg('ka', 'create', 'a', ...inLab, '--input-file', file)
@@ -116,7 +116,7 @@ describe('Knowledge Assets on the command line', () => {
     )
   })
 
-  it('creates and shares in one step, without publishing', async () => {
+  it('creates and shares in one step, without publishing [C-CK-02, C-KL-11]', async () => {
     await using node = await labNode()
     const file = node.file('a.nt', '<urn:a> <urn:b> <urn:c> .\n')
     expect(await node.json('ka', 'create', 'a', ...inLab, '--input-file', file, '--share')).toMatchObject({
@@ -134,7 +134,7 @@ describe('Knowledge Assets on the command line', () => {
     expect(await node.refused(...attributed, '-1')).toEqual(['USAGE', 2])
   })
 
-  it('keeps a draft open, reads it, renames it and deletes it', async () => {
+  it('keeps a draft open, reads it, renames it and deletes it [C-CK-10]', async () => {
     await using node = await labNode()
     await node.json('sub-graph', 'create', 'part', ...inLab)
     const where = [...inLab, '--sub-graph', 'part']
@@ -157,7 +157,7 @@ describe('Knowledge Assets on the command line', () => {
     expect(await node.refused('ka', 'history', 'b', ...where)).toEqual(['ASSET_NOT_FOUND', 3])
   })
 
-  it('shares in the background and follows the job', async () => {
+  it('shares in the background and follows the job [C-CK-07, C-CK-13]', async () => {
     await using node = await labNode()
     const file = node.file('a.nt', '<urn:a> <urn:b> <urn:c> .\n')
     await node.json('ka', 'create', 'a', ...inLab, '--input-file', file)
@@ -176,7 +176,7 @@ describe('Knowledge Assets on the command line', () => {
     expect(await node.refused('ka', 'share-job', 'none')).toEqual(['JOB_NOT_FOUND', 3])
   })
 
-  it('imports documents, also under the older names', async () => {
+  it('imports documents, also under the older names [C-CK-03, C-CK-15, C-CK-16]', async () => {
     await using node = await labNode()
     const file = node.file('minutes.md', '# Minutes\n\nWe met. #meeting\n')
     const shown = await node.kg('ka', 'import-file', 'm', ...inLab, '--input-file', file)
@@ -189,7 +189,7 @@ describe('Knowledge Assets on the command line', () => {
     expect(await node.refused('ka', 'extraction-status', 'none', ...inLab)).toEqual(['EXTRACTION_NOT_FOUND', 3])
   })
 
-  it('refuses what is not right before anything is sent', async () => {
+  it('refuses what is not right before anything is sent [C-KA-02]', async () => {
     await using node = await labNode()
     const create = (...more: string[]) => node.refused('ka', 'create', 'a', ...inLab, ...more)
     const file = node.file('a.nt', '<urn:a> <urn:b> <urn:c> .\n')

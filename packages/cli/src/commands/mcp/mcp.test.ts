@@ -39,24 +39,27 @@ const clients: [id: string, path: string, text: string][] = [
 ]
 
 describe('kg mcp setup and uninstall', () => {
-  it.each(clients)('%s: set up twice, then uninstalled, its file has the bytes it had', async (id, path, text) => {
-    const file = put(path, text)
-    expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({
-      code: 0,
-      changes: [{ client: id, location: 'native', file, action: 'added', agent: id, backup: `${file}.kg-backup` }],
-    })
-    const once = readFileSync(file, 'utf8')
-    expect(once).toContain(process.execPath)
-    expect(once).toContain(join(home, '.kg'))
-    expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'unchanged' }] })
-    expect(readFileSync(file, 'utf8')).toBe(once)
-    expect(await json(`mcp uninstall --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'removed' }] })
-    expect(readFileSync(file, 'utf8')).toBe(text)
-    expect(readdirSync(dirname(file))).toEqual([path.split('/').at(-1)])
-    expect(await json(`mcp uninstall --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'unchanged' }] })
-  })
+  it.each(clients)(
+    '%s: set up twice, then uninstalled, its file has the bytes it had [C-CS-03, C-CS-05, C-CS-06, C-CS-11]',
+    async (id, path, text) => {
+      const file = put(path, text)
+      expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({
+        code: 0,
+        changes: [{ client: id, location: 'native', file, action: 'added', agent: id, backup: `${file}.kg-backup` }],
+      })
+      const once = readFileSync(file, 'utf8')
+      expect(once).toContain(process.execPath)
+      expect(once).toContain(join(home, '.kg'))
+      expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'unchanged' }] })
+      expect(readFileSync(file, 'utf8')).toBe(once)
+      expect(await json(`mcp uninstall --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'removed' }] })
+      expect(readFileSync(file, 'utf8')).toBe(text)
+      expect(readdirSync(dirname(file))).toEqual([path.split('/').at(-1)])
+      expect(await json(`mcp uninstall --yes --client ${id}`)).toMatchObject({ changes: [{ action: 'unchanged' }] })
+    },
+  )
 
-  it('write an entry that starts this very program', async () => {
+  it('write an entry that starts this very program [C-CS-03, C-SV-05, C-SV-19]', async () => {
     const file = put('.cursor/mcp.json', '')
     await kg('mcp setup --yes')
     const { command, args, env: given } = JSON.parse(readFileSync(file, 'utf8')).mcpServers.kg
@@ -72,7 +75,7 @@ describe('kg mcp setup and uninstall', () => {
     })
   })
 
-  it('take every client that is there when none is named', async () => {
+  it('take every client that is there when none is named [C-CS-05]', async () => {
     for (const [, path, text] of clients) put(path, text)
     const all = clients.map(([id]) => id)
     expect((await json('mcp setup --yes')).changes.map(({ client }) => client)).toEqual(all)
@@ -82,7 +85,7 @@ describe('kg mcp setup and uninstall', () => {
   })
 
   it.each(['emacs', 'cursor:linux', 'Cursor', 'cursor:native:native'])(
-    'refuse the selector %s although no client is there',
+    'refuse the selector %s although no client is there [C-CS-09, C-ER-15]',
     async (selector) => {
       for (const line of ['setup', 'uninstall', 'uninstall --dry-run']) {
         const { code: exit, stdout, stderr } = await kg(`mcp ${line} --yes --client ${selector}`)
@@ -93,7 +96,7 @@ describe('kg mcp setup and uninstall', () => {
     },
   )
 
-  it.each(clients)('do nothing for %s where it is absent', async (id) => {
+  it.each(clients)('do nothing for %s where it is absent [C-CS-10]', async (id) => {
     for (const selector of [id, `${id}:native`, `${id}:windows-wsl`]) {
       for (const line of ['setup', 'uninstall']) {
         const { code: exit, changes } = await json(`mcp ${line} --yes --client ${selector}`)
@@ -104,7 +107,7 @@ describe('kg mcp setup and uninstall', () => {
     expect(readdirSync(home)).toEqual([])
   })
 
-  it('show on a dry run what would change, and write nothing', async () => {
+  it('show on a dry run what would change, and write nothing [C-CS-12]', async () => {
     const file = put('.cursor/mcp.json', servers)
     const shown = await kg('mcp setup --dry-run')
     expect(shown.stdout).toContain('cursor:native  would be added')
@@ -160,7 +163,7 @@ describe('on both sides of WSL', () => {
     PATH: `/usr/bin:${join(home, 'mnt/c/Users/ada/AppData/Local/x')}`,
   })
 
-  it('the identifier means both places, a suffix one of them, and Windows starts us through wsl.exe', async () => {
+  it('the identifier means both places, a suffix one of them, and Windows starts us through wsl.exe [C-CS-07, C-CS-08]', async () => {
     const native = put('.cursor/mcp.json', servers)
     const other = put('mnt/c/Users/ada/.cursor/mcp.json', servers)
     const both = await json('mcp setup --yes --client cursor', windows())

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { testNode } from '../test-node.test.support.js'
 
 describe('messages on the command line', () => {
-  it('are sent, listed for both agents and refused by the rules of the recipient', async () => {
+  it('are sent, listed for both agents and refused by the rules of the recipient [C-CC-03]', async () => {
     await using node = await testNode()
     const { authToken: ada } = (await node.json('agent', 'register', 'ada')) as { authToken: string }
     expect((await node.kg('send', 'ada', 'good morning')).stdout).toMatch(/^Delivered to 0x/)

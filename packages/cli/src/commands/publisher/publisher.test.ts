@@ -34,7 +34,7 @@ describe('publishing on the command line', () => {
     expect(await node.refused('ka', 'publish', 'a', ...inLab, '--epochs', '0')).toEqual(['USAGE', 2])
   })
 
-  it('queues, follows, retries and clears', async () => {
+  it('queues, follows, retries and clears [C-CK-12, C-CK-18, C-CK-19, C-CK-20]', async () => {
     await using node = await publishingNode('a', 'b')
     const failed = await node.kg('publisher', 'publish-async', 'lab', 'a', '--wait')
     expect(failed.exitCode).toBe(1)
@@ -62,7 +62,7 @@ describe('publishing on the command line', () => {
     expect((await node.kg('publisher', 'clear', 'finalized')).stdout).toBe('1 job is forgotten\n')
   })
 
-  it('turns the publisher off and on', async () => {
+  it('turns the publisher off and on [C-CK-17]', async () => {
     await using node = await publishingNode('a')
     expect((await node.kg('publisher', 'disable')).stdout).toBe('The publisher is off\n')
     expect(await node.refused('ka', 'publish-async', 'a', ...inLab)).toEqual(['ASYNC_PUBLISHER_UNAVAILABLE', 1])

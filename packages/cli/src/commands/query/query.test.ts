@@ -15,7 +15,7 @@ const select = 'SELECT ?s ?age ?none WHERE { ?s <https://schema.org/age> ?age }'
 const names = 'SELECT ?n WHERE { ?s <https://schema.org/name> ?n } ORDER BY ?n'
 
 describe('kg query', () => {
-  it('shows a table, and with --json the answer of the node', async () => {
+  it('shows a table, and with --json the answer of the node [C-CC-18]', async () => {
     await using node = await nodeWithPeople()
     expect((await node.kg('query', 'lab', '-q', select)).stdout).toMatch(
       /^s {6}age {2}none\nurn:a {2}5\n1 row in \d+ ms\n$/,

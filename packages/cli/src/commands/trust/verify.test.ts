@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CommandContext } from '../../command.js'
 import { verify } from './verify.js'
 
-it('waits for its window of signatures and half a minute more', async () => {
+it('waits for its window of signatures and half a minute more [C-LI-04]', async () => {
   const waits: unknown[] = []
   const call = async (_route: string, _input: unknown, { timeoutMs }: { timeoutMs?: number }) => {
     waits.push(timeoutMs)

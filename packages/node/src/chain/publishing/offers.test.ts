@@ -19,7 +19,7 @@ describe('the offers of core nodes', () => {
     expect(offers.map(({ node }) => node.identityId)).toEqual([2n])
   })
 
-  it('are counted by begun KB and epoch', () => {
+  it('are counted by begun KB and epoch [C-SV-16]', () => {
     expect([0, 1, 1024, 1025].map((byteSize) => priceOf(3n, { byteSize, epochs: 2 }))).toEqual([0n, 6n, 6n, 12n])
   })
 })

@@ -20,7 +20,7 @@ describe('a graph that a core node is asked to host', () => {
     hostGraph(ledger, test.chain, { graph: 'lab', contextGraphId: 7n, asker })
   const graph = ({ ledger }: TestMemory) => ledger.read((r) => r.get(contextGraphs, 'lab'))
 
-  it('is hosted from then on when the chain knows it as open and active', async () => {
+  it('is hosted from then on when the chain knows it as open and active [C-CG-08]', async () => {
     await using node = await openTestMemory()
     test.register(7n, 'lab')
     await host(node)

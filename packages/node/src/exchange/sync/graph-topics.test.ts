@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 describe('the topics of a node', () => {
-  it('follow its subscriptions and what it hosts', async () => {
+  it('follow its subscriptions and what it hosts [C-EV-01]', async () => {
     await using node = await openTestMemory({ contextGraphs: '["lab"]' })
     const joined: string[] = []
     const hosted: string[] = []

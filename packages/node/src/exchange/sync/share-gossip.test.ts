@@ -30,7 +30,7 @@ describe('a share', () => {
     expect(bob.exchange.traffic()[0]?.received).toBeGreaterThan(0)
   })
 
-  it('does not reach nodes that do not follow its graph', async () => {
+  it('does not reach nodes that do not follow its graph [C-CG-19]', async () => {
     await ann.addGraph('hall')
     await ann.share('hall', 'notes', [line])
     await ann.share('lab', 'after', [line])

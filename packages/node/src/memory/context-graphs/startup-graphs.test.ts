@@ -25,7 +25,7 @@ describe('the context graphs that a node follows from its start', () => {
     expect(node.ledger.head()).toBe(head + 1)
   })
 
-  it('are named by their on-chain ids, as soon as the chain has said which they are', async () => {
+  it('are named by their on-chain ids, as soon as the chain has said which they are [C-CG-14]', async () => {
     await node.addGraph('pond', { onChainId: '6', subscribed: false })
     await node.addGraph('8', { subscribed: false })
     expect(await follow('6', '#7', '8')).toEqual(['#7', '8'])
