@@ -1,6 +1,7 @@
 export * from './assets.js'
 export * from './chain.js'
 export * from './client.js'
+export * from './datasets.js'
 export * from './graphs.js'
 export * from './http.js'
 export * from './import.js'

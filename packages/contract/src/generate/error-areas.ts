@@ -4,6 +4,7 @@ import * as workers from '@kg/core/workers'
 import * as assets from '../errors/assets.js'
 import * as chain from '../errors/chain.js'
 import * as client from '../errors/client.js'
+import * as datasets from '../errors/datasets.js'
 import * as graphs from '../errors/graphs.js'
 import * as http from '../errors/http.js'
 import * as imports from '../errors/import.js'
@@ -49,6 +50,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'RDF documents': errorsIn(rdf),
   'Large inputs': errorsIn(workers),
   Imports: errorsIn(imports),
+  Datasets: errorsIn(datasets),
   'SPARQL texts': errorsIn(sparql),
   'The SPARQL endpoints': errorsIn(protocol),
   Queries: errorsIn(views),

@@ -1,6 +1,13 @@
-export type { Curve } from './curve.js'
+export { type Curve, portableCurve } from './curve.js'
 export { SealAuthorMismatchError, SealFieldsError, SealSignatureError } from './errors.js'
 export { domainTypeText, sealDigest, sealDomain, sealTypeText } from './seal-digest.js'
 export { checkSealFields, type SealFields, wrongSealField } from './seal-fields.js'
-export { addressOfKey, addressOfPublicKey, recoverSealAuthor, signSeal } from './sign-seal.js'
+export {
+  addressOfKey,
+  addressOfPublicKey,
+  recoverSealAuthor,
+  recoverSigner,
+  signDigest,
+  signSeal,
+} from './sign-seal.js'
 export { recoverSubGraphAuthor, signSubGraph, subGraphDigest, subGraphTypeText } from './sub-graph-seal.js'

@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from './types.js'
+
+/** Which lists are brought into order: none, all, or those outside `properties`, whose order the author chose. */
+export type ListOrder = 'given' | 'sorted' | 'sorted outside properties'
+
+/**
+ * JSON without spaces, in one order: the members of an object by their text `"key":value`, the items of a list as
+ * `order` says, both by UTF-16 code units.
+ */
+export function sortedText(value: Json | undefined, order: ListOrder): string {
+  if (typeof value !== 'object') return JSON.stringify(value ?? null)
+  if (value === null) return 'null'
+  if (isList(value)) {
+    const items = value.map((item) => sortedText(item, order))
+    return `[${(order === 'given' ? items : items.sort()).join(',')}]`
+  }
+  const members = Object.keys(value).map((key) => {
+    const inner = key === 'properties' && order === 'sorted outside properties' ? 'given' : order
+    return `${JSON.stringify(key)}:${sortedText(value[key], inner)}`
+  })
+  return `{${members.sort().join(',')}}`
+}
+
+/**
+ * The same text after it was parsed and written again, as earlier nodes did before they hashed: keys that look like
+ * list indexes then stand first, by number.
+ */
+export function writtenText(sorted: string): string {
+  return indexKey.test(sorted) ? JSON.stringify(JSON.parse(sorted)) : sorted
+}
+
+const indexKey = /[{,]"(?:0|[1-9]\d*)":/
+
+function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,51 @@
+import type { Hex } from '@kg/core'
+import { elementTexts, type Form } from './canonical-graph.js'
+import { sortedText, writtenText } from './canonical-text.js'
+import { sha3, sha3OfAll } from './sha3.js'
+import type { DatasetHeader, Json, KgElement } from './types.js'
+
+/** What new datasets are hashed as. */
+export const currentForm: Form = { version: '1.2', spelling: 'kg' }
+
+/** SHA3-256 of the canonical graph, permissioned data left out. Neither header nor creator is in it. */
+export function datasetId(graph: readonly KgElement[], form: Form = currentForm): Hex {
+  return sha3OfAll(graphText(elementTexts(graph, form)))
+}
+
+function* graphText(texts: readonly string[]): Generator<string> {
+  yield '['
+  for (let i = 0; i < texts.length; i++) yield `${i === 0 ? '' : ','}${writtenText(texts[i] as string)}`
+  yield ']'
+}
+
+/** What of a header its author chose, and what the source said beyond the graph. */
+export type AuthoredHeader = Partial<
+  Pick<DatasetHeader, 'datasetTitle' | 'datasetDescription' | 'datasetTags' | 'transpilationInfo'>
+>
+
+/**
+ * The hash of the input: SHA3-256 of the canonical text (rules of 1.2, whatever the version) of
+ * `{"@graph", "datasetHeader": {datasetTitle, datasetDescription, datasetTags, transpilationInfo if there}}`,
+ * permissioned data left out. So it depends on what was imported, not on who imported it or when.
+ */
+export function dataHash(
+  graph: readonly KgElement[],
+  header: AuthoredHeader,
+  spelling: Form['spelling'] = currentForm.spelling,
+): Hex {
+  const { datasetTitle = '', datasetDescription = '', datasetTags = [], transpilationInfo } = header
+  const authored: Record<string, Json> = { datasetTitle, datasetDescription, datasetTags }
+  if (transpilationInfo !== undefined) authored.transpilationInfo = transpilationInfo
+  const headerText = writtenText(sortedText(authored, 'sorted outside properties'))
+  const texts = elementTexts(graph, { version: '1.2', spelling })
+  return sha3OfAll(inputText(texts, headerText))
+}
+
+function* inputText(texts: readonly string[], headerText: string): Generator<string> {
+  yield '{"@graph":'
+  yield* graphText(texts)
+  yield `,"datasetHeader":${headerText}}`
+}
+
+/** SHA3-256 of one text, for ids that are derived from names. */
+export const hashText = (text: string): Hex => sha3(text)
