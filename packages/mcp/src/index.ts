@@ -4,7 +4,6 @@ export type { PromptArgument, PromptValues, ServedPrompt } from './prompts/serve
 export type { Content, ResourceSource } from './resources/resource-source.js'
 export { nodeOffer } from './server/node-offer.js'
 export type { Offer } from './server/offer.js'
-export { type McpSession, openSession } from './server/open-session.js'
 export { serveStdio } from './stdio/serve-stdio.js'
 export type { ToolContext } from './tools/handler.js'
 export type { ServedTool } from './tools/served-tool.js'

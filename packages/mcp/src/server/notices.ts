@@ -5,8 +5,7 @@ import {
   type ServerNotification,
   SetLevelRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-
-export type Notify = (level: LoggingLevel, text: string) => void
+import type { Notify } from '../tools/handler.js'
 
 interface Sender {
   sendNotification(notification: ServerNotification): Promise<void>

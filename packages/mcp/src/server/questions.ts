@@ -1,8 +1,6 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { ElicitRequestFormParams, ElicitResult, RequestId } from '@modelcontextprotocol/sdk/types.js'
-
-/** Puts a question to the user, with a form for the answer. */
-export type Ask = (message: string, form: ElicitRequestFormParams['requestedSchema']) => Promise<ElicitResult>
+import type { RequestId } from '@modelcontextprotocol/sdk/types.js'
+import type { Ask } from '../tools/handler.js'
 
 interface Call {
   readonly requestId: RequestId

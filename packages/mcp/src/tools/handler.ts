@@ -1,6 +1,11 @@
 import type { Client } from '@kg/client'
-import type { Notify } from '../server/notices.js'
-import type { Ask } from '../server/questions.js'
+import type { ElicitRequestFormParams, ElicitResult, LoggingLevel } from '@modelcontextprotocol/sdk/types.js'
+
+/** Says something to the client's log, beside the answer. */
+export type Notify = (level: LoggingLevel, text: string) => void
+
+/** Puts a question to the user, with a form for the answer. */
+export type Ask = (message: string, form: ElicitRequestFormParams['requestedSchema']) => Promise<ElicitResult>
 
 /** What a tool may use. */
 export interface ToolContext {
@@ -8,7 +13,6 @@ export interface ToolContext {
   readonly signal: AbortSignal
   /** The server runs on the caller's own machine and account. */
   readonly isLocal: boolean
-  /** Says something to the client's log, beside the answer. */
   readonly notify: Notify
   /** Asks the user; absent where the client cannot. */
   readonly ask?: Ask

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GossipsubOpts, Message } from '@libp2p/gossipsub'
+import { maxTopics } from './limits.js'
 
-export const maxGossipBytes = 256 * 1024
-/** Far fewer than a subscription message can hold, which peers drop whole when it is too long. */
-export const maxTopics = 2_000
 /** What the library counts for each topic of a peer, with its name. It forgets topics above the limit without a word. */
 const bytesPerTopic = 1024 + 128
 

@@ -2,8 +2,8 @@ import { Budgets } from '@kg/core/budget'
 import { describe, expect, it } from 'vitest'
 import type { Host } from '../host/index.js'
 import { addressOf, bytes, testHost, testPeers, text, until } from '../testing/test-peers.test.support.js'
-import { maxGossipBytes } from './gossip-options.js'
 import type { Verdict } from './judge.js'
+import { maxGossipBytes } from './limits.js'
 
 /** Joins and collects what arrives. */
 function collect(host: Host, topic: string, verdict: Verdict | ((message: string) => Verdict) = 'accept') {

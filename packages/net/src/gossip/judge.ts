@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Mutex, within } from '@kg/core/async'
 import type { Counters } from '../host/counters.js'
 import { TokenBuckets } from '../protocols/token-buckets.js'
-import { maxGossipBytes } from './gossip-options.js'
+import { maxGossipBytes } from './limits.js'
 import type { Misconduct } from './misconduct.js'
 
 export type Verdict = 'accept' | 'reject' | 'ignore'

@@ -1,6 +1,6 @@
-import type { Gossip } from '../gossip/gossip.js'
-import type { Requester } from '../protocols/requester.js'
-import type { Server } from '../protocols/server.js'
+import type { Gossip } from '../gossip/membership.js'
+import type { Server } from '../protocols/handler.js'
+import type { Requester } from '../protocols/requests.js'
 import type { TransportName } from './addresses.js'
 
 export interface ConnectionInfo {

@@ -1,6 +1,6 @@
 export type { TransportName } from './addresses.js'
 export * from './errors.js'
 export type { ConnectionInfo, Host, PeerInfo, Peers, WaitOptions } from './host.js'
-export { loadModules } from './modules.js'
+export { loadLibp2p } from './load-libp2p.js'
 export { openHost } from './open-host.js'
 export type { HostOptions } from './options.js'

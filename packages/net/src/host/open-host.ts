@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { Budgets } from '@kg/core/budget'
 import { gossip } from '../gossip/gossip.js'
-import { maxTopics } from '../gossip/gossip-options.js'
+import { maxTopics } from '../gossip/limits.js'
 import { Misconduct } from '../gossip/misconduct.js'
 import { InvalidPeerIdError } from '../identity/errors.js'
 import { publicKeyOf } from '../identity/peer-key.js'

@@ -1,5 +1,3 @@
-import type { Reply } from './send-reply.js'
-
 export interface ProtocolSettings {
   /** The protocol is `/kg/1/<name>`. */
   readonly name: string
@@ -25,4 +23,11 @@ export interface RequestContext {
   readonly signal: AbortSignal
 }
 
+export type Reply = Uint8Array | AsyncIterable<Uint8Array>
+
 export type Handler = (request: Uint8Array, context: RequestContext) => Promise<Reply> | Reply
+
+export interface Server {
+  /** Answers a protocol. Gives the function that ends it. Frames of a streamed reply keep their bounds up to 1 MiB. */
+  serve(settings: ProtocolSettings, handler: Handler): Promise<() => Promise<void>>
+}

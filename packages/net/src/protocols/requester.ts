@@ -7,21 +7,8 @@ import { MalformedFrameError, PeerRefusedError, PeerReplyInvalidError } from './
 import { finish } from './finish.js'
 import { FrameReader } from './frame-reader.js'
 import { writeFrame } from './frame-writer.js'
+import type { Requester } from './requests.js'
 import { decodeRefusal, frameKinds, maxRefusalBytes, maxReplyFrameBytes, protocolId } from './wire.js'
-
-export interface RequestOptions {
-  readonly signal?: AbortSignal
-  /** `request`: for all of it. `requestStream`: for each frame. 20 s unless said. */
-  readonly deadlineMs?: number
-  /** 4 MiB for `request` and 1 GiB for `requestStream` unless said. */
-  readonly maxReplyBytes?: number
-}
-
-export interface Requester {
-  request(peerId: string, name: string, body: Uint8Array, options?: RequestOptions): Promise<Uint8Array>
-  /** The frames as they come; the peer waits while they are not taken. Breaking off resets the stream. */
-  requestStream(peerId: string, name: string, body: Uint8Array, options?: RequestOptions): AsyncIterable<Uint8Array>
-}
 
 export interface RequesterNeeds {
   readonly node: Node

@@ -3,10 +3,9 @@ import type { Stream } from '@libp2p/interface'
 import type { Deadline } from '../host/deadline.js'
 import { ReplyTooLargeError } from './errors.js'
 import { writeFrame } from './frame-writer.js'
+import type { Reply } from './handler.js'
 import type { Pace } from './pace.js'
 import { frameKinds, maxReplyFrameBytes } from './wire.js'
-
-export type Reply = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Sends all of a reply. The deadline starts anew with each frame that the other side has taken. */
 export async function sendReply(

@@ -6,15 +6,10 @@ import type { Counters } from '../host/counters.js'
 import type { Node } from '../host/node.js'
 import { answerStream } from './answer-stream.js'
 import { AlreadyServedError, PeerBusyError, PeerRateLimitedError } from './errors.js'
-import type { Handler, ProtocolSettings } from './handler.js'
+import type { ProtocolSettings, Server } from './handler.js'
 import type { PaceLimits } from './pace.js'
 import { TokenBuckets } from './token-buckets.js'
 import { protocolId } from './wire.js'
-
-export interface Server {
-  /** Answers a protocol. Gives the function that ends it. Frames of a streamed reply keep their bounds up to 1 MiB. */
-  serve(settings: ProtocolSettings, handler: Handler): Promise<() => Promise<void>>
-}
 
 export interface ServerNeeds {
   readonly node: Node

@@ -1,12 +1,12 @@
 import { defined } from '@kg/core/values'
-import type { RangeOptions } from 'lmdb'
+import type { KeyRange } from './database.js'
 import type { Key, KeyPart, Range } from './table.js'
 
 // Sorts behind every string, number and boolean of lmdb's key order.
 const last = Buffer.from([0xff])
 
 /** The lmdb range that a `Range` means. */
-export function bounds(range: Range): RangeOptions {
+export function bounds(range: Range): KeyRange {
   const { prefix, after, before, limit, reverse = false } = range
   const low = prefix === undefined ? undefined : [...parts(prefix)]
   const high = prefix === undefined ? undefined : [...parts(prefix), last]
@@ -17,7 +17,7 @@ export function bounds(range: Range): RangeOptions {
     ...(after === undefined ? defined({ start: first }) : { start: after, exclusiveStart: true }),
     ...(before === undefined ? defined({ end }) : { end: before }),
     ...defined({ limit }),
-  } as RangeOptions
+  }
 }
 
 export function parts(key: Key): KeyPart[] {

@@ -1,4 +1,5 @@
-import { type Database, open, type RootDatabase } from 'lmdb'
+import { open } from 'lmdb'
+import type { Database, RootDatabase } from './database.js'
 import { definedTables, type Key, type Table } from './table.js'
 
 /** The lmdb environment of one ledger folder: one file, one sub-database for each table, index and helper. */

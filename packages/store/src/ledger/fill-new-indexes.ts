@@ -1,10 +1,9 @@
-import type { Database } from 'lmdb'
+import { entryCount } from './database.js'
 import type { Environment } from './environment.js'
 import { definedTables, type Table } from './table.js'
 import { indexed } from './writer.js'
 
 const notedUnder = 'indexes'
-const isEmpty = (database: Database) => (database.getStats() as { entryCount: number }).entryCount === 0
 
 /**
  * An index that a newer version has given to a table: the rows that are there already are put into it. Which indexes were
@@ -19,7 +18,7 @@ export function fillNewIndexes(env: Environment): void {
   )
   if (fresh.length === 0) return
   env.root.transactionSync(() => {
-    for (const { table, index } of fresh) if (isEmpty(env.index(table, index))) fill(env, table, index)
+    for (const { table, index } of fresh) if (entryCount(env.index(table, index)) === 0) fill(env, table, index)
     env.meta.put(notedUnder, [...noted, ...fresh.map(({ name }) => name)])
   })
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database, RootDatabase } from 'lmdb'
+import { type Database, entryCount, type RootDatabase } from './database.js'
 import { Environment } from './environment.js'
 import { dataFile } from './preflight.js'
 import { step } from './step.js'
@@ -65,11 +65,11 @@ async function copyRows(
   onProgress: (progress: RewriteProgress) => void,
 ): Promise<number> {
   const names = [...from.getKeys()].map(String)
-  const databases = names.map((name) => ({ source: from.openDB({ name, ...raw }) as Raw, name }))
-  const totalRows = databases.reduce((sum, { source }) => sum + entries(source), 0)
+  const databases = names.map((name) => ({ source: from.openDB<Buffer, Buffer>({ name, ...raw }), name }))
+  const totalRows = databases.reduce((sum, { source }) => sum + entryCount(source), 0)
   let rows = 0
   for (const { source, name } of databases) {
-    const target = to.openDB({ name, ...raw }) as Raw
+    const target = to.openDB<Buffer, Buffer>({ name, ...raw })
     for (let after: Buffer | undefined; ; ) {
       const slice = readSlice(source, after)
       if (slice.length === 0) break
@@ -114,5 +114,3 @@ function syncFolder(path: string): void {
     closeSync(descriptor)
   }
 }
-
-const entries = (database: Raw): number => (database.getStats() as { entryCount: number }).entryCount

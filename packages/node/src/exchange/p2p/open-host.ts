@@ -18,7 +18,7 @@ export interface HostNeeds {
 export async function openHost({ config, seed, chain, log, version, budgets }: HostNeeds): Promise<Host> {
   // The modules take half a second to load; the chain may need that long as well.
   const loading = import('@kg/net').then(async (net) => {
-    await net.loadModules()
+    await net.loadLibp2p()
     return net
   })
   const [net, { chainId, contract }] = await Promise.all([loading, chain.sealDomain()])

@@ -1,14 +1,8 @@
 import { defined } from '@kg/core'
 import type { Store } from 'oxigraph'
 import { exactForms } from './exact-forms.js'
+import type { UpdateRequest } from './update-request.js'
 import { withStore } from './with-store.js'
-
-export interface UpdateRequest {
-  /** The dataset before: canonical N-Quads, the default graph as lines without a graph. */
-  readonly nquads: string | Uint8Array
-  readonly sparql: string
-  readonly baseIri?: string
-}
 
 const format = 'application/n-quads'
 

@@ -1,11 +1,12 @@
 import { ViewsBusyError } from '@kg/contract/errors'
 import type { Budget } from '@kg/core/budget'
 import { LimitedModules, roundGrant } from './limited-modules.js'
+import type { CompiledModule } from './messages.js'
 
 /** What an engine of a peer may take at most, and the module that holds it to that. */
 export interface EngineLimit {
   readonly maxBytes: number
-  readonly module: WebAssembly.Module
+  readonly module: CompiledModule
 }
 
 export interface GuestBudgets {

@@ -9,7 +9,12 @@ export interface EngineStart {
   asOf?: number
   snapshots?: SnapshotPlan
   /** Set for engines of peers: the engine's module with a limit to its memory. */
-  limited?: WebAssembly.Module
+  limited?: CompiledModule
+}
+
+/** A module of WebAssembly, for which a project without the types of browsers has no name. */
+export interface CompiledModule {
+  readonly [Symbol.toStringTag]: string
 }
 
 /** Where the memory of engines is kept for a quick start, and how much of it. */

@@ -1,6 +1,6 @@
 import { QueryDeadlineError } from '@kg/contract/errors'
 import { Slots, startDeadline } from '@kg/core/async'
-import type { UpdateRequest } from './apply-update.js'
+import type { UpdateRequest } from './update-request.js'
 import { UpdateThread } from './update-thread.js'
 
 export interface UpdateRun extends UpdateRequest {

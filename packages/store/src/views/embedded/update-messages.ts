@@ -1,4 +1,4 @@
-import type { UpdateRequest } from './apply-update.js'
+import type { UpdateRequest } from './update-request.js'
 
 export interface ToUpdateThread extends UpdateRequest {
   readonly maxBytes: number
