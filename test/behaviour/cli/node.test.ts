@@ -120,9 +120,12 @@ describe('kg auth', () => {
   })
 })
 
+/** Other copies of kg on the machine of whoever runs this are none of these tests' business. */
+const noOthers = { HOME: '/nonexistent' }
+
 describe('kg doctor', () => {
   it('finds nothing wrong with a good home, running or not [C-CN-10, C-CN-12]', { timeout: 60_000 }, async () => {
-    await using home = await kgHome()
+    await using home = await kgHome(noOthers)
     await home.json('start')
     const running = await home.json<Diagnosis>('doctor', '--no-orphan-scan')
     expect([wrongs(running), running.ok]).toEqual([[], true])
@@ -134,7 +137,7 @@ describe('kg doctor', () => {
   })
 
   it('finds secrets that others may read, and closes them with --fix', async () => {
-    await using home = await kgHome()
+    await using home = await kgHome(noOthers)
     await mkdir(join(home.path, 'keys'), { mode: 0o755 })
     await writeFile(join(home.path, 'keys/node.pem'), 'x', { mode: 0o644 })
     await writeFile(join(home.path, 'auth.token'), 'x', { mode: 0o644 })
@@ -148,7 +151,7 @@ describe('kg doctor', () => {
   })
 
   it('finds settings that the daemon would refuse [C-CN-10, C-CN-13]', async () => {
-    await using home = await kgHome()
+    await using home = await kgHome(noOthers)
     const config = { colour: 'red', jobs: { concurrency: -1 }, auth: { enabled: false }, apiHost: '0.0.0.0' }
     await writeFile(join(home.path, 'config.json'), JSON.stringify(config), { mode: 0o600 })
     const diagnosis = await home.json<Diagnosis>('doctor')
@@ -164,7 +167,7 @@ describe('kg doctor', () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    await using home = await kgHome({ KG_API_PORT: String(port) })
+    await using home = await kgHome({ ...noOthers, KG_API_PORT: String(port) })
     await writeFile(join(home.path, 'daemon.pid'), `${process.pid}\n`)
     await writeFile(join(home.path, 'api.port'), '1\n')
     await mkdir(join(home.path, 'ledger'))

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run, testNode } from '../commands/test-node.test.support.js'
 import { homeFiles } from '../home/home-files.js'
@@ -30,6 +31,7 @@ interface Finding {
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-doctor-'))
 const good = join(folder, 'good')
+const user = join(folder, 'user')
 let made = 0
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ function copy() {
 }
 
 async function examine(path: string, env: NodeJS.ProcessEnv = {}, ...flags: string[]) {
-  const quiet = { KG_API_PORT: '0', KG_NETWORK: 'none', PATH: '' }
+  const quiet = { KG_API_PORT: '0', KG_NETWORK: 'none', PATH: '', HOME: user }
   const { stdout, exitCode } = await run({ ...quiet, ...env, KG_HOME: path }, ['doctor', '--json', ...flags])
   const { findings, fixed } = JSON.parse(stdout) as { findings: Finding[]; fixed: string[] }
   const wrong = findings.filter(({ ok }) => !ok)
@@ -63,7 +65,16 @@ async function examine(path: string, env: NodeJS.ProcessEnv = {}, ...flags: stri
     ])
     expect([detail.length, remedy.length]).toEqual([expect.toSatisfy((n) => n > 5), expect.toSatisfy((n) => n > 5)])
   }
-  return { ids: wrong.map(({ id }) => id), exitCode, fixed }
+  return { findings: wrong, ids: wrong.map(({ id }) => id), exitCode, fixed }
+}
+
+/** Something that looks like the package of kg; returns its program. */
+function makeKg(folder: string): string {
+  const program = join(folder, 'bin', 'kg.js')
+  mkdirSync(dirname(program), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"name":"@kg/cli"}')
+  writeFileSync(program, '')
+  return program
 }
 
 async function serving(answer: object): Promise<{ url: string; port: number } & Disposable> {
@@ -150,15 +161,43 @@ describe('kg doctor', () => {
   })
 
   it('finds a clone on PATH, unless it is told not to look [C-CN-12]', { timeout: 60_000 }, async () => {
-    const clone = join(folder, 'clone')
-    mkdirSync(join(clone, 'bin'), { recursive: true })
     mkdirSync(join(folder, 'path'))
-    writeFileSync(join(clone, 'package.json'), '{"name":"@kg/cli"}')
-    writeFileSync(join(clone, 'bin', 'kg.js'), '')
-    symlinkSync(join(clone, 'bin', 'kg.js'), join(folder, 'path', 'kg'))
+    symlinkSync(makeKg(join(folder, 'clone')), join(folder, 'path', 'kg'))
     const env = { PATH: join(folder, 'path') }
     expect((await examine(copy().path, env)).ids).toEqual(['orphans.clone'])
     expect((await examine(copy().path, env, '--no-orphan-scan')).ids).toEqual([])
+  })
+
+  it('finds clones and installations that are not on PATH [C-CN-12]', { timeout: 60_000 }, async () => {
+    const person = join(folder, 'crowded')
+    const home = copy()
+    const clone = join(person, 'src/kg')
+    const daemon = join(clone, 'packages/node/dist/daemon/main.js')
+    mkdirSync(dirname(daemon), { recursive: true })
+    writeFileSync(daemon, 'process.stdin.resume()')
+    const started = makeKg(join(clone, 'packages/cli'))
+    const forgotten = makeKg(join(person, 'old/kg/packages/cli'))
+    const global = makeKg(join(person, '.npm-global/lib/node_modules/@kg/cli'))
+    const named = makeKg(join(folder, 'elsewhere/packages/cli'))
+    makeKg(join(person, 'one/two/three/four/packages/cli'))
+    mkdirSync(join(person, '.cursor'))
+    const kg = { command: 'node', args: [named, 'mcp', 'serve'] }
+    writeFileSync(join(person, '.cursor/mcp.json'), JSON.stringify({ mcpServers: { kg } }))
+    const other = spawn(process.execPath, [daemon])
+    await once(other, 'spawn')
+    mkdirSync(join(person, '.kg-2'))
+    writeFileSync(join(person, '.kg-2/daemon.pid'), `${other.pid}\n`)
+    const { findings } = await examine(home.path, { HOME: person })
+    const found = findings.map(({ id, detail }) => [id, detail.replace(/^There is another kg, /, '')])
+    expect(found).toEqual([
+      ['orphans.clone', `${started}: the daemon of ${person}/.kg-2 runs from it (process ${other.pid})`],
+      ['orphans.clone', `${named}: Cursor starts it (${person}/.cursor/mcp.json)`],
+      ['orphans.installation', `${global}: nothing starts it, and it is not on PATH`],
+      ['orphans.clone', `${forgotten}: nothing starts it, and it is not on PATH`],
+    ])
+    expect((await examine(home.path, { HOME: person }, '--no-orphan-scan')).ids).toEqual([])
+    other.stdin.end()
+    await once(other, 'exit')
   })
 
   it('puts right what is safe to, and leaves the rest', { timeout: 60_000 }, async () => {

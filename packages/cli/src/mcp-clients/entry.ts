@@ -65,6 +65,13 @@ export function agentOf(entry: unknown): string | undefined {
   return flag === '--agent' ? String(agent) : undefined
 }
 
+/** The bin/kg.js that an entry of ours starts. */
+export function programIn(entry: unknown): string | undefined {
+  const args = argsOf(entry)
+  const program = args[args.lastIndexOf('serve') - 2]
+  return program === undefined ? undefined : String(program)
+}
+
 /** Whether a person gave an entry a token, so that nobody else need be named. */
 export const hasToken = (entry: unknown): boolean =>
   isRecord(entry) && isRecord(entry.env) && Boolean(entry.env.KG_TOKEN)

@@ -20,7 +20,10 @@ export const doctor = command({
   about: `The runtime and the installation, versions, settings, permissions, keys, left-over files, the port, every receipt and piece of content of the ledger (while no daemon has it open), the daemon, chain, peers, disk and clock. Nothing is changed without --fix. Exit code ${exitCodes.unhealthy} when something is wrong.`,
   options: [
     { flags: '--fix', about: 'Put permissions right, and remove left-over files and releases' },
-    { flags: '--no-orphan-scan', about: 'Do not look for other copies of kg and for releases that nobody needs' },
+    {
+      flags: '--no-orphan-scan',
+      about: 'Do not look for other copies of kg (on PATH, in use or lying around), nor for releases that nobody needs',
+    },
   ],
   examples: ['kg doctor', 'kg doctor --fix', 'kg doctor --json --no-orphan-scan'],
   local: true,
