@@ -1,1 +1,2 @@
+export * from './gs1/index.js'
 export * from './kg-json/index.js'
