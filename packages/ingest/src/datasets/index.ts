@@ -1,2 +1,3 @@
 export * from './gs1/index.js'
 export * from './kg-json/index.js'
+export * from './trail/index.js'

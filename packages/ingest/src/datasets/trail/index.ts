@@ -1,0 +1,17 @@
+export {
+  type ConnectorEnd,
+  connectionDownstream,
+  connectorEndOf,
+  connectorFor,
+  doConnectorsMatch,
+} from './connectors.js'
+export {
+  type Adjacency,
+  defaultTrailCaps,
+  type Trail,
+  type TrailCaps,
+  type TrailEdge,
+  type TrailOptions,
+  type TrailStop,
+  walkTrail,
+} from './walk-trail.js'
