@@ -5,6 +5,7 @@ import * as assets from '../errors/assets.js'
 import * as chain from '../errors/chain.js'
 import * as client from '../errors/client.js'
 import * as datasets from '../errors/datasets.js'
+import * as epcis from '../errors/epcis.js'
 import * as graphs from '../errors/graphs.js'
 import * as http from '../errors/http.js'
 import * as imports from '../errors/import.js'
@@ -51,6 +52,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'Large inputs': errorsIn(workers),
   Imports: errorsIn(imports),
   Datasets: errorsIn(datasets),
+  'EPCIS documents': errorsIn(epcis),
   'SPARQL texts': errorsIn(sparql),
   'The SPARQL endpoints': errorsIn(protocol),
   Queries: errorsIn(views),

@@ -1,0 +1,96 @@
+import { checkEvent } from './check-event.js'
+import type { Attributes, EpcisEvent, EventType, Extension, Layout } from './event.js'
+import { invalidAt } from './invalid.js'
+import { followsLayout, layoutOf } from './layouts.js'
+import { refuseText, toExtension, type XmlElement } from './xml-element.js'
+import { fieldReaders, type Mark } from './xml-fields.js'
+
+type Slots = (string | Slots)[]
+
+/** Which orders of elements are usual was asked often; documents have few. */
+const usualOrders = new Map<string, boolean>()
+
+function isUsual(slots: Layout, type: EventType, version: '1.2' | '2.0'): boolean {
+  const key = `${version} ${type} ${JSON.stringify(slots)}`
+  let usual = usualOrders.get(key)
+  if (usual === undefined) {
+    const layout = layoutOf(version, type)
+    usual = layout !== undefined && followsLayout(slots, layout)
+    if (usualOrders.size > 1000) usualOrders.clear()
+    usualOrders.set(key, usual)
+  }
+  return usual
+}
+
+const isWrapper = (local: string): boolean => local === 'extension' || local === 'baseExtension'
+
+/** Makes an event of its element. The wrappers of 1.x are opened; an unusual order of elements is noted. */
+class EventBuilder {
+  readonly fields: Record<string, unknown> = {}
+  readonly found = new Map<string, XmlElement>()
+  private readonly extensions: Extension[] = []
+  private marks: Record<string, Attributes> | undefined
+
+  constructor(
+    private readonly element: XmlElement,
+    type: EventType,
+  ) {
+    this.fields.type = type
+  }
+
+  private readonly mark: Mark = (path, attributes) => {
+    if (attributes === undefined) return
+    for (const _ in attributes) {
+      this.marks ??= {}
+      this.marks[path] = attributes
+      return
+    }
+  }
+
+  read(parent: XmlElement, inWrapper: boolean): Slots {
+    refuseText(parent)
+    const slots: Slots = []
+    for (const child of parent.children) {
+      const slot = this.readChild(child, inWrapper)
+      if (slot !== 'certificationInfo' || slots.at(-1) !== slot) slots.push(slot)
+    }
+    return slots
+  }
+
+  private readChild(child: XmlElement, inWrapper: boolean): string | Slots {
+    const { local, uri } = child
+    const standard = uri === '' || uri.startsWith('urn:epcglobal:epcis')
+    if (standard && isWrapper(local)) return [local, ...this.read(child, true)]
+    const reader = standard ? fieldReaders.get(local) : undefined
+    if (reader === undefined) {
+      if (standard && !inWrapper) throw invalidAt(child, `${child.name} is not a field of an event`)
+      this.extensions.push(toExtension(child))
+      return '*'
+    }
+    if (this.found.has(local) && local !== 'certificationInfo')
+      throw invalidAt(child, `${local} stands twice in one event`)
+    this.found.set(local, child)
+    const value = reader(child, local, this.mark)
+    if (local === 'certificationInfo') this.fields[local] = [...((this.fields[local] as string[]) ?? []), value]
+    else this.fields[local] = value
+    return local
+  }
+
+  finish(): void {
+    if (this.extensions.length > 0) this.fields.extensions = this.extensions
+    if (this.element.attributes !== undefined) this.fields.attributes = this.element.attributes
+    if (this.marks !== undefined) this.fields.marks = this.marks
+  }
+}
+
+/** Reads and checks one event. */
+export function eventFromXml(element: XmlElement, type: EventType, version: '1.2' | '2.0'): EpcisEvent {
+  const builder = new EventBuilder(element, type)
+  const slots = builder.read(element, false)
+  builder.finish()
+  if (!isUsual(slots, type, version)) builder.fields.layout = slots
+  // The readers of the fields give what the event's type says; what is required is checked below.
+  const event = builder.fields as unknown as EpcisEvent
+  checkEvent(event, (field) => builder.found.get(field) ?? element)
+  return event
+}

@@ -1,0 +1,5 @@
+export * from './document.js'
+export * from './event.js'
+export * from './losses.js'
+export { readEpcisXml } from './read-epcis-xml.js'
+export { writeEpcisXml, type XmlOptions } from './write-epcis-xml.js'
