@@ -60,6 +60,20 @@ const layouts12: Partial<Record<EventType, Layout>> = {
   QuantityEvent: [...when12, 'epcClass', 'quantity', ...why, 'bizTransactionList', '*'],
 }
 
+/** Of events about a whole and its parts. */
+const parts20: Layout = [
+  ...when20,
+  'parentID',
+  'childEPCs',
+  'action',
+  ...why,
+  'bizTransactionList',
+  'childQuantityList',
+  ...parties,
+  ...new20,
+  '*',
+]
+
 const layouts20: Partial<Record<EventType, Layout>> = {
   ObjectEvent: [
     ...when20,
@@ -73,18 +87,7 @@ const layouts20: Partial<Record<EventType, Layout>> = {
     'ilmd',
     '*',
   ],
-  AggregationEvent: [
-    ...when20,
-    'parentID',
-    'childEPCs',
-    'action',
-    ...why,
-    'bizTransactionList',
-    'childQuantityList',
-    ...parties,
-    ...new20,
-    '*',
-  ],
+  AggregationEvent: parts20,
   TransactionEvent: [
     ...when20,
     'bizTransactionList',
@@ -98,18 +101,7 @@ const layouts20: Partial<Record<EventType, Layout>> = {
     '*',
   ],
   TransformationEvent: [...when20, ...transformed, ...why, 'bizTransactionList', ...parties, ...new20, 'ilmd', '*'],
-  AssociationEvent: [
-    ...when20,
-    'parentID',
-    'childEPCs',
-    'action',
-    ...why,
-    'bizTransactionList',
-    'childQuantityList',
-    ...parties,
-    ...new20,
-    '*',
-  ],
+  AssociationEvent: parts20,
 }
 
 /** The usual order of an event's elements, or nothing when the version does not know the event type. */
