@@ -11,6 +11,7 @@ export {
   type Trail,
   type TrailCaps,
   type TrailEdge,
+  type TrailKey,
   type TrailOptions,
   type TrailStop,
   walkTrail,
