@@ -1,5 +1,6 @@
 export * from './document.js'
 export * from './event.js'
 export * from './losses.js'
+export { eventHash, preHash } from './event-hash.js'
 export { readEpcisXml } from './read-epcis-xml.js'
 export { writeEpcisXml, type XmlOptions } from './write-epcis-xml.js'
