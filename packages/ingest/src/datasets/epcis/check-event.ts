@@ -1,3 +1,4 @@
+import { connectorType, readConnector } from './connectors.js'
 import type { Position } from './document.js'
 import type { EpcisEvent, QuantityElement } from './event.js'
 import { invalidAt } from './invalid.js'
@@ -32,8 +33,15 @@ export function checkEvent(event: EpcisEvent, locate: Locate): void {
     fail('errorDeclaration', `declarationTime "${event.errorDeclaration.declarationTime}" is not a time with a zone`)
   checkAction(event, fail)
   checkWhat(event, fail)
+  checkConnectors(event, fail)
   for (const field of ['sourceList', 'destinationList'] as const)
     if (event[field]?.some((party) => party.type === undefined)) fail(field, `an entry of ${field} has no type`)
+}
+
+function checkConnectors({ bizTransactionList = [] }: EpcisEvent, fail: Fail): void {
+  for (const transaction of bizTransactionList)
+    if (transaction.type === connectorType && readConnector(transaction) === undefined)
+      fail('bizTransactionList', `the connector "${transaction.id}" is not <connection>:<0x and 40 hex digits>`)
 }
 
 type Fail = (field: string, why: string) => never
