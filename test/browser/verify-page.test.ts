@@ -10,9 +10,9 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../lib/daemon.js'
-import { operator, register } from '../lib/people.js'
+import { register } from '../lib/people.js'
 import { quads } from '../lib/quads.js'
-import { until } from '../lib/until.js'
+import { rpcUrlOf } from '../lib/rpc-url.js'
 import { browserOnPath } from './browser-on-path.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-page-'))
@@ -45,12 +45,7 @@ beforeAll(async () => {
   rpc = await listening(endpoint)
   browser = await chromium.launch({ executablePath: browserOnPath(), args: ['--no-sandbox'] })
   const alice = await register(daemon, 'alice')
-  const health = await until(
-    () => operator(daemon).ok('rpcHealth'),
-    ({ ok }) => ok,
-    60_000,
-  )
-  chainUrl = String(health.rpcUrl)
+  chainUrl = await rpcUrlOf(daemon)
   await alice.ok('createContextGraph', { body: { id: 'lab', register: true } })
   const body = { contextGraphId: 'lab', name: 'samples', quads: quads(12), alsoShareSwm: true }
   await alice.ok('createAsset', { body })

@@ -3,18 +3,14 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../../lib/daemon.js'
-import { operator, register } from '../../lib/people.js'
+import { register } from '../../lib/people.js'
 import { quads } from '../../lib/quads.js'
-import { until } from '../../lib/until.js'
+import { rpcUrlOf } from '../../lib/rpc-url.js'
 
 const daemon = await startDaemon({ env: { KG_NETWORK: 'local' } })
 afterAll(() => daemon[Symbol.asyncDispose]())
 const alice = await register(daemon, 'alice')
-const { rpcUrl = '' } = await until(
-  () => operator(daemon).ok('rpcHealth'),
-  ({ ok }) => ok,
-  60_000,
-)
+const rpcUrl = await rpcUrlOf(daemon)
 await alice.ok('createContextGraph', { body: { id: 'lab', register: true } })
 const named = { subject: 'urn:sample:1', predicate: 'https://schema.org/name', object: '"Basalt"' }
 const body = { contextGraphId: 'lab', name: 'sample-1', quads: [named, ...quads(2)], alsoShareSwm: true }

@@ -210,9 +210,9 @@ describe('the wallets of a node', () => {
 
 describe('a chain that goes away', () => {
   it('is told of without an error, and without the secrets of its URL', async () => {
-    const { rpcUrl, ...well } = await anyone.ok('rpcHealth')
-    expect(well).toMatchObject({ ok: true, state: 'ready', chainId: 31337, endpoints: [{ ok: true }] })
-    expect(rpcUrl).toBe(`${proxy.url}/…`)
+    const rpcUrl = `${proxy.url}/…`
+    const well = { ok: true, state: 'ready', chainId: 31337, rpcUrl, endpoints: [{ ok: true }] }
+    expect(await anyone.ok('rpcHealth')).toMatchObject(well)
     proxy.cut()
     const ill = await until(
       () => anyone.ok('rpcHealth'),

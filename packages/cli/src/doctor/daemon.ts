@@ -40,10 +40,11 @@ function storeOf({ store }: Status): Finding {
   return wrong('store', { id: 'broken', detail, remedy: 'kg logs says more' })
 }
 
-function chainOf({ chain: { network, state, reason } }: Status): Finding {
+function chainOf({ chain }: Status): Finding {
+  const { network, state } = chain
   if (state !== 'failed') return fine('chain', state === 'none' ? 'None' : `${network} is ${state}`)
   const remedy = 'Check chain.* in config.json and the network; publishing waits meanwhile'
-  return wrong('chain', { id: 'failed', detail: `${network}: ${reason ?? 'no reason given'}`, remedy })
+  return wrong('chain', { id: 'failed', detail: `${network}: ${chain.reason}`, remedy })
 }
 
 function peersOf({ connectedPeers, multiaddrs }: Status, bootstrap: number): Finding {

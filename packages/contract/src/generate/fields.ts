@@ -1,3 +1,4 @@
+import { mapDefined } from '@kg/core'
 import type { z } from 'zod'
 import type { Payload, Route } from '../route.js'
 import { type JsonSchema, SchemaCollector } from './json-schema.js'
@@ -12,17 +13,29 @@ export interface Field {
 
 export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Field[] {
   const collector = new SchemaCollector()
-  const converted = resolve(collector.convert(schema, io), collector)
-  const { properties = {}, required = [] } = converted as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    type: typeOf(field),
-    required: required.includes(name),
-    about: typeof field.description === 'string' ? field.description : '',
-  }))
+  const forms = formsOf(resolve(collector.convert(schema, io), collector), collector)
+  const names = new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))
+  return [...names].map((name) => {
+    const fields = forms.flatMap(({ properties }) => mapDefined(properties?.[name], (field) => [field]) ?? [])
+    const about = fields.map(({ description }) => description).find((text) => typeof text === 'string')
+    return {
+      name,
+      type: [...new Set(fields.map(typeOf))].join(' or '),
+      required: forms.every(({ required = [] }) => required.includes(name)),
+      about: (about as string | undefined) ?? '',
+    }
+  })
+}
+
+interface ObjectForm {
+  readonly properties?: Record<string, JsonSchema>
+  readonly required?: string[]
+}
+
+/** An object has one form, one of several that depend on a field has them all. */
+function formsOf(schema: JsonSchema, collector: SchemaCollector): ObjectForm[] {
+  const forms = (schema.oneOf ?? schema.anyOf) as JsonSchema[] | undefined
+  return forms?.flatMap((form) => formsOf(resolve(form, collector), collector)) ?? [schema]
 }
 
 export function bodyFields(route: Route): Field[] {

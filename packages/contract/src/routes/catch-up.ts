@@ -16,6 +16,8 @@ import { canonErrors, graphErrors, target } from './asset-target.js'
 
 const family = 'catch-up'
 
+const comparison = { expectedRoot: hash, actualRoot: hash, leafCount: z.int(), batchId: z.string().optional() }
+
 export const catchupStatus = route({
   method: 'GET',
   path: '/api/sync/catchup-status',
@@ -87,14 +89,10 @@ export const verifyBatch = route({
   ),
   replies: {
     200: json(
-      z.object({
-        ok: z.boolean(),
-        expectedRoot: hash,
-        actualRoot: hash,
-        leafCount: z.int(),
-        batchId: z.string().optional(),
-        reason: z.enum(['root-mismatch', 'no-statements']).optional(),
-      }),
+      z.discriminatedUnion('ok', [
+        z.object({ ok: z.literal(true), ...comparison }),
+        z.object({ ok: z.literal(false), ...comparison, reason: z.enum(['root-mismatch', 'no-statements']) }),
+      ]),
     ),
   },
   errors: [

@@ -6,7 +6,7 @@ import * as publishing from '../errors/publishing.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, flag, hash, nextCursor, page } from '../schemas/common.js'
 import { accessPolicy, contextGraph } from '../schemas/context-graph.js'
-import { catchUp } from '../schemas/peers.js'
+import { catchUpStatus } from '../schemas/peers.js'
 import { decimal } from '../schemas/publishing.js'
 import { chainErrors, txErrors } from './publishing.js'
 
@@ -185,7 +185,7 @@ export const subscribeContextGraph = route({
         subscribed: z.literal(true),
         saved: z.string().optional(),
         catchup: z.object({
-          status: catchUp.shape.status,
+          status: catchUpStatus,
           jobId: z.string().optional().describe('For GET /api/sync/catchup-status'),
           reason: z.string().optional(),
         }),

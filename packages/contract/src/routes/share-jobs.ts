@@ -7,12 +7,12 @@ import {
   SubGraphNotFoundError,
 } from '../errors/graphs.js'
 import { json, route } from '../route.js'
-import { shareJob } from '../schemas/asset.js'
+import { shareJob, shareJobState } from '../schemas/asset.js'
 import { assetName, contextGraphId, nextCursor, page, subGraphName } from '../schemas/common.js'
 
 const family = 'share-jobs'
 const params = z.object({ jobId: z.string().min(1).max(64) })
-const moved = z.object({ jobId: z.string(), state: shareJob.shape.state })
+const moved = z.object({ jobId: z.string(), state: shareJobState })
 
 export const shareAsync = route({
   method: 'POST',

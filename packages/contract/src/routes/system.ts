@@ -6,6 +6,21 @@ import { address, contextGraphId, nextCursor, page, seq, timestamp, unreadable }
 
 const family = 'system'
 
+const chainStatus = z
+  .discriminatedUnion('state', [
+    z.object({ network: z.string(), state: z.literal('none') }),
+    z.object({ network: z.string(), state: z.literal('starting') }),
+    z.object({ network: z.string(), state: z.literal('failed'), reason: z.string() }),
+    z.object({
+      network: z.string(),
+      state: z.literal('ready'),
+      chainId: z.int(),
+      role: z.enum(['core', 'edge']),
+      identityId: z.string().describe('0 means none'),
+    }),
+  ])
+  .meta({ id: 'ChainStatus' })
+
 export const status = route({
   method: 'GET',
   path: '/api/status',
@@ -30,14 +45,7 @@ export const status = route({
         multiaddrs: z.array(z.string()).describe('Where peers can reach it'),
         identityId: z.string(),
         hasIdentity: z.boolean(),
-        chain: z.object({
-          network: z.string(),
-          state: z.enum(['none', 'starting', 'ready', 'failed']),
-          reason: z.string().optional(),
-          chainId: z.int().optional(),
-          role: z.enum(['core', 'edge']).optional(),
-          identityId: z.string().optional(),
-        }),
+        chain: chainStatus,
         store: z.object({
           ok: z.boolean(),
           engine: z.string(),
@@ -184,6 +192,9 @@ export const listActivity = route({
   errors: [ContextGraphNotFoundError, NotOnAllowlistError],
 })
 
+/** A request, as it was remembered. */
+const asked = { key: z.string(), route: z.string(), startedAt: timestamp }
+
 export const operation = route({
   method: 'GET',
   path: '/api/operations/:key',
@@ -194,17 +205,21 @@ export const operation = route({
   params: z.object({ key: z.string().min(1).max(255) }),
   replies: {
     200: json(
-      z.object({
-        key: z.string(),
-        route: z.string(),
-        state: z
-          .enum(['running', 'done', 'interrupted'])
-          .describe('interrupted: the node went down while it ran; send it again with the same key'),
-        startedAt: timestamp,
-        finishedAt: timestamp.optional(),
-        status: z.int().optional(),
-        reply: z.unknown().optional(),
-      }),
+      z.discriminatedUnion('state', [
+        z.object({
+          ...asked,
+          state: z
+            .enum(['running', 'interrupted'])
+            .describe('interrupted: the node went down while it ran; send it again with the same key'),
+        }),
+        z.object({
+          ...asked,
+          state: z.literal('done'),
+          finishedAt: timestamp,
+          status: z.int().describe('Of the answer'),
+          reply: z.unknown().optional().describe('Left out where it was large'),
+        }),
+      ]),
     ),
   },
   errors: [OperationNotFoundError],

@@ -22,17 +22,26 @@ export const rpcHealth = route({
   live: true,
   replies: {
     200: json(
-      z.object({
-        ok: z.boolean(),
-        network: z.string(),
-        state: z.enum(['none', 'starting', 'ready', 'failed']),
-        chainId: z.int().optional(),
-        rpcUrl: z.string().optional().describe('The one that is used'),
-        latencyMs: z.number().optional(),
-        blockNumber: z.int().optional(),
-        error: z.string().optional(),
-        endpoints: z.array(rpcEndpoint),
-      }),
+      z.discriminatedUnion('ok', [
+        z.object({
+          ok: z.literal(true),
+          network: z.string(),
+          state: z.literal('ready'),
+          chainId: z.int(),
+          rpcUrl: z.string().describe('The one that is used'),
+          latencyMs: z.number().optional(),
+          blockNumber: z.int().optional(),
+          endpoints: z.array(rpcEndpoint),
+        }),
+        z.object({
+          ok: z.literal(false),
+          network: z.string(),
+          state: z.enum(['none', 'starting', 'ready', 'failed']),
+          chainId: z.int().optional(),
+          error: z.string(),
+          endpoints: z.array(rpcEndpoint),
+        }),
+      ]),
     ),
   },
   errors: [],

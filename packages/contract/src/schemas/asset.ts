@@ -112,25 +112,34 @@ export const extraction = z
   })
   .meta({ id: 'Extraction' })
 
+export const shareJobState = z.enum(['queued', 'running', 'failed_retrying', 'succeeded', 'failed'])
+
+const jobError = z.object({ code: z.string(), message: z.string(), remedy: z.string(), retryable: z.boolean() })
+
+const anyShareJob = z.object({
+  jobId: z.string(),
+  contextGraphId,
+  assertionName: assetName,
+  subGraphName: subGraphName.optional(),
+  enqueuedAt: timestamp,
+  updatedAt: timestamp,
+  startedAt: timestamp.optional(),
+  finishedAt: timestamp.optional(),
+  promotedCount: z.int().optional(),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  nextRetryAt: timestamp.optional(),
+  cancelled: z.boolean().optional(),
+  lastError: jobError.optional().describe('Of the newest try that failed; none where the job was cancelled before'),
+  unreadable,
+})
+
 export const shareJob = z
-  .object({
-    jobId: z.string(),
-    state: z.enum(['queued', 'running', 'failed_retrying', 'succeeded', 'failed']),
-    contextGraphId,
-    assertionName: assetName,
-    subGraphName: subGraphName.optional(),
-    enqueuedAt: timestamp,
-    updatedAt: timestamp,
-    startedAt: timestamp.optional(),
-    finishedAt: timestamp.optional(),
-    promotedCount: z.int().optional(),
-    attempts: z.int(),
-    maxAttempts: z.int(),
-    nextRetryAt: timestamp.optional(),
-    cancelled: z.boolean().optional(),
-    lastError: z
-      .object({ code: z.string(), message: z.string(), remedy: z.string(), retryable: z.boolean() })
-      .optional(),
-    unreadable,
-  })
+  .discriminatedUnion('state', [
+    anyShareJob.extend({ state: z.enum(['queued', 'running']) }),
+    anyShareJob.extend({ state: z.literal('failed_retrying'), nextRetryAt: timestamp, lastError: jobError }),
+    anyShareJob.extend({ state: z.literal('succeeded'), finishedAt: timestamp, promotedCount: z.int() }),
+    anyShareJob.extend({ state: z.literal('failed'), finishedAt: timestamp }),
+  ])
   .meta({ id: 'ShareJob' })
+export type ShareJob = z.infer<typeof shareJob>

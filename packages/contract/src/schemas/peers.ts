@@ -45,21 +45,35 @@ export const connection = z
   })
   .meta({ id: 'Connection' })
 
+export const catchUpStatus = z
+  .enum(['queued', 'running', 'done', 'failed', 'denied', 'unreachable'])
+  .describe('denied: no peer serves it to this node; unreachable: no peer answered')
+
+const anyCatchUp = z.object({
+  jobId: z.string(),
+  contextGraphId,
+  queuedAt: timestamp,
+  startedAt: timestamp.optional(),
+  finishedAt: timestamp.optional(),
+  result: z.object({
+    peers: z.int().describe('Peers it was compared with'),
+    received: z.int().describe('Assets that were fetched'),
+    quads: z.int(),
+  }),
+  error: z.string().optional(),
+})
+
 export const catchUp = z
-  .object({
-    jobId: z.string(),
-    contextGraphId,
-    status: z
-      .enum(['queued', 'running', 'done', 'failed', 'denied', 'unreachable'])
-      .describe('denied: no peer serves it to this node; unreachable: no peer answered'),
-    queuedAt: timestamp,
-    startedAt: timestamp.optional(),
-    finishedAt: timestamp.optional(),
-    result: z.object({
-      peers: z.int().describe('Peers it was compared with'),
-      received: z.int().describe('Assets that were fetched'),
-      quads: z.int(),
+  .discriminatedUnion('status', [
+    anyCatchUp.extend({ status: catchUpStatus.extract(['queued', 'running']) }),
+    anyCatchUp.extend({ status: z.literal('done'), finishedAt: timestamp }),
+    anyCatchUp.extend({
+      status: catchUpStatus
+        .extract(['failed', 'denied', 'unreachable'])
+        .describe('denied: no peer serves it to this node; unreachable: no peer answered'),
+      finishedAt: timestamp,
+      error: z.string(),
     }),
-    error: z.string().optional(),
-  })
+  ])
   .meta({ id: 'CatchUp' })
+export type CatchUpReply = z.infer<typeof catchUp>

@@ -26,48 +26,54 @@ export const publisherRequest = z
   })
   .meta({ id: 'PublisherRequest' })
 
+const publishResult = z.object({
+  mode: z.enum(['published', 'noop']).describe('noop: it had been published before'),
+  txHash: hash,
+  ual: z.string(),
+  kaId: decimal,
+  blockNumber: z.int(),
+  publisher: address,
+  fee: decimal.describe('Token wei'),
+})
+export type PublishResult = z.infer<typeof publishResult>
+
+const anyPublisherJob = z.object({
+  jobId: z.string(),
+  request: publisherRequest,
+  timestamps: z.object({
+    acceptedAt: timestamp,
+    claimedAt: timestamp.optional().describe('Of the newest try, like those below'),
+    validatedAt: timestamp.optional(),
+    broadcastAt: timestamp.optional(),
+    includedAt: timestamp.optional(),
+    finalizedAt: timestamp.optional(),
+    failedAt: timestamp.optional(),
+    updatedAt: timestamp,
+    nextRetryAt: timestamp.optional().describe('It waits until then and is tried again'),
+  }),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  cancelled: z.boolean().optional(),
+  result: publishResult.optional(),
+  failure: z
+    .object({
+      failedFromState: publisherState,
+      code: z.string(),
+      message: z.string(),
+      remedy: z.string(),
+      mode: z.enum(['retryable', 'terminal']).describe('terminal: trying again changes nothing by itself'),
+    })
+    .optional()
+    .describe('Of the newest try that failed; none where the job was cancelled before'),
+  unreadable,
+})
+
 export const publisherJob = z
-  .object({
-    jobId: z.string(),
-    status: publisherState,
-    request: publisherRequest,
-    timestamps: z.object({
-      acceptedAt: timestamp,
-      claimedAt: timestamp.optional().describe('Of the newest try, like those below'),
-      validatedAt: timestamp.optional(),
-      broadcastAt: timestamp.optional(),
-      includedAt: timestamp.optional(),
-      finalizedAt: timestamp.optional(),
-      failedAt: timestamp.optional(),
-      updatedAt: timestamp,
-      nextRetryAt: timestamp.optional().describe('It waits until then and is tried again'),
-    }),
-    attempts: z.int(),
-    maxAttempts: z.int(),
-    cancelled: z.boolean().optional(),
-    result: z
-      .object({
-        mode: z.enum(['published', 'noop']).describe('noop: it had been published before'),
-        txHash: hash,
-        ual: z.string(),
-        kaId: decimal,
-        blockNumber: z.int(),
-        publisher: address,
-        fee: decimal.describe('Token wei'),
-      })
-      .optional(),
-    failure: z
-      .object({
-        failedFromState: publisherState,
-        code: z.string(),
-        message: z.string(),
-        remedy: z.string(),
-        mode: z.enum(['retryable', 'terminal']).describe('terminal: trying again changes nothing by itself'),
-      })
-      .optional()
-      .describe('Of the newest try that failed'),
-    unreadable,
-  })
+  .discriminatedUnion('status', [
+    anyPublisherJob.extend({ status: publisherState.exclude(['finalized', 'failed']) }),
+    anyPublisherJob.extend({ status: z.literal('finalized'), result: publishResult }),
+    anyPublisherJob.extend({ status: z.literal('failed') }),
+  ])
   .meta({ id: 'PublisherJob' })
 export type PublisherJob = z.infer<typeof publisherJob>
 

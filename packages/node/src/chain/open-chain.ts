@@ -87,7 +87,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
     for (const event of events) if (event.event === 'Published') await confirmPublication(ledger, open, event)
   })
   onRewind((after, open) => rollBackPublications(ledger, open, after))
-  const roleOf = () => chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge')
+  const roleOf = () => chain.role() ?? (config.nodeRole === 'core' ? 'core' : 'edge')
 
   const wing: Wing = {
     routes: () => [
@@ -107,7 +107,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
   }
   const facts = (): Pick<NodeFacts, 'nodeRole' | 'identityId' | 'hasIdentity' | 'chain'> => {
     const status = chain.status()
-    const { identityId = '0' } = status
+    const identityId = status.state === 'ready' ? status.identityId : '0'
     return { nodeRole: roleOf(), identityId, hasIdentity: identityId !== '0', chain: status }
   }
   return {

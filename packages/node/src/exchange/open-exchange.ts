@@ -67,7 +67,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const joinNeeds = { ledger, graphs, keys, network, peerId, sealDomain, updateMembers: membership.update, joins }
   const joining = openJoining({ ...joinNeeds, invitations, sync, catchUps, log })
   const hostMode = openHostMode({ ledger, network, hosting, receiver, log })
-  const isCore = () => (chain.status().role ?? config.nodeRole) === 'core'
+  const isCore = () => (chain.role() ?? config.nodeRole) === 'core'
   const promised = openPromisedContent({ ledger, budgets, config, nodeAgent, log })
   collector.add(promised.collection)
   const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue, promised })

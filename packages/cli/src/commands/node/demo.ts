@@ -61,7 +61,7 @@ async function findLocalChain({ client, during, signal }: CommandContext): Promi
     }
     return health
   })
-  return answer.network === 'local' && answer.state === 'ready' ? answer.rpcUrl : undefined
+  return answer.ok && answer.network === 'local' ? answer.rpcUrl : undefined
 }
 
 /** A newcomer does not need to know that the daemon must run first. */

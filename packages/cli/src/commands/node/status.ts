@@ -58,10 +58,12 @@ export const status = command({
   },
 })
 
-function chainLine({ network, state, reason, chainId, identityId }: Status['chain'], paint: Paint): string {
+function chainLine(chain: Status['chain'], paint: Paint): string {
+  const { network, state } = chain
   if (state === 'none') return 'none: everything up to sharing works without one'
   if (state === 'starting') return `${oneLine(network)} is starting`
-  if (state === 'failed') return `${paint.bad('NOT OK')}, ${oneLine(reason ?? network)}`
+  if (state === 'failed') return `${paint.bad('NOT OK')}, ${oneLine(chain.reason)}`
+  const { chainId, identityId } = chain
   const identity = identityId === '0' ? 'no identity' : `identity ${identityId}`
   return `${paint.good('ok')}, ${oneLine(network)}, chain ${chainId}, ${identity}`
 }

@@ -1,16 +1,9 @@
 import type { Addresses, ContractCalls, Follower, RpcHealth, SupervisedChain, Transactions, Wallets } from '@kg/chain'
 import type { Hex } from '@kg/core'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
+import type { NodeFacts } from '../../platform/status/node-facts.js'
 
-export interface ChainStatus {
-  readonly network: string
-  readonly state: 'none' | 'starting' | 'ready' | 'failed'
-  /** Why it is not ready. */
-  readonly reason?: string
-  readonly chainId?: number
-  readonly role?: 'core' | 'edge'
-  readonly identityId?: string
-}
+export type ChainStatus = NodeFacts['chain']
 
 /** The node's chain, whether it has one or not. */
 export interface NodeChain {
@@ -18,6 +11,8 @@ export interface NodeChain {
   /** Begins to open it, in the background. */
   start(): void
   status(): ChainStatus
+  /** Core or edge, once the chain was opened. */
+  role(): 'core' | 'edge' | undefined
   /** The open chain; waits a while for one that is starting, refuses where there is none. `needs` names who asks. */
   ready(needs: string, signal?: AbortSignal): Promise<OpenChain>
   /** The open chain, if it is. */

@@ -57,21 +57,16 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
       if (network !== 'none') running ??= run()
     },
     current: () => open,
-    status: () => ({
-      network,
-      ...(network === 'none'
-        ? { state: 'none' as const }
-        : open !== undefined
-          ? {
-              state: 'ready' as const,
-              chainId: open.chainId,
-              role: open.role,
-              identityId: String(open.identityId()),
-            }
-          : fault === undefined
-            ? { state: 'starting' as const }
-            : { state: 'failed' as const, reason: (fault as Error).message }),
-    }),
+    status() {
+      if (network === 'none') return { network, state: 'none' }
+      if (open !== undefined) {
+        const { chainId, role } = open
+        return { network, state: 'ready', chainId, role, identityId: String(open.identityId()) }
+      }
+      if (fault === undefined) return { network, state: 'starting' }
+      return { network, state: 'failed', reason: (fault as Error).message }
+    },
+    role: () => open?.role,
     async ready(asking, signal) {
       if (network === 'none') throw new ChainUnavailableError({ needs: asking })
       if (open === undefined && fault === undefined) await waitUntilOpen(signal)

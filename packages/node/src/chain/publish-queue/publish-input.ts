@@ -1,4 +1,3 @@
-import type { PublisherJob } from '@kg/contract'
 import { defined } from '@kg/core'
 import { kaIdOf } from '../../memory/assets/names.js'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
@@ -16,8 +15,6 @@ export type PublishInput = {
   identityOverride?: string
   maxFee?: string
 }
-
-export type PublishResult = NonNullable<PublisherJob['result']>
 
 export function makeInput(
   { row, layer }: { row: AssetRow; layer: LayerState },

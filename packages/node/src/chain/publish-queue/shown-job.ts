@@ -1,7 +1,7 @@
-import { type PublisherJob, type PublisherState, publisherStates } from '@kg/contract'
-import { defined, mapDefined, zeroHash } from '@kg/core'
+import { type PublisherJob, type PublisherState, type PublishResult, publisherStates } from '@kg/contract'
+import { defined, mapDefined, zeroAddress, zeroHash } from '@kg/core'
 import type { JobRow } from '../../platform/jobs/table.js'
-import { inputOf, type PublishResult } from './publish-input.js'
+import { inputOf } from './publish-input.js'
 
 const states: readonly string[] = publisherStates
 const isState = (name: string | undefined): name is PublisherState => name !== undefined && states.includes(name)
@@ -14,40 +14,54 @@ export function statusOf({ state, step }: JobRow): PublisherState {
 
 export function shownJob(row: JobRow): PublisherJob {
   const { id, attempts, maxAttempts, cancelled, result, lastError } = row
-  return {
+  const failure = mapDefined(lastError, shownFailure)
+  return withResult(row, {
     jobId: id,
-    status: statusOf(row),
     request: shownRequest(row),
     timestamps: timestampsOf(row),
     attempts,
     maxAttempts,
-    ...defined({ cancelled, result: mapDefined(result, (result) => result as PublishResult) }),
-    ...(lastError === undefined
-      ? {}
-      : {
-          failure: {
-            failedFromState: isState(lastError.step) ? lastError.step : ('claimed' as const),
-            code: lastError.code,
-            message: lastError.message,
-            remedy: lastError.remedy,
-            mode: lastError.retryable ? ('retryable' as const) : ('terminal' as const),
-          },
-        }),
-  }
+    ...defined({ cancelled, result: mapDefined(result, (result) => result as PublishResult), failure }),
+  })
+}
+
+const shownFailure = ({ step, code, message, remedy, retryable }: NonNullable<JobRow['lastError']>) => ({
+  failedFromState: isState(step) ? step : ('claimed' as const),
+  code,
+  message,
+  remedy,
+  mode: retryable ? ('retryable' as const) : ('terminal' as const),
+})
+
+type Untold = Omit<PublisherJob, 'status'>
+
+/** One that has succeeded has a result; of one that cannot be described, it says nothing. */
+function withResult(row: JobRow, job: Untold): PublisherJob {
+  const status = statusOf(row)
+  return status === 'finalized' ? { ...job, status, result: job.result ?? unknownResult } : { ...job, status }
+}
+
+const unknownResult: PublishResult = {
+  mode: 'noop',
+  txHash: zeroHash,
+  ual: '',
+  kaId: '0',
+  blockNumber: 0,
+  publisher: zeroAddress,
+  fee: '0',
 }
 
 /** What is left to show of a row that cannot be described. */
 export function markJob(row: JobRow): PublisherJob {
   const { id, contextGraph, name, agent, attempts, maxAttempts } = row
   const unknown = { kaId: '0', version: 0, merkleRoot: zeroHash, publicTripleCount: 0, privateTripleCount: 0 }
-  return {
+  return withResult(row, {
     jobId: id,
-    status: statusOf(row),
     request: { contextGraphId: contextGraph, name, agentAddress: agent, ...unknown },
     timestamps: { acceptedAt: iso(0), updatedAt: iso(0) },
     attempts,
     maxAttempts,
-  }
+  })
 }
 
 export function shownRequest(row: JobRow): PublisherJob['request'] {

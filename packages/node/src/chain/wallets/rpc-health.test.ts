@@ -5,6 +5,8 @@ import { rpcHealth, withoutUrlSecrets } from './rpc-health.js'
 const chainOf = (status: ChainStatus, open?: Partial<OpenChain>) =>
   ({ network: status.network, status: () => status, current: () => open }) as unknown as NodeChain
 
+const ready: ChainStatus = { network: 'x', state: 'ready', chainId: 5, role: 'edge', identityId: '0' }
+
 describe('the health of the chain', () => {
   it('says so when there is none', async () => {
     expect(await rpcHealth(chainOf({ network: 'none', state: 'none' }))()).toEqual({
@@ -25,7 +27,7 @@ describe('the health of the chain', () => {
   it('asks the providers once for many who ask', async () => {
     let asked = 0
     const health = async () => [{ url: `https://rpc.example/…${++asked}`, ok: true, latencyMs: 3, blockNumber: 9 }]
-    const look = rpcHealth(chainOf({ network: 'x', state: 'ready' }, { chainId: 5, health }))
+    const look = rpcHealth(chainOf(ready, { chainId: 5, health }))
     expect((await Promise.all([look(), look()])).map(({ ok }) => ok)).toEqual([true, true])
     expect(await look()).toMatchObject({ chainId: 5, blockNumber: 9, latencyMs: 3, rpcUrl: 'https://rpc.example/…1' })
     expect(asked).toBe(1)
@@ -33,7 +35,7 @@ describe('the health of the chain', () => {
 
   it('is bad when no URL answers', async () => {
     const health = async () => [{ url: 'https://rpc.example', ok: false, lastError: 'fetch failed' }]
-    const answer = await rpcHealth(chainOf({ network: 'x', state: 'ready' }, { chainId: 5, health }))()
+    const answer = await rpcHealth(chainOf(ready, { chainId: 5, health }))()
     expect(answer).toMatchObject({ ok: false, error: 'fetch failed', endpoints: [{ ok: false }] })
   })
 })

@@ -1,5 +1,5 @@
 import { defined, mapDefined } from '@kg/core'
-import type { NodeChain } from '../connection/chain.js'
+import type { ChainStatus, NodeChain } from '../connection/chain.js'
 
 const freshMs = 2000
 
@@ -14,26 +14,32 @@ export function rpcHealth(chain: NodeChain) {
 }
 
 async function readHealth(chain: NodeChain) {
-  const { network, state, reason } = chain.status()
+  const status = chain.status()
+  const { network } = status
   const open = chain.current()
-  if (open === undefined) {
-    const why = state === 'none' ? 'this node has no chain' : (reason ?? 'the chain is not ready yet')
-    return { ok: false, network, state, error: withoutUrlSecrets(why), endpoints: [] }
-  }
+  if (open === undefined)
+    return {
+      ok: false as const,
+      network,
+      state: status.state,
+      error: withoutUrlSecrets(reasonOf(status)),
+      endpoints: [],
+    }
   const endpoints = (await open.health()).map(({ lastError, ...rest }) => ({
     ...rest,
     ...defined({ lastError: mapDefined(lastError, withoutUrlSecrets) }),
   }))
   const used = endpoints.find(({ ok }) => ok)
-  return {
-    ok: used !== undefined,
-    network,
-    state,
-    chainId: open.chainId,
-    ...(used === undefined ? { error: endpoints[0]?.lastError ?? 'no RPC URL answers' } : { rpcUrl: used.url }),
-    ...defined({ latencyMs: used?.latencyMs, blockNumber: used?.blockNumber }),
-    endpoints,
-  }
+  const found = { network, state: 'ready' as const, chainId: open.chainId, endpoints }
+  if (used === undefined)
+    return { ...found, ok: false as const, error: endpoints[0]?.lastError ?? 'no RPC URL answers' }
+  const { url: rpcUrl, latencyMs, blockNumber } = used
+  return { ...found, ok: true as const, rpcUrl, ...defined({ latencyMs, blockNumber }) }
+}
+
+function reasonOf(status: ChainStatus): string {
+  if (status.state === 'none') return 'this node has no chain'
+  return status.state === 'failed' ? status.reason : 'the chain is not ready yet'
 }
 
 /** Providers put the customer's key into the user part, path or query of a URL. */

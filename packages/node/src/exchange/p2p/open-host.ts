@@ -25,7 +25,7 @@ export async function openHost({ config, seed, chain, log, version, budgets }: H
   const isLocal = config.network === 'local' || config.network === 'none'
   return net.openHost({
     privateKey: seed,
-    role: chain.status().role ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
+    role: chain.role() ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
     listen: config['net.listen'].length > 0 ? config['net.listen'] : defaultListen(isLocal),
     announce: config['net.announce'],
     bootstrap: config['net.bootstrap'],

@@ -37,13 +37,13 @@ export function openProfiles(needs: ProfileNeeds) {
   let stopListening: (() => void) | undefined
 
   function factsOf({ address, name, framework, isNodeAgent }: AgentRow): ProfileFacts {
-    const { role, identityId = '0' } = chain.status()
+    const identityId = String(chain.current()?.identityId() ?? 0n)
     return {
       agent: address,
       peerId: network.peerId,
       name: isNodeAgent ? config.name : name,
       ...defined({ framework }),
-      nodeRole: role ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
+      nodeRole: chain.role() ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
       encryptionKey: Buffer.from(encryptionKeyOf(network.seed, address).publicKey).toString('hex'),
       ...(identityId === '0' ? {} : { identityId }),
       skills: skillsOf(address),

@@ -1,4 +1,4 @@
-import { CatchUpNotFoundError, PeersUnavailableError, ValidationFailedError } from '@kg/contract'
+import { CatchUpNotFoundError, type CatchUpReply, PeersUnavailableError, ValidationFailedError } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { mayRead, requireReadableGraph } from '../../memory/context-graphs/access.js'
@@ -46,14 +46,17 @@ function readCatchUp(
 const iso = (time: number) => new Date(time).toISOString()
 
 /** What the API shows of a catch-up. */
-export function describeCatchUp(row: CatchUpRow) {
-  const { jobId, contextGraph, status, peers, received, quads, queuedAt, startedAt, finishedAt, error } = row
-  return {
+export function describeCatchUp(row: CatchUpRow): CatchUpReply {
+  const { jobId, contextGraph, status, peers, received, quads, queuedAt, startedAt, error } = row
+  const asked = {
     jobId,
     contextGraphId: contextGraph,
-    status,
     queuedAt: iso(queuedAt),
     result: { peers, received, quads },
-    ...defined({ startedAt: mapDefined(startedAt, iso), finishedAt: mapDefined(finishedAt, iso), error }),
+    ...defined({ startedAt: mapDefined(startedAt, iso), error }),
   }
+  if (status === 'queued' || status === 'running') return { ...asked, status }
+  const finishedAt = iso(row.finishedAt ?? queuedAt)
+  if (status === 'done') return { ...asked, status, finishedAt }
+  return { ...asked, status, finishedAt, error: error ?? 'no reason is known' }
 }

@@ -29,10 +29,11 @@ export async function verifyBatch({ ledger, graphs, sealer }: VerifyNeeds, batch
   const { lines } = await readStatements(quads, undefined)
   const named = { expectedRoot, ...defined({ batchId }) }
   if (lines.length === 0)
-    return { ...named, ok: false, actualRoot: zeroHash, leafCount: 0, reason: 'no-statements' as const }
+    return { ...named, ok: false as const, actualRoot: zeroHash, leafCount: 0, reason: 'no-statements' as const }
   const { root, leafCount } = await sealer.run([`${lines.join('\n')}\n`], [])
   const [privateRoot] = privateRoots as Hex[]
   const actualRoot = privateRoot === undefined ? root : commitmentOf({ root, leafCount, privateRoot })
-  const ok = actualRoot === expectedRoot
-  return { ...named, ok, actualRoot, leafCount, ...defined({ reason: ok ? undefined : ('root-mismatch' as const) }) }
+  const compared = { ...named, actualRoot, leafCount }
+  if (actualRoot === expectedRoot) return { ...compared, ok: true as const }
+  return { ...compared, ok: false as const, reason: 'root-mismatch' as const }
 }

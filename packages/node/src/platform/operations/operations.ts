@@ -1,5 +1,5 @@
 import { IdempotencyMismatchError, OperationNotFoundError, OperationRunningError } from '@kg/contract'
-import { defined, mapDefined } from '@kg/core'
+import { defined } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { type Journal, type Operation, operations, runAsOperation } from './journal.js'
 
@@ -18,6 +18,8 @@ export interface Outcome {
 
 /** Answers larger than this are not kept; the same request sent again computes them from its recorded steps. */
 const mostReplyBytes = 64 * 1024
+
+const iso = (time: number) => new Date(time).toISOString()
 
 /** Requests by their Idempotency-Key: each is carried out once, however often it is sent. */
 export class Operations {
@@ -54,16 +56,10 @@ export class Operations {
     const row = live ?? this.ledger.read((r) => r.get(operations, [agent, key]))
     if (row === undefined) throw new OperationNotFoundError({ key })
     const { route, startedAt, finishedAt, status, reply } = row
-    const state =
-      live !== undefined ? ('running' as const) : status === undefined ? ('interrupted' as const) : ('done' as const)
-    return {
-      key,
-      route,
-      state,
-      startedAt: new Date(startedAt).toISOString(),
-      ...defined({ finishedAt: mapDefined(finishedAt, (finishedAt) => new Date(finishedAt).toISOString()) }),
-      ...(status === undefined ? {} : { status, reply }),
-    }
+    const asked = { key, route, startedAt: iso(startedAt) }
+    if (live !== undefined) return { ...asked, state: 'running' as const }
+    if (status === undefined) return { ...asked, state: 'interrupted' as const }
+    return { ...asked, state: 'done' as const, finishedAt: iso(finishedAt ?? startedAt), status, reply }
   }
 
   /** Removes some records that began before a moment, oldest first. Returns how many. */
