@@ -32,6 +32,8 @@ export interface Daemon extends AsyncDisposable {
   readonly home: string
   readonly pid: number
   readonly adminToken: string
+  /** What the present process has written to its standard error. */
+  readonly complaints: string
   /** Asks it to stop and waits until it has; the exit code. */
   stop(): Promise<number | null>
   /** Ends it as a crash would. */
@@ -54,7 +56,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const home = given ?? temporaryHome()
   mkdirSync(home, { recursive: true })
   if (config !== undefined) writeFileSync(join(home, 'config.json'), JSON.stringify(config))
-  let { child, url } = await launch(home, env, line)
+  let { child, url, complaints } = await launch(home, env, line)
 
   async function stop(): Promise<number | null> {
     if (!hasEnded(child)) {
@@ -81,6 +83,9 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     get adminToken() {
       return readFileSync(join(home, 'auth.token'), 'utf8').trim()
     },
+    get complaints() {
+      return complaints()
+    },
     stop,
     kill,
     died: () => ended(child, deathMs),
@@ -89,6 +94,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
       const next = await launch(home, env, line)
       child = next.child
       url = next.url
+      complaints = next.complaints
     },
     async [Symbol.asyncDispose]() {
       await stop().catch(() => kill())
@@ -129,7 +135,7 @@ async function launch(
   home: string,
   env: Record<string, string>,
   line: readonly string[],
-): Promise<{ child: ChildProcess; url: string }> {
+): Promise<{ child: ChildProcess; url: string; complaints: () => string }> {
   const [command = '', ...args] = line
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('KG_'))
   const child = spawn(command, args, {
@@ -147,7 +153,7 @@ async function launch(
       once(lines, 'line', { signal }).then(([text]) => String(text)),
       once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
     ])
-    return { child, url: (JSON.parse(line) as { url: string }).url }
+    return { child, url: (JSON.parse(line) as { url: string }).url, complaints: () => complaint }
   } catch (cause) {
     child.kill('SIGKILL')
     const log = join(home, 'daemon.log')

@@ -20,6 +20,10 @@ describe('the house', () => {
     expect(packages.filter((name) => !order.includes(name))).toEqual([])
   })
 
+  it.each(packages)('explains %s in a README', (name) => {
+    expect(read(`packages/${name}/README.md`)).toContain(`# @kg/${name}\n`)
+  })
+
   it.each(packages)('lets %s import only what stands below it', (name) => {
     const allowed = edges.get(name) ?? order.slice(order.indexOf(name) + 1)
     const wrong = sources(name).flatMap((file) =>
