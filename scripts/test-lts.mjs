@@ -33,7 +33,8 @@ function install() {
     env: { ...process.env, npm_config_fetch_retries: '1' },
   })
   if (status === 0) return true
-  const why = error?.message ?? stderr.split('\n').find((line) => /^npm error /.test(line)) ?? `npm ended with ${status}`
+  const why =
+    error?.message ?? stderr.split('\n').find((line) => /^npm error /.test(line)) ?? `npm ended with ${status}`
   console.error(`NOT RUN on Node ${version}: npm could not install ${name}@${version} (${why})`)
   return false
 }
