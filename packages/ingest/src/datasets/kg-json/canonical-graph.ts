@@ -43,11 +43,7 @@ function canonicalElement(element: KgElement, { version, spelling }: Form): Cano
   const spelled = spellElement(publicElement(element), spelling)
   const ordered = version === '1.0' ? orderListsByHash(spelled) : spelled
   const order = version === '1.2' ? 'sorted outside properties' : 'given'
-  return {
-    element,
-    text: sortedText(ordered, order),
-    identifiers: sortedText(ordered.identifiers, order),
-  }
+  return { element, text: sortedText(ordered, order), identifiers: sortedText(ordered.identifiers, order) }
 }
 
 /** Version 1.0, in roots and signatures: identifiers and relations stand in the order of their hashes. */

@@ -1,3 +1,4 @@
+import { membersOf } from './members.js'
 import type { Json, JsonObject } from './types.js'
 
 /** Which lists are brought into order: none, all, or those outside `properties`, whose order the author chose. */
@@ -10,15 +11,23 @@ export type ListOrder = 'given' | 'sorted' | 'sorted outside properties'
 export function sortedText(value: Json | undefined, order: ListOrder): string {
   if (typeof value !== 'object') return JSON.stringify(value ?? null)
   if (value === null) return 'null'
-  if (isList(value)) {
-    const items = value.map((item) => sortedText(item, order))
-    return `[${(order === 'given' ? items : items.sort()).join(',')}]`
-  }
-  const members = Object.keys(value).map((key) => {
+  return isList(value) ? listText(value, order) : objectText(value, order)
+}
+
+function listText(list: readonly Json[], order: ListOrder): string {
+  if (list.length === 0) return '[]'
+  if (list.length === 1) return `[${sortedText(list[0], order)}]`
+  const items = list.map((item) => sortedText(item, order))
+  return `[${(order === 'given' ? items : items.sort()).join(',')}]`
+}
+
+function objectText(value: JsonObject, order: ListOrder): string {
+  let text = '{'
+  for (const { key, label } of membersOf(value)) {
     const inner = key === 'properties' && order === 'sorted outside properties' ? 'given' : order
-    return `${JSON.stringify(key)}:${sortedText(value[key], inner)}`
-  })
-  return `{${members.sort().join(',')}}`
+    text += `${text.length === 1 ? '' : ','}${label}${sortedText(value[key], inner)}`
+  }
+  return `${text}}`
 }
 
 /**

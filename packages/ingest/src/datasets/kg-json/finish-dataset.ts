@@ -1,7 +1,9 @@
-import { currentForm, datasetId } from './hash-dataset.js'
+import type { Hex } from '@kg/core'
+import { canonicalElements } from './canonical-graph.js'
+import { currentForm, dataHashOfTexts, idOfTexts } from './hash-dataset.js'
 import { addPermissionedHash } from './permissioned-data.js'
-import { rootHash } from './root-hash.js'
-import type { UnsignedDataset } from './signing-text.js'
+import { rootOfElements } from './root-hash.js'
+import { signingTextOf, type UnsignedDataset } from './signing-text.js'
 import type { DatasetDraft, DatasetHeader, JsonObject } from './types.js'
 
 /** Who creates a dataset, on one chain. */
@@ -20,27 +22,53 @@ export interface FinishOptions {
   readonly timestamp: string
 }
 
+/** A dataset before its signature, with its hashes and the text to sign. */
+export interface DatasetBody {
+  readonly dataset: UnsignedDataset
+  readonly rootHash: Hex
+  readonly dataHash: Hex
+  readonly signingText: string
+}
+
 /** Gives a draft its hashes, header and id. Of the draft's header, what the author may choose stays. */
-export function finishDataset(draft: DatasetDraft, { creators, timestamp }: FinishOptions): UnsignedDataset {
+export function finishDataset(draft: DatasetDraft, options: FinishOptions): UnsignedDataset {
+  return buildDataset(draft, options).dataset
+}
+
+/** As `finishDataset`, with all that follows from the canonical text, which is made only once. */
+export function buildDataset(draft: DatasetDraft, options: FinishOptions): DatasetBody {
   const graph = draft['@graph'].map(addPermissionedHash)
-  const id = datasetId(graph)
-  const sorted = [...creators].sort((a, b) => (a.blockchainId < b.blockchainId ? -1 : 1))
-  const dataCreator = { identifiers: sorted.map(creatorIdentifier) }
-  const root = rootHash({ datasetId: id, creator: dataCreator, graph }, currentForm)
-  const { datasetTitle, datasetDescription, datasetTags, transpilationInfo } = draft.datasetHeader
+  const elements = canonicalElements(graph, currentForm)
+  const texts = elements.map(({ text }) => text)
+  const id = idOfTexts(texts)
+  const creators = [...options.creators].sort((a, b) => (a.blockchainId < b.blockchainId ? -1 : 1))
+  const dataCreator = { identifiers: creators.map(creatorIdentifier) }
+  const root = rootOfElements({ datasetId: id, creator: dataCreator }, elements)
   const datasetHeader: DatasetHeader = {
-    KGJSONVersion: currentForm.version,
-    datasetCreationTimestamp: draft.datasetHeader.datasetCreationTimestamp ?? timestamp,
-    datasetTitle: datasetTitle ?? '',
-    datasetDescription: datasetDescription ?? '',
-    datasetTags: datasetTags ?? [],
+    ...authoredHeader(draft.datasetHeader, options.timestamp),
     relatedDatasets: [],
-    validationSchemas: Object.fromEntries(sorted.flatMap(validationSchemas)),
-    dataIntegrity: { proofs: sorted.map(({ blockchainId }) => integrityProof(root, blockchainId)) },
+    validationSchemas: Object.fromEntries(creators.flatMap(validationSchemas)),
+    dataIntegrity: { proofs: creators.map(({ blockchainId }) => integrityProof(root, blockchainId)) },
     dataCreator,
-    ...(transpilationInfo && { transpilationInfo }),
   }
-  return { '@id': id, '@type': 'Dataset', datasetHeader, '@graph': graph }
+  const dataset = { '@id': id, '@type': 'Dataset', datasetHeader, '@graph': graph } as const
+  return {
+    dataset,
+    rootHash: root,
+    dataHash: dataHashOfTexts(texts, datasetHeader),
+    signingText: signingTextOf(dataset, texts, currentForm),
+  }
+}
+
+function authoredHeader(given: Partial<DatasetHeader>, timestamp: string) {
+  return {
+    KGJSONVersion: currentForm.version,
+    datasetCreationTimestamp: given.datasetCreationTimestamp ?? timestamp,
+    datasetTitle: given.datasetTitle ?? '',
+    datasetDescription: given.datasetDescription ?? '',
+    datasetTags: given.datasetTags ?? [],
+    ...(given.transpilationInfo && { transpilationInfo: given.transpilationInfo }),
+  }
 }
 
 const creatorIdentifier = ({ identity, blockchainId }: Creator) => ({

@@ -9,8 +9,10 @@ export const currentForm: Form = { version: '1.2', spelling: 'kg' }
 
 /** SHA3-256 of the canonical graph, permissioned data left out. Neither header nor creator is in it. */
 export function datasetId(graph: readonly KgElement[], form: Form = currentForm): Hex {
-  return sha3OfAll(graphText(elementTexts(graph, form)))
+  return idOfTexts(elementTexts(graph, form))
 }
+
+export const idOfTexts = (texts: readonly string[]): Hex => sha3OfAll(graphText(texts))
 
 function* graphText(texts: readonly string[]): Generator<string> {
   yield '['
@@ -33,12 +35,14 @@ export function dataHash(
   header: AuthoredHeader,
   spelling: Form['spelling'] = currentForm.spelling,
 ): Hex {
+  return dataHashOfTexts(elementTexts(graph, { version: '1.2', spelling }), header)
+}
+
+export function dataHashOfTexts(texts: readonly string[], header: AuthoredHeader): Hex {
   const { datasetTitle = '', datasetDescription = '', datasetTags = [], transpilationInfo } = header
   const authored: Record<string, Json> = { datasetTitle, datasetDescription, datasetTags }
   if (transpilationInfo !== undefined) authored.transpilationInfo = transpilationInfo
-  const headerText = writtenText(sortedText(authored, 'sorted outside properties'))
-  const texts = elementTexts(graph, { version: '1.2', spelling })
-  return sha3OfAll(inputText(texts, headerText))
+  return sha3OfAll(inputText(texts, writtenText(sortedText(authored, 'sorted outside properties'))))
 }
 
 function* inputText(texts: readonly string[], headerText: string): Generator<string> {

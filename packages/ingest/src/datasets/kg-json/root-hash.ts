@@ -24,7 +24,11 @@ export interface RootInput {
 
 /** The root of the tree over a summary and all elements: it binds the creator, the id and the content. */
 export function rootHash(input: RootInput, form: Form): Hex {
-  return rootOf(levelsOf(input, canonicalElements(input.graph, form)))
+  return rootOfElements(input, canonicalElements(input.graph, form))
+}
+
+export function rootOfElements(input: Omit<RootInput, 'graph'>, elements: readonly CanonicalElement[]): Hex {
+  return rootOf(levelsOf(input, elements))
 }
 
 /** The proofs of some objects, in the order of the canonical graph. Objects that the dataset has not are left out. */
@@ -46,12 +50,12 @@ export function checkObjectProof({ object, object_index, proof }: ObjectProof, r
   return climb(leafHash(sortedText(object, 'given'), object_index), object_index, proof, join) === root
 }
 
-function levelsOf(input: RootInput, elements: readonly CanonicalElement[]): readonly (readonly Hex[])[] {
+function levelsOf(input: Omit<RootInput, 'graph'>, elements: readonly CanonicalElement[]): readonly (readonly Hex[])[] {
   const leaves = [summaryText(input, elements), ...elements.map(({ text }) => text)]
   return hashLevels(leaves.map(leafHash), join)
 }
 
-function summaryText({ datasetId, creator }: RootInput, elements: readonly CanonicalElement[]): string {
+function summaryText({ datasetId, creator }: Omit<RootInput, 'graph'>, elements: readonly CanonicalElement[]): string {
   const objects = elements.map(({ element, identifiers }) => {
     return `{"@id":${JSON.stringify(element['@id'])},"identifiers":${identifiers}}`
   })

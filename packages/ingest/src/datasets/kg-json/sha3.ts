@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Hex } from '@kg/core'
 
+/** How much text is handed to the native hash at once. */
+const chunkLength = 65_536
+
 /** SHA3-256 (FIPS 202) of texts one after the other. Native: datasets are large, and JavaScript is 30 times slower. */
 export function sha3(...texts: string[]): Hex {
   return sha3OfAll(texts)
@@ -8,6 +11,12 @@ export function sha3(...texts: string[]): Hex {
 
 export function sha3OfAll(texts: Iterable<string>): Hex {
   const hash = createHash('sha3-256')
-  for (const text of texts) hash.update(text, 'utf8')
-  return `0x${hash.digest('hex')}`
+  let chunk = ''
+  for (const text of texts) {
+    chunk += text
+    if (chunk.length < chunkLength) continue
+    hash.update(chunk, 'utf8')
+    chunk = ''
+  }
+  return `0x${hash.update(chunk, 'utf8').digest('hex')}`
 }

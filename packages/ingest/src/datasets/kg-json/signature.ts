@@ -23,17 +23,15 @@ export interface SigningOptions {
 
 /** Signs a dataset in our spelling as an Ethereum wallet signs a message. */
 export function signDataset(dataset: UnsignedDataset, options: SigningOptions): Dataset {
+  return { ...dataset, signature: [signText(signingText(dataset, 'kg'), options)] }
+}
+
+/** The signature of a dataset's signing text. */
+export function signText(text: string, options: SigningOptions): Signature {
   const { privateKey, domain, created, curve = portableCurve } = options
-  const digest = messageDigest(signingText(dataset, 'kg'), 'bytes')
+  const digest = messageDigest(text, 'bytes')
   const proofValue = signDigest(digest, addressOfKey(privateKey, curve), privateKey, curve)
-  const signature: Signature = {
-    type: 'ethereum-signature',
-    proofPurpose: 'assertionMethod',
-    created,
-    domain,
-    proofValue,
-  }
-  return { ...dataset, signature: [signature] }
+  return { type: 'ethereum-signature', proofPurpose: 'assertionMethod', created, domain, proofValue }
 }
 
 /** Whether one of a dataset's signatures is by this address. */

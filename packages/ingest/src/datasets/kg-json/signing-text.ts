@@ -10,9 +10,18 @@ export type UnsignedDataset = Omit<Dataset, 'signature'>
 /** The canonical text of a dataset without signature and permissioned data: what its creator signs. */
 export function signingText(dataset: UnsignedDataset, spelling: Spelling): string {
   const form: Form = { version: dataset.datasetHeader.KGJSONVersion, spelling }
+  return signingTextOf(dataset, graphTexts(dataset, form), form)
+}
+
+/** The same from the texts of the graph's elements. */
+export function signingTextOf(
+  dataset: Pick<Dataset, '@id' | 'datasetHeader'>,
+  texts: readonly string[],
+  form: Form,
+): string {
   const order = form.version === '1.2' ? 'sorted outside properties' : 'given'
-  const header = writtenText(sortedText(spellHeader(dataset.datasetHeader, spelling), order))
-  const graph = graphTexts(dataset, form).map(writtenText).join(',')
+  const header = writtenText(sortedText(spellHeader(dataset.datasetHeader, form.spelling), order))
+  const graph = texts.map(writtenText).join(',')
   return `{"@graph":[${graph}],"@id":${JSON.stringify(dataset['@id'])},"@type":"Dataset","datasetHeader":${header}}`
 }
 
