@@ -1,6 +1,6 @@
 import type { Form } from './canonical-graph.js'
 import { isJsonObject } from './check-json.js'
-import { datasetId } from './hash-dataset.js'
+import { possibleIds } from './hash-dataset.js'
 import { permissionedDataHash } from './permissioned-data.js'
 import { permissionedDataOf } from './public-graph.js'
 import type { FinishedDataset } from './read-dataset.js'
@@ -20,8 +20,8 @@ export function checkDataset(finished: FinishedDataset): void {
   const graph = dataset['@graph']
   const form = formOf(finished)
   graph.forEach(checkPermissionedHash)
-  const id = datasetId(graph, form)
-  if (id !== dataset['@id']) refuse(['@id'], `the graph has the id ${id}`)
+  const ids = possibleIds(graph, form)
+  const id = ids.find((id) => id === dataset['@id']) ?? refuse(['@id'], `the graph has the id ${ids[0]}`)
   const { dataCreator, dataIntegrity } = dataset.datasetHeader
   const root = rootHash({ datasetId: id, creator: dataCreator, graph }, form)
   const proofs = ['datasetHeader', 'dataIntegrity', 'proofs']

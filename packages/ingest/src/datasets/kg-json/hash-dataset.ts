@@ -1,5 +1,5 @@
 import type { Hex } from '@kg/core'
-import { elementTexts, type Form } from './canonical-graph.js'
+import { canonicalElements, elementTexts, type Form } from './canonical-graph.js'
 import { sortedText, writtenText } from './canonical-text.js'
 import { sha3, sha3OfAll } from './sha3.js'
 import type { DatasetHeader, Json, KgElement } from './types.js'
@@ -10,6 +10,12 @@ export const currentForm: Form = { version: '1.2', spelling: 'kg' }
 /** SHA3-256 of the canonical graph, permissioned data left out. Neither header nor creator is in it. */
 export function datasetId(graph: readonly KgElement[], form: Form = currentForm): Hex {
   return idOfTexts(elementTexts(graph, form))
+}
+
+/** The ids that a finished dataset may have: nodes of 2019 ordered version 1.0 for its id as for its root. */
+export function possibleIds(graph: readonly KgElement[], form: Form): Hex[] {
+  const id = datasetId(graph, form)
+  return form.version === '1.0' ? [id, idOfTexts(canonicalElements(graph, form).map(({ text }) => text))] : [id]
 }
 
 export const idOfTexts = (texts: readonly string[]): Hex => sha3OfAll(graphText(texts))

@@ -4,7 +4,7 @@ import { refuse } from './refuse.js'
 export function parseJson(input: unknown, maxBytes: number): unknown {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) return input
   if (input.length > maxBytes) refuse([], `larger than ${maxBytes} bytes`)
-  const text = typeof input === 'string' ? input : decode(input)
+  const text = (typeof input === 'string' ? input : decode(input)).replace(/^\uFEFF/, '')
   try {
     return JSON.parse(text)
   } catch (error) {

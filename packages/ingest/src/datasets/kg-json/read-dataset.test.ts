@@ -43,6 +43,7 @@ describe('a graph without signature', () => {
     const text = JSON.stringify({ '@graph': milkGraph, datasetHeader: { datasetTitle: 'Milk' } })
     expect(draftOf(text)).toEqual({ '@graph': milkGraph, datasetHeader: { datasetTitle: 'Milk' } })
     expect(draftOf(Buffer.from(text))).toEqual(draftOf(text))
+    expect(draftOf(`\uFEFF${text}`)).toEqual(draftOf(text))
     expect(draftOf(JSON.parse(text))).toEqual(draftOf(text))
   })
 

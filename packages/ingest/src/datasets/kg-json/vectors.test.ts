@@ -3,7 +3,7 @@ import type { Hex } from '@kg/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDataset, formOf } from './check-dataset.js'
-import { dataHash, datasetId } from './hash-dataset.js'
+import { dataHash, datasetId, possibleIds } from './hash-dataset.js'
 import { naiveId, naiveMessageHash, naivePermissionedHash, naiveRoot } from './naive.test.support.js'
 import { permissionedDataHash } from './permissioned-data.js'
 import { type FinishedDataset, readDataset } from './read-dataset.js'
@@ -109,6 +109,23 @@ describe('a dataset in the old spelling', () => {
   it('does not verify over ours', () => {
     const read = readDataset(old()) as FinishedDataset
     expect(() => checkDataset({ ...read, spelling: 'kg' })).toThrow('@id')
+  })
+})
+
+describe('a dataset of version 1.0', () => {
+  it('may have either of the two ids that nodes gave it', () => {
+    const form = { version: '1.0', spelling: 'kg' } as const
+    const [late, early] = possibleIds(graph, form)
+    expect(late).toBe(vectors.versions['1.0 kg']?.dataset_id)
+    expect(early).not.toBe(late)
+    expect(possibleIds(graph, { ...form, version: '1.1' })).toHaveLength(1)
+    for (const id of [late!, early!]) {
+      const proofValue = rootHash({ datasetId: id, creator, graph }, form)
+      const dataIntegrity = { proofs: [{ proofValue, proofType: 'merkleRootHash' }] }
+      const datasetHeader = { ...dataset.datasetHeader, KGJSONVersion: '1.0', dataIntegrity } as const
+      const old = { ...finished, dataset: { ...dataset, '@id': id, datasetHeader } }
+      expect(() => checkDataset(old)).not.toThrow()
+    }
   })
 })
 
