@@ -68,6 +68,13 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/^kg_jobs_waiting\{kind="publish"\} 0$/m)
     expect(text).toMatch(/^kg_peers_connected 0$/m)
     expect(text).toMatch(/^kg_chain_ready 0$/m)
+    const families = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+    // Chain, wallets, peers, jobs, views and ledger.
+    for (const name of [
+      ...['kg_chain_ready', 'kg_chain_reachable', 'kg_chain_head_block', 'kg_wallet_gas', 'kg_wallet_tokens'],
+      ...['kg_peers_connected', 'kg_jobs_waiting', 'kg_jobs_failed', 'kg_views', 'kg_view_quads', 'kg_receipts'],
+    ])
+      expect(families).toContain(name)
     for (const line of text.trimEnd().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? -?[\d.e+]+)$/)
   })

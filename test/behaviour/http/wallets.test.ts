@@ -208,6 +208,15 @@ describe('the wallets of a node', () => {
   })
 })
 
+it('the metrics show gas and tokens of each wallet, and none of its secrets', async () => {
+  const scrape = async () => (await anyone.call('metrics')).text
+  const text = await until(scrape, (text) => text.includes('kg_wallet_gas{'))
+  expect(text).toMatch(new RegExp(`^kg_wallet_gas\\{address="${adminWallet}",role="admin"\\} [\\d.e+]+$`, 'm'))
+  expect(text).toMatch(new RegExp(`^kg_wallet_tokens\\{address="${primary}",role="operational"\\} [\\d.e+]+$`, 'm'))
+  expect(text).toMatch(/^kg_chain_reachable 1$/m)
+  expect(text).not.toContain(secret)
+})
+
 describe('a chain that goes away', () => {
   it('is told of without an error, and without the secrets of its URL', async () => {
     const rpcUrl = `${proxy.url}/…`

@@ -22,6 +22,7 @@ import { lookUpGraph } from './registration/look-up-graph.js'
 import { openRegistry } from './registration/register.js'
 import { registrationRoutes } from './registration/routes.js'
 import { walletRoutes } from './wallets/routes.js'
+import { makeWalletGauges } from './wallets/wallet-gauges.js'
 
 /** Is given every event of the contracts, in order and at least once. */
 export type ChainFollower = (events: readonly ChainEvent[], open: OpenChain) => Promise<void>
@@ -113,6 +114,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
   return {
     ...wing,
     facts,
+    gauges: makeWalletGauges(chain),
     chain,
     registry,
     lookUpGraph: (number: bigint) => lookUpGraph({ ledger, chain, nodeAgent: () => agents.nodeAgent() }, number),

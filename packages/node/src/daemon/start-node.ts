@@ -50,6 +50,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
           views: memory.views,
           facts: () => ({ ...memory.facts(), ...chain.facts(), ...exchange.facts() }),
           traffic: () => [...exchange.traffic(), ...agency.traffic()],
+          gauges: chain.gauges,
           extracts: extractableTypes(),
         }),
         ...memory.routes(memoryPorts(chain, exchange, agency)),

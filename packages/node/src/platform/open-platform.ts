@@ -14,7 +14,7 @@ import { loadNodeKey } from './home/node-key.js'
 import { drain } from './http/drain.js'
 import type { Binding } from './http/handle.js'
 import { listen } from './http/listen.js'
-import { Metrics } from './http/metrics.js'
+import { type Gauges, Metrics } from './http/metrics.js'
 import { type Mount, stopMounted } from './http/mount.js'
 import { buildServer } from './http/server.js'
 import { makeJournal } from './operations/journal.js'
@@ -37,6 +37,7 @@ export interface StatusPorts {
   views: GuardedViews
   facts: () => NodeFacts
   traffic: () => ProtocolTraffic[]
+  gauges: () => Gauges
   extracts: string[]
 }
 

@@ -10,18 +10,21 @@ interface Series {
   statuses: Map<number, number>
 }
 
-/** What is read at the moment of a scrape: one number, or one for each value of a label. */
-export type Gauges = Record<string, { help: string; value: number | LabelledValues }>
+/** What is read at the moment of a scrape: one number, or several that labels tell apart. */
+export type Gauges = Record<string, { help: string; value: number | readonly Sample[] }>
 
-export interface LabelledValues {
-  readonly label: string
-  readonly values: Readonly<Record<string, number>>
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
 }
 
-const valueLines = (name: string, value: number | LabelledValues): string[] =>
-  typeof value === 'number'
-    ? [`${name} ${value}`]
-    : Object.entries(value.values).map(([of, count]) => `${name}{${value.label}="${of}"} ${count}`)
+function valueLines(name: string, value: number | readonly Sample[]): string[] {
+  if (typeof value === 'number') return [`${name} ${value}`]
+  return value.map((sample) => {
+    const labels = Object.entries(sample.labels).map(([label, of]) => `${label}="${of}"`)
+    return `${name}{${labels.join(',')}} ${sample.value}`
+  })
+}
 
 /** Requests and their latency by route: Prometheus reads it, and so does /api/slo. */
 export class Metrics {

@@ -5,7 +5,7 @@ import type { Budgets } from '@kg/core/budget'
 import type { GuardedViews } from '@kg/store'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
-import type { Metrics } from '../http/metrics.js'
+import type { Gauges, Metrics } from '../http/metrics.js'
 import { countJobs, type JobCounts, jobKinds } from '../jobs/count-jobs.js'
 import { type Journal, operations as operationRows } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
@@ -22,6 +22,8 @@ export interface SystemNeeds {
   metrics: Metrics
   /** What went to and came from peers, by protocol. */
   traffic: () => ProtocolTraffic[]
+  /** What the wings above measure. */
+  gauges: () => Gauges
   operations: Operations
   budgets: Budgets
   collector: Pick<Collector, 'progress'>
@@ -120,10 +122,8 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
   function gauges(held: readonly { quads: number; bytes: number }[]) {
     const { rss } = process.memoryUsage()
     const counted = ledger.read((r) => jobKinds.map((kind) => [kind, countJobs(r, kind)] as const))
-    const jobs = (state: keyof JobCounts) => ({
-      label: 'kind',
-      values: Object.fromEntries(counted.map(([kind, counts]) => [kind, counts[state]])),
-    })
+    const jobs = (state: keyof JobCounts) =>
+      counted.map(([kind, counts]) => ({ labels: { kind }, value: counts[state] }))
     const { counts, connectedPeers, connections, chain } = facts()
     const { collected, state } = collector.progress()
     return {
@@ -147,6 +147,7 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       kg_jobs_running: { help: 'Jobs that run', value: jobs('running') },
       kg_jobs_failed: { help: 'Jobs that were given up', value: jobs('failed') },
       kg_uptime_seconds: { help: 'Time since the start', value: (Date.now() - startedAt) / 1000 },
+      ...needs.gauges(),
     }
   }
 }
