@@ -37,6 +37,10 @@ it('clients that kg mcp setup has set up act as two agents, and neither is admin
   await cursor.ok('kg_knowledge_asset_write', { ...asset, quads: [fact('urn:a', 'A')] })
   expect(await again.ok('kg_knowledge_asset_query', asset)).toMatchObject({ count: 1 })
   await windsurf.refuses('kg_knowledge_asset_query', asset, 'ASSET_NOT_FOUND')
+  const misspelled = { ...asset, name: 'mien' }
+  const meant = 'Did you mean mine?'
+  expect(await cursor.refuses('kg_knowledge_asset_query', misspelled, 'ASSET_NOT_FOUND')).toContain(meant)
+  expect(await windsurf.refuses('kg_knowledge_asset_query', misspelled, 'ASSET_NOT_FOUND')).not.toContain(meant)
 
   const file = join(node.home.path, 'keys/tokens/cursor')
   expect(statSync(file).mode & 0o777).toBe(0o600)

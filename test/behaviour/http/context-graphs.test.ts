@@ -104,6 +104,13 @@ describe('GET /api/context-graph/{id}', () => {
     expect(JSON.stringify(hidden)).not.toContain('learned/hidden')
   })
 
+  it('says which one was probably meant, if the caller may see it', async () => {
+    const seen = await alice.refuses('getContextGraph', byId('learned/opn'), 'CONTEXT_GRAPH_NOT_FOUND')
+    expect(seen).toMatchObject({ didYouMean: 'learned/open', remedy: expect.stringContaining('mean learned/open?') })
+    const hidden = await carol.refuses('getContextGraph', byId('secrt'), 'CONTEXT_GRAPH_NOT_FOUND')
+    expect(hidden).not.toHaveProperty('didYouMean')
+  })
+
   it('shows a curated graph to all, without its members [C-CG-10]', async () => {
     const club = await carol.ok('getContextGraph', byId('club'))
     expect(club).toMatchObject({ access: 'curated', accessPolicy: 1, callerInvolved: false })

@@ -58,7 +58,8 @@ function told(id: string, given: Given, text: string): string[] {
     .filter((word) => !asked.includes(word) && !(isWide && member.agent.endsWith(word)))
     .filter((word) => text.toLowerCase().includes(word))
 }
-const missing = `${curator.agent}/nowhere`
+/** As near to the graphs that everyone may see as the vault is: both get the same suggestion. */
+const missing = `${curator.agent}/lab/voult`
 /** Without what the request itself said. */
 const normal = (text: string, id: string) =>
   [id, encodeURIComponent(id), nameHash(id)].reduce((rest, word) => rest.replaceAll(word, '*'), text)

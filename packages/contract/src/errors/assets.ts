@@ -1,11 +1,12 @@
 import { defineError } from '@kg/core/errors'
+import { orDidYouMean } from './did-you-mean.js'
 
-export const AssetNotFoundError = defineError<{ name: string; contextGraphId: string }>({
+export const AssetNotFoundError = defineError<{ name: string; contextGraphId: string; didYouMean?: string }>({
   code: 'ASSET_NOT_FOUND',
   status: 404,
   title: 'No such Knowledge Asset',
   detail: ({ name, contextGraphId }) => `There is no Knowledge Asset ${name} in ${contextGraphId} that you may see`,
-  remedy: (data, hint) => `Create it: ${hint('createAsset', data)}`,
+  remedy: (data, hint) => orDidYouMean(data, `Create it: ${hint('createAsset', data)}`),
 })
 
 export const ForgetNotAllowedError = defineError<{ name: string; author: string }>({
@@ -16,12 +17,12 @@ export const ForgetNotAllowedError = defineError<{ name: string; author: string 
   remedy: () => 'Ask its author, or use an admin token of this node',
 })
 
-export const DraftNotFoundError = defineError<{ name: string; contextGraphId: string }>({
+export const DraftNotFoundError = defineError<{ name: string; contextGraphId: string; didYouMean?: string }>({
   code: 'DRAFT_NOT_FOUND',
   status: 404,
   title: 'No draft',
   detail: ({ name, contextGraphId }) => `${name} in ${contextGraphId} has no draft of yours`,
-  remedy: (data, hint) => `Write to it, or take up what is shared: ${hint('pullFrom', data)}`,
+  remedy: (data, hint) => orDidYouMean(data, `Write to it, or take up what is shared: ${hint('pullFrom', data)}`),
 })
 
 export const DraftSealedError = defineError<{ name: string; contextGraphId: string }>({

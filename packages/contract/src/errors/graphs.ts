@@ -1,11 +1,13 @@
 import { defineError } from '@kg/core/errors'
+import { orDidYouMean } from './did-you-mean.js'
 
-export const ContextGraphNotFoundError = defineError<{ contextGraphId: string }>({
+export const ContextGraphNotFoundError = defineError<{ contextGraphId: string; didYouMean?: string }>({
   code: 'CONTEXT_GRAPH_NOT_FOUND',
   status: 404,
   title: 'No such context graph',
   detail: ({ contextGraphId }) => `This node knows no context graph ${contextGraphId}`,
-  remedy: (data, hint) => `Create it: ${hint('createGraph', data)}. See those it knows: ${hint('listGraphs')}`,
+  remedy: (data, hint) =>
+    orDidYouMean(data, `Create it: ${hint('createGraph', data)}. See those it knows: ${hint('listGraphs')}`),
 })
 
 export const ContextGraphExistsError = defineError<{ contextGraphId: string }>({

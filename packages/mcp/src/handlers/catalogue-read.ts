@@ -1,6 +1,6 @@
 import { AssetNotFoundError } from '@kg/contract'
 import { catalogueGraph } from '@kg/contract/tools'
-import { defined } from '@kg/core'
+import { defined, nearestName } from '@kg/core'
 import { readCursor } from '../answers/cursor.js'
 import { pageOf } from '../answers/page.js'
 import type { Handler, ToolContext } from '../tools/handler.js'
@@ -44,8 +44,15 @@ export const catalogueRun: Handler = async (
   { name, parameters, contextGraphId, ...page }: Run,
   context: ToolContext,
 ) => {
-  const saved = (await readableQueries(context)).find((one) => one.name === name)
-  if (saved === undefined) throw new AssetNotFoundError({ contextGraphId: catalogueGraph, name })
+  const queries = await readableQueries(context)
+  const saved = queries.find((one) => one.name === name)
+  if (saved === undefined) {
+    const didYouMean = nearestName(
+      name,
+      queries.map((one) => one.name),
+    )
+    throw new AssetNotFoundError({ contextGraphId: catalogueGraph, name, ...defined({ didYouMean }) })
+  }
   const graph = contextGraphId ?? saved.contextGraphId
   return query({ sparql: fillParameters(saved, parameters), contextGraphId: graph, view: saved.view, ...page }, context)
 }

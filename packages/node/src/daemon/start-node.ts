@@ -5,6 +5,7 @@ import { openAgency } from '../agency/open-agency.js'
 import { connectChain, openChain } from '../chain/open-chain.js'
 import { openExchange } from '../exchange/open-exchange.js'
 import { openMemory } from '../memory/open-memory.js'
+import { suggestNames } from '../memory/suggestions/suggest-names.js'
 import type { Home } from '../platform/home/home.js'
 import type { Mount } from '../platform/http/mount.js'
 import { openPlatform } from '../platform/open-platform.js'
@@ -57,7 +58,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
         ...chain.routes(),
         ...exchange.routes(),
         ...agency.routes(),
-      ],
+      ].map(suggestNames(platform.ledger)),
       mounts,
       agents: memory.agents,
     })

@@ -41,6 +41,10 @@ describe('settings on the command line', () => {
     expect(await json('config', 'get', 'apiPort')).toMatchObject({ value: 9200, source: 'default' })
   })
 
+  it('names the setting that was probably meant', async () => {
+    expect((await kg(['config', 'get', 'apiprot'])).stderr).toContain('Did you mean apiPort? See all settings')
+  })
+
   it.each([
     [['get', 'nothing'], 'SETTING_UNKNOWN', 3],
     [['set', 'apiPort', 'high'], 'CONFIG_INVALID', 1],

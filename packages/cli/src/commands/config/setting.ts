@@ -1,4 +1,5 @@
 import type { ConfigKey } from '@kg/contract'
+import { nearestName } from '@kg/core/values'
 import type { ArgumentSpec, CommandContext } from '../../command.js'
 import { homeFiles } from '../../home/home-files.js'
 import { effectiveSettings, type SettingSource } from '../../home/settings.js'
@@ -30,11 +31,12 @@ export async function listSettings({ home, env }: CommandContext): Promise<Shown
 export async function requireKey(key: string): Promise<ConfigKey> {
   const { configKeys } = await import('@kg/contract')
   if (Object.hasOwn(configKeys, key)) return configKeys[key as keyof typeof configKeys]
+  const meant = nearestName(key, Object.keys(configKeys))
   throw new CommandRefusedError(
     'SETTING_UNKNOWN',
     'There is no such setting',
     `${key} is no setting`,
-    'See all settings: kg config list',
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}See all settings: kg config list`,
     404,
   )
 }

@@ -33,6 +33,9 @@ describe('context graphs on the command line', () => {
     const page = ['context-graph', 'list', '--prefix', 'many-', '--limit', '2']
     const first = await node.kg(...page)
     expect(first.stderr).toContain('--all')
+    expect((await node.kg('context-graph', 'info', 'manya')).stderr).toContain(
+      '→ Did you mean many-a? If not, create it',
+    )
     expect(await node.json(...page)).toMatchObject({
       contextGraphs: [{ id: 'many-a' }, { id: 'many-b' }],
       nextCursor: expect.any(String),

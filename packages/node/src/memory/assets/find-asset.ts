@@ -7,10 +7,13 @@ import { type AssetRow, assetRows } from './table.js'
 
 const isShared = (row: AssetRow) => row.swm !== undefined || row.vm !== undefined
 
-/** Every author's asset of a name that a caller may see: its own, and what others have shared. */
+/** In a context graph that the caller may read: its own, and what others have shared. */
+export const isVisibleAsset = (row: AssetRow, { agent }: Caller): boolean => row.agent === agent || isShared(row)
+
+/** Every author's asset of a name that a caller may see. */
 function* scanNamed(reader: LedgerReader, contextGraph: string, name: string, caller: Caller): Iterable<AssetRow> {
   for (const { value } of reader.range(assetRows, { prefix: [contextGraph, name] }))
-    if (value.agent === caller.agent || isShared(value)) yield value
+    if (isVisibleAsset(value, caller)) yield value
 }
 
 /** The asset that a name means to a caller: its own, else the one that is shared. */
@@ -46,7 +49,7 @@ function byIdentifier(reader: LedgerReader, contextGraph: string, name: string, 
         : undefined
   if (key === undefined) return undefined
   const [row] = [...reader.by(assetRows, 'byNumber', { prefix: key, limit: 1 })].map(({ value }) => value)
-  const seen = row !== undefined && row.contextGraph === contextGraph && (row.agent === caller.agent || isShared(row))
+  const seen = row !== undefined && row.contextGraph === contextGraph && isVisibleAsset(row, caller)
   if (!seen) throw new AssetNotFoundError({ name, contextGraphId: contextGraph })
   return row
 }
@@ -72,7 +75,7 @@ export function* scanVisibleAssets(
 ) {
   const range = defined({ after: mapDefined(after, (after) => after as [string, string, string]) })
   for (const row of reader.range(assetRows, { prefix: [contextGraph], ...range }))
-    if (row.value.agent === caller.agent || isShared(row.value)) yield row
+    if (isVisibleAsset(row.value, caller)) yield row
 }
 
 export function countVisibleAssets(reader: LedgerReader, contextGraph: string, { agent }: Caller): number {
