@@ -12,7 +12,7 @@ export interface DocumentHead {
   /** The name of the root element, and all its attributes with the declarations of namespaces. */
   readonly root?: { readonly name: string; readonly attributes: Attributes }
   readonly context?: Json
-  /** Other fields of a JSON document. */
+  /** The other fields of a JSON document, with its lists empty. */
   readonly fields?: JsonObject
 }
 
@@ -35,6 +35,8 @@ export interface VocabularyElement {
   readonly children?: readonly string[]
   readonly extensions?: readonly Extension[]
   readonly marks?: Attributes
+  /** Other fields of its vocabulary, when the source is JSON. */
+  readonly vocabularyFields?: JsonObject
 }
 
 /** What a reader gives, in the order of the document. `header` is a part of the header that is not master data. */

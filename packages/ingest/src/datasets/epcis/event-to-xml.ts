@@ -2,6 +2,7 @@ import { prefixedTerm, urnName, type Vocabulary } from './cbv-names.js'
 import type { EpcisEvent, EventType, Extension, Layout, Location, SensorPart, TypedId } from './event.js'
 import { layoutOf } from './layouts.js'
 import type { ReportLoss } from './losses.js'
+import { labelOf, modernise, quantityEventLoss } from './modernise.js'
 import { declareMissing, enterScope, escapeText, type Scope, writeElement, writeExtension } from './xml-text.js'
 
 export interface XmlTarget {
@@ -22,8 +23,6 @@ const vocabularyOf: Readonly<Record<string, Vocabulary>> = {
   sourceList: 'partyType',
   destinationList: 'partyType',
 }
-
-export const labelOf = ({ eventID, type, eventTime }: EpcisEvent): string => eventID ?? `${type} of ${eventTime}`
 
 class EventWriter {
   private next = 0
@@ -212,17 +211,6 @@ function fieldsOutside(event: EpcisEvent, layout: Layout): string[] {
 const flatten = (layout: Layout): readonly string[] =>
   layout.flatMap((slot) => (typeof slot === 'string' ? [slot] : flatten(slot)))
 
-/** A QuantityEvent as 2.0 writes it: an observation of a quantity. */
-function modernise(event: EpcisEvent): EpcisEvent {
-  const { epcClass, quantity, layout: _, ...rest } = event
-  return {
-    ...rest,
-    type: 'ObjectEvent',
-    action: 'OBSERVE',
-    quantityList: [{ epcClass: epcClass as string, quantity: quantity as string }],
-  }
-}
-
 /** One event as XML, or nothing when the version has no such event. What it cannot express is reported. */
 export function eventToXml(given: EpcisEvent, target: XmlTarget): string {
   const { version, report } = target
@@ -230,7 +218,7 @@ export function eventToXml(given: EpcisEvent, target: XmlTarget): string {
   let event = given
   if (version === '2.0' && given.type === 'QuantityEvent') {
     event = modernise(given)
-    lose('QuantityEvent', 'EPCIS 2.0 has no QuantityEvent; it is written as an ObjectEvent with action OBSERVE')
+    lose('QuantityEvent', quantityEventLoss)
   }
   const usual = layoutOf(version, event.type)
   if (usual === undefined) {

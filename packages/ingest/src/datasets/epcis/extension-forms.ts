@@ -16,13 +16,22 @@ export function toXmlExtensions(extension: Extension): readonly Extension[] {
   return fromJson(name, namespace, json, namespaces)
 }
 
+/** A key as the name of an element. Keys that are whole addresses are split, and what no name may hold is replaced. */
+function elementName(key: string, namespace: string | undefined): { name: string; namespace?: string } {
+  const [, base, end] = /^(https?:\/\/.*[/#]|urn:.*[:#])([^/#:]+)$/.exec(key) ?? []
+  if (base !== undefined && end !== undefined) return { name: `ext:${safeName(end)}`, namespace: base }
+  return { name: key.split(':').slice(0, 2).map(safeName).join(':'), ...defined({ namespace }) }
+}
+
+const safeName = (text: string): string => text.replace(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_')
+
 function fromJson(
   name: string,
   namespace: string | undefined,
   value: Json,
   namespaces: Readonly<Record<string, string>> | undefined,
 ): readonly Extension[] {
-  const shared = { name, ...defined({ namespace }) }
+  const shared = elementName(name, namespace)
   if (Array.isArray(value)) return value.flatMap((entry: Json) => fromJson(name, namespace, entry, namespaces))
   if (!isJsonObject(value)) return [{ ...shared, text: value === null ? '' : String(value) }]
   const { '@type': type, '@value': text } = value

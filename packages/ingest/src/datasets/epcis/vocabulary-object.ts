@@ -56,6 +56,7 @@ export function objectOfVocabulary(element: VocabularyElement, id: string, posit
     position,
     attributes: shown as unknown as Json,
     ...defined({ id: id === element.id ? undefined : element.id, marks: element.marks }),
+    ...defined({ vocabularyFields: element.vocabularyFields }),
   }
   return {
     '@id': id,
@@ -70,6 +71,7 @@ interface VocabularyMetadata {
   readonly id?: string
   readonly attributes: readonly Entry[]
   readonly marks?: Attributes
+  readonly vocabularyFields?: JsonObject
 }
 
 /** The master data element that an object was made of. Without a grant, its permissioned attributes are missing. */
@@ -100,6 +102,7 @@ export function vocabularyOfObject(object: KgObject): VocabularyElement {
       children: properties.children as readonly string[] | undefined,
       extensions: properties.extension as unknown as readonly Extension[] | undefined, // As above.
       marks: metadata.marks,
+      vocabularyFields: metadata.vocabularyFields,
     }),
   }
 }

@@ -2,6 +2,7 @@ import type { DocumentHead, DocumentKind, EpcisItem } from './document.js'
 import { eventToXml, type XmlTarget } from './event-to-xml.js'
 import type { ReportLoss } from './losses.js'
 import { vocabularyElementToXml } from './vocabulary-to-xml.js'
+import { type PartWriter, writeDocument } from './write-document.js'
 import { familyOf, makeRoot } from './xml-root.js'
 import { enterScope, escapeText, writeAttributes, writeExtension } from './xml-text.js'
 
@@ -16,7 +17,7 @@ export interface XmlOptions {
 type Section = 'start' | 'header' | 'vocabulary' | 'query' | 'events'
 
 /** Writes the parts of one document in order, and opens and closes what is around them. */
-class DocumentWriter {
+class DocumentWriter implements PartWriter {
   private section: Section = 'start'
   private vocabularyType: string | undefined
   private readonly root
@@ -147,17 +148,7 @@ class DocumentWriter {
 }
 
 /** Writes an EPCIS document in XML, piece by piece. The first item must be the head. */
-export async function* writeEpcisXml(
+export const writeEpcisXml = (
   items: AsyncIterable<EpcisItem> | Iterable<EpcisItem>,
   options: XmlOptions,
-): AsyncGenerator<string> {
-  let writer: DocumentWriter | undefined
-  for await (const item of items) {
-    if (item.kind === 'head') {
-      writer = new DocumentWriter(item.head, options)
-      yield writer.open()
-    } else if (writer === undefined) throw new TypeError('an EPCIS document begins with its head')
-    else yield writer.write(item)
-  }
-  if (writer !== undefined) yield writer.end()
-}
+): AsyncGenerator<string> => writeDocument(items, (head) => new DocumentWriter(head, options))
