@@ -29,6 +29,7 @@ export function splitEpcUri(uri: string): EpcParts {
   const parts = splitAtDots(body, count)
   if (parts.length < count) refuseKey(uri, `${name} has ${count} parts`)
   const [companyPrefix = '', reference = ''] = parts
+  if (type === 'idpat' && reference === '*') refuseKey(uri, 'the pattern stands for more than one key')
   checkNumbers(uri, scheme, companyPrefix, reference)
   const pieces = scheme.pieces ? `${parts[2]}${parts[3]}` : undefined
   if (pieces !== undefined && !/^\d{4}$/.test(pieces)) refuseKey(uri, 'piece and total have two digits each')
@@ -50,7 +51,6 @@ function splitAtDots(body: string, count: number): string[] {
 
 function checkNumbers(uri: string, { name, digits }: Scheme, companyPrefix: string, reference: string): void {
   if (!/^\d{6,12}$/.test(companyPrefix)) refuseKey(uri, 'the company prefix has 6 to 12 digits')
-  if (reference === '*') refuseKey(uri, 'the pattern stands for more than one key')
   if (digits === undefined) return
   if (!/^\d*$/.test(reference) || companyPrefix.length + reference.length !== digits)
     refuseKey(uri, `company prefix and reference of ${name} have ${digits} digits together`)

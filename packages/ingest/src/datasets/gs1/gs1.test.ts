@@ -59,9 +59,11 @@ describe('a GS1 key', () => {
     expect(toDigitalLink('(01)09506000134352', 'https://shop.example/')).toBe('https://shop.example/01/09506000134352')
   })
 
-  it('may have brackets and percent signs in its serial', () => {
+  it('may have brackets, stars, dots and percent signs in its serial', () => {
     expect(toElementString('urn:epc:id:sgtin:0614141.812345.a(21)%25b')).toBe('(01)80614141123458(21)a\\(21)%b')
     expect(toEpcUri('(01)80614141123458(21)a\\(21)%b', 7)).toBe('urn:epc:id:sgtin:0614141.812345.a(21)%25b')
+    expect(toElementString('urn:epc:id:giai:0614141.*')).toBe('(8004)0614141*')
+    expect(toElementString('urn:epc:id:sgtin:0614141.812345.*')).toBe('(01)80614141123458(21)*')
     expect(toEpcUri('urn:epc:id:sgtin:0614141.812345.1.2.3')).toBe('urn:epc:id:sgtin:0614141.812345.1.2.3')
   })
 

@@ -46,3 +46,6 @@ export const propertyIri = (key: string): string => `${namespace}property:${enco
 /** A part of an object that has properties of its own, in one dataset. */
 export const partIri = (datasetId: string, id: string, pointer: string): string =>
   `${datasetIri(datasetId)}:${part(id)}#${part(pointer)}`
+
+/** A part of a part. */
+export const subPartIri = (owner: string, pointer: string): string => `${owner}${part(pointer)}`

@@ -1,8 +1,8 @@
-import { fromHex, type Hex, keccak256, toHex } from '@kg/core'
+import { type Hex, keccak256, toHex } from '@kg/core'
 import { sortedText } from './canonical-text.js'
 import { hashLevels, rootOf } from './hash-tree.js'
 import { permissionedDataOf } from './public-graph.js'
-import type { Json, KgElement } from './types.js'
+import type { Json, JsonObject, KgElement } from './types.js'
 
 const blockCount = 256
 const largestBlock = 31
@@ -14,16 +14,22 @@ const largestBlock = 31
 export function permissionedDataHash(data: Json): Hex {
   const bytes = new TextEncoder().encode(sortedText(data, 'sorted'))
   const size = Math.max(1, Math.min(Math.round(bytes.length / blockCount), largestBlock))
-  const blocks: Hex[] = []
+  const blocks: Uint8Array[] = []
   for (let at = 0; at < bytes.length || blocks.length < blockCount; at += size) {
-    const block = toHex(bytes.subarray(at, at + size)).slice(2)
-    blocks.push(`0x${block.padStart(64, '0')}`)
+    const block = new Uint8Array(32)
+    const part = bytes.subarray(at, at + size)
+    block.set(part, 32 - part.length)
+    blocks.push(block)
   }
-  return rootOf(hashLevels(blocks, joinBlocks))
+  return toHex(rootOf(hashLevels(blocks, joinBlocks)))
 }
 
-function joinBlocks(left: Hex, right: Hex): Hex {
-  return toHex(keccak256(fromHex(`${left}${right.slice(2)}`)))
+const pair = new Uint8Array(64)
+
+function joinBlocks(left: Uint8Array, right: Uint8Array): Uint8Array {
+  pair.set(left)
+  pair.set(right, 32)
+  return keccak256(pair)
 }
 
 /** The element with the hash of its permissioned data beside the data. */

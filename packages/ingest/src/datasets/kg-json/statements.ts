@@ -3,7 +3,15 @@ import { iri, text } from '../../terms.js'
 import { rdfType } from '../../vocabulary.js'
 import { sortedText } from './canonical-text.js'
 import { isJsonObject } from './check-json.js'
-import { datasetIri, identifierIri, objectIri, partIri, relationIri, datasetTerms as terms } from './iris.js'
+import {
+  datasetIri,
+  identifierIri,
+  objectIri,
+  partIri,
+  relationIri,
+  subPartIri,
+  datasetTerms as terms,
+} from './iris.js'
 import { propertyLines } from './property-statements.js'
 import { sha3 } from './sha3.js'
 import type { UnsignedDataset } from './signing-text.js'
@@ -80,10 +88,10 @@ function* relationLines(id: string, relation: KgRelation, datasetId: string, cre
   // Named by its content: the order of relations is no part of a dataset.
   const { relationType, linkedObject } = relation
   const content = sortedText([relationType, linkedObject['@id'], properties], 'given')
-  const name = (pointer: string) => partIri(datasetId, id, `/relations/${sha3(content).slice(2, 34)}${pointer}`)
-  yield line(name(''), rdfType, iri(terms.Relation))
-  yield line(name(''), terms.relationType, text(relationType))
-  yield line(name(''), terms.from, iri(from))
-  yield line(name(''), terms.to, iri(to))
-  yield* propertyLines(name(''), properties, name)
+  const subject = partIri(datasetId, id, `/relations/${sha3(content).slice(2, 34)}`)
+  yield line(subject, rdfType, iri(terms.Relation))
+  yield line(subject, terms.relationType, text(relationType))
+  yield line(subject, terms.from, iri(from))
+  yield line(subject, terms.to, iri(to))
+  yield* propertyLines(subject, properties, (pointer) => subPartIri(subject, pointer))
 }
