@@ -36,6 +36,7 @@ function joinBlocks(left: Uint8Array, right: Uint8Array): Uint8Array {
 export function addPermissionedHash(element: KgElement): KgElement {
   const data = permissionedDataOf(element)
   if (data === undefined) return element
-  const permissionedData = { data, permissioned_data_hash: permissionedDataHash(data) }
+  const given = element.properties.permissioned_data as JsonObject
+  const permissionedData = { ...given, permissioned_data_hash: permissionedDataHash(data) }
   return { ...element, properties: { ...element.properties, permissioned_data: permissionedData } }
 }
