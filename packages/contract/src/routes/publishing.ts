@@ -37,7 +37,7 @@ const publishOptions = {
   publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How long core nodes keep it'),
   publisherNodeIdentityIdOverride: decimal
     .optional()
-    .describe('Non-negative decimal; 0 means no attribution; left out: the identity of this node'),
+    .describe('Non-negative decimal; 0 means no attribution; left out: the paying wallet’s identity'),
 }
 export const publishWish = z.strictObject({ maxFee, ...publishOptions })
 

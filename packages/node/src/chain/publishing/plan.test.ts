@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetRows, type LayerState } from '../../memory/assets/table.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
+import { openOperationalWallets } from '../wallets/operational-wallets.js'
 import { ownAcknowledgement } from './acknowledgements.js'
 import { priceOf } from './offers.js'
 import { type PlanNeeds, planPublication } from './plan.js'
@@ -44,6 +45,23 @@ describe('the plan of a publication', () => {
     if (plan.state !== 'ready') throw new TypeError('it is ready')
     expect(plan.payer.fee).toBeGreaterThan(0n)
     expect(plan.nodes).toHaveLength(1)
+  })
+
+  it('is attributed to the identity of the wallet that pays, and to nobody until it is attached [C-KA-08, C-KA-09]', async () => {
+    const needs = await needsFor('attributed', true)
+    const wallets = openOperationalWallets({ ...scene, chain: scene.nodeChain })
+    const [primary, other] = scene.chain.wallets.operational().map(({ address }) => address)
+    if (primary === undefined || other === undefined) throw new TypeError('there are two')
+    /** Planned while the primary wallet is busy. */
+    const paidByOther = (options = {}) =>
+      needs.reserved.during({ wallet: primary, fee: 1n, accountId: 0n }, () => planPublication(needs, options))
+    const own = scene.chain.identityId()
+    expect(await planPublication(needs, {})).toMatchObject({ payer: { wallet: primary }, identityId: own })
+    expect(await paidByOther()).toMatchObject({ payer: { wallet: other }, identityId: 0n })
+    expect(await paidByOther({ identityOverride: String(own) })).toMatchObject({ identityId: own })
+    await wallets.add(other, scene.caller)
+    expect(await paidByOther()).toMatchObject({ payer: { wallet: other }, identityId: own })
+    expect(await paidByOther({ identityOverride: '0' })).toMatchObject({ identityId: 0n })
   })
 
   it('expects the fee that the contract quotes', async () => {

@@ -1,5 +1,5 @@
 import { IdentityUnknownError, KaIdTakenError, NoQuorumError, SealElsewhereError, TxRevertedError } from '@kg/contract'
-import { defined, KgError } from '@kg/core'
+import { defined, type Hex, KgError } from '@kg/core'
 import { kaIdOf } from '../../memory/assets/names.js'
 import { findGraphObstacles } from '../../memory/assets/publish-ready.js'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
@@ -95,13 +95,14 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
 
   if (!isSealedFor(layer, chain) && !canSeal) obstacles.push(sealElsewhere(row, layer, chain))
   obstacles.push(...findGraphObstacles(graph))
-  const [published, asked, identityId] = await Promise.all([
+  const { identityOverride } = options
+  const [published, asked, named] = await Promise.all([
     found(newerThan(chain, kaId, version)),
     found(enoughNodes(needs)),
-    found(attribution(chain, options.identityOverride)),
+    identityOverride === undefined ? undefined : found(knownIdentity(chain, identityOverride)),
   ])
   const facts = { kaId, version, byteSize, epochs, maxFee }
-  const terms = { ...defined({ identityId, required: asked?.required }) }
+  const terms = { ...defined({ identityId: named, required: asked?.required }) }
   if (graph.onChainId === undefined || graph.deactivated || asked === undefined) return blocked(facts, terms, obstacles)
   const onChainId = BigInt(graph.onChainId)
   const isUpdate = published !== 0n
@@ -121,7 +122,8 @@ export async function planPublication(needs: PlanNeeds, options: PublishOptions)
   const { nodes, fee } = chosen
   const { wallet, accountId } = chosen.purse
   const payer = { wallet, accountId, fee }
-  if (identityId === undefined || obstacles.length > 0) return blocked(facts, { ...offered, nodes, payer }, obstacles)
+  const identityId = named ?? (await identityOf(chain, wallet))
+  if (obstacles.length > 0) return blocked(facts, { ...offered, identityId, nodes, payer }, obstacles)
   const { required } = asked
   return { state: 'ready', ...facts, candidates, nodes, required, identityId, onChainId, isUpdate, payer }
 }
@@ -172,8 +174,8 @@ async function enoughNodes({ chain, ackNodes, absent }: PlanNeeds) {
   return { required: Number(required), offers }
 }
 
-async function attribution(chain: OpenChain, override: string | undefined): Promise<bigint> {
-  if (override === undefined) return chain.identityId()
+/** An override, if the chain knows it; 0 is no attribution. */
+async function knownIdentity(chain: OpenChain, override: string): Promise<bigint> {
   const identityId = BigInt(override)
   if (identityId === 0n) return 0n
   try {
@@ -183,4 +185,10 @@ async function attribution(chain: OpenChain, override: string | undefined): Prom
     if (error instanceof TxRevertedError) throw new IdentityUnknownError({ identityId: override })
     throw error
   }
+}
+
+/** This node's identity if the wallet is attached to it. Another's is not ours to use. */
+async function identityOf(chain: OpenChain, wallet: Hex): Promise<bigint> {
+  const identityId = await chain.read('Identities', 'identityIdOf', [wallet])
+  return identityId === chain.identityId() ? identityId : 0n
 }
