@@ -112,7 +112,8 @@ export function createClient(options: ClientOptions): Client {
       return (await run(id, target, sent, callOptions ?? {})) as Reply<Routes[typeof id]>
     },
     async upload(id, { params, fields, file }, callOptions = {}) {
-      const sent = formBody(fields as Record<string, unknown>, routes[id].body.file, file)
+      const given = fields as Record<string, unknown>
+      const sent = { ...formBody(given, routes[id].body.file, file), fields: given }
       return (await run(id, { params: params as Record<string, unknown> }, sent, callOptions)) as Reply<
         Routes[typeof id]
       >

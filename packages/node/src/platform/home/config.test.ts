@@ -19,6 +19,7 @@ describe('the configuration', () => {
       ['kg.example'],
       '42',
     ])
+    expect(toConfig({ env: { KG_CONTEXT_GRAPHS: '32' } }).contextGraphs).toEqual(['32'])
   })
 
   it.each([
