@@ -36,6 +36,8 @@ async function remember({ json, home }: InstalledKg, name: string): Promise<void
 
 const named = async ({ json }: InstalledKg) =>
   (await json<{ assets: { name: string }[] }>('ka', 'list', '-c', 'notes')).assets.map(({ name }) => name).sort()
+const followed = async ({ json }: InstalledKg) =>
+  (await json<{ subscriptions: { id: string }[] }>('subscriptions')).subscriptions.map(({ id }) => id)
 const running = async ({ json }: InstalledKg) => (await json<{ version: string }>('status')).version
 const current = ({ home }: InstalledKg) => readlinkSync(join(home, 'releases', 'current'))
 
@@ -57,7 +59,7 @@ const migrating: Patch = {
 const withLedger = ['cli', 'node', 'store']
 
 describe('kg update', () => {
-  it('updates a running node, which keeps its data, and goes back again [C-CN-14, C-CN-15, C-CN-16, C-CN-17, C-VE-01]', {
+  it('updates a running node, which keeps its data and subscriptions, and goes back again [C-CN-14, C-CN-15, C-CN-16, C-CN-17, C-VE-01, C-VE-03]', {
     ...minutes(5),
     ...short,
   }, async () => {
@@ -74,7 +76,7 @@ describe('kg update', () => {
     expect(await kg.json('update', '--check', '--allow-prerelease')).toMatchObject({ to: '91.0.0-beta.1' })
 
     expect(await kg.json('update')).toMatchObject({ from: firstVersion, to: '90.0.0', updated: true })
-    expect([current(kg), await running(kg)]).toEqual(['90.0.0', '90.0.0'])
+    expect([current(kg), await running(kg), await followed(kg)]).toEqual(['90.0.0', '90.0.0', ['notes']])
     expect((await kg.kg('--version')).stdout.trim()).toBe('90.0.0')
     expect(await kg.json('update')).toMatchObject({ available: false, updated: false })
     await remember(kg, 'second')

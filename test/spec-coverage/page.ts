@@ -29,8 +29,8 @@ const describeGeneration = ({ title, chapters }: Generation, tests: ReadonlyMap<
 
 const introduction = `# Spec coverage
 
-Made by \`npm run docs\` from the rows in \`test/spec-coverage/\` and the titles of tests: a test that proves a row ends its
-title with the row's id, such as \`[C-KL-01]\`. Do not edit by hand.
+Every row of the spec, what it demands, and the tests that prove it. A test that proves a row ends its title with the
+row's id, such as \`[C-KL-01]\`. \`npm run docs\` makes this page from the rows in \`test/spec-coverage/\` and those titles.
 `
 
 /** The tests of each row, by its id. */

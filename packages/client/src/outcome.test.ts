@@ -72,7 +72,7 @@ describe('a call that gets no answer in time', () => {
     },
   )
 
-  it('is a TimeoutError for anything but sharing, publishing and importing [C-ER-06, C-ER-08, C-ER-09, C-ER-13]', async () => {
+  it('is a TimeoutError for anything but sharing, publishing and importing [C-ER-06, C-ER-08, C-ER-09, C-ER-10, C-ER-13]', async () => {
     await using daemon = await slowDaemon(() => undefined)
     const { client } = daemon
     const name = { params: { name: 'n1' } }
@@ -90,6 +90,7 @@ describe('a call that gets no answer in time', () => {
     }
     const unknown = [
       client.call('createAsset', { body: { contextGraphId: 'cg', name: 'n1', alsoShareSwm: true } }),
+      client.call('createAsset', { body: { contextGraphId: 'cg', name: 'n1', alsoPublishVm: true } }),
       client.call('publishAsset', { ...name, body: { contextGraphId: 'cg' } }),
       client.upload('importFile', {
         ...name,

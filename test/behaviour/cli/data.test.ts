@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../../lib/daemon.js'
+import { operator } from '../../lib/people.js'
+import { until } from '../../lib/until.js'
 
 // The program as it ships: real processes, real pipes.
 const program = join('packages', 'cli', 'bin', 'kg.js')
@@ -31,6 +35,24 @@ async function shell(): Promise<Shell> {
       return { exitCode: code as number, stdout, stderr }
     },
   })
+}
+
+/** Passes every request on to the daemon, and no answer back. */
+async function silentWay(url: string): Promise<{ url: string } & Disposable> {
+  const server = createServer()
+  server.on('request', (asked) => {
+    const passed = request(new URL(asked.url ?? '/', url), { method: asked.method, headers: asked.headers })
+    passed.on('response', (answer) => answer.resume()).on('error', () => undefined)
+    asked.pipe(passed)
+    asked.socket.once('close', () => passed.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: close }
 }
 
 describe('kg with data, as a program', () => {
@@ -91,6 +113,49 @@ describe('kg with data, as a program', () => {
     const down = await sh.kg(['context-graph', 'list', '--json'])
     expect(down).toMatchObject({ exitCode: 4, stdout: '' })
     expect(JSON.parse(down.stderr)).toMatchObject({ code: 'DAEMON_UNREACHABLE', remedy: expect.any(String) })
+  })
+
+  it('says that the outcome is unknown when no answer comes in time; the daemon works on, and the command that is named tells [C-ER-06, C-ER-07, C-ER-08, C-ER-09, C-ER-10, C-ER-11, C-ER-12, C-ER-13]', async () => {
+    await using sh = await shell()
+    using silent = await silentWay(sh.url)
+    const env = {
+      KG_API: silent.url,
+      KG_TOKEN: sh.adminToken,
+      KG_API_READ_TIMEOUT_MS: '500',
+      KG_API_LONG_TIMEOUT_MS: '500',
+    }
+    const file = join(sh.home, 'facts.nt')
+    writeFileSync(file, '<urn:a> <urn:b> <urn:c> .\n')
+    await sh.kg(['context-graph', 'create', 'lab'])
+    await sh.kg(['ka', 'create', 'sealed', '-c', 'lab', '--input-file', file])
+    const from = ['-c', 'lab', '--input-file', file]
+    const lines = [
+      ['ka', 'share', 'sealed', '-c', 'lab'],
+      ['ka', 'create', 'shared', ...from, '--share'],
+      ['ka', 'create', 'published', ...from, '--publish'],
+      ['ka', 'import-file', 'imported', ...from],
+      ['ka', 'publish', 'other', '-c', 'lab'],
+    ]
+    const lost = await Promise.all(lines.map((line) => sh.kg(line, { env })))
+    for (const [at, { exitCode, stdout, stderr }] of lost.entries()) {
+      expect([exitCode, stdout]).toEqual([6, ''])
+      expect(stderr).toMatch(/^kg: OUTCOME_UNKNOWN: .+the daemon keeps working on it/)
+      expect(stderr).toContain(`kg ka history ${lines[at]?.[2]} -c lab`)
+    }
+    const late = await sh.kg(['context-graph', 'info', 'lab'], { env })
+    expect([late.exitCode, late.stderr]).toEqual([
+      5,
+      expect.stringContaining('TimeoutError: GET /api/context-graph/lab'),
+    ])
+
+    const becomes = (name: string, status: string) =>
+      until(
+        () => operator(sh).call('getAsset', { params: { name }, query: { contextGraphId: 'lab' } }),
+        ({ body }) => (body as { status?: string }).status === status,
+      )
+    await becomes('sealed', 'swm-shared')
+    await becomes('shared', 'swm-shared')
+    await becomes('imported', 'draft-open')
   })
 
   it('refuses a wrong time-out setting by its name before anything is sent [C-ER-14]', async () => {

@@ -13,7 +13,7 @@ async function good(...argv: string[]): Promise<string> {
   return stdout
 }
 
-it('goes from a fresh home to a proof that holds without a node [C-CC-06, C-CK-08, C-KA-02]', async () => {
+it('goes from a fresh home to a proof that holds without a node [C-CC-06, C-CG-02, C-CK-08, C-KA-02]', async () => {
   const turtle = join(home.path, 'facts.ttl')
   await writeFile(turtle, '<urn:ada> <urn:knows> <urn:charles> ; <urn:name> "Ada"@en .\n')
   await good('start')
@@ -23,6 +23,7 @@ it('goes from a fresh home to a proof that holds without a node [C-CC-06, C-CK-0
   expect(early.code).not.toBe(0)
   expect(early.stderr).toContain('kg context-graph register people')
   await good('context-graph', 'register', 'people')
+  expect(await good('context-graph', 'list')).toMatch(/^# +id .*\n(?:.*\n)*1 +people /)
   expect(await good('ka', 'publish', 'ada', '-c', 'people', '--explain')).toContain('KGT')
   const published = await home.json<{ status: string; ual: string }>('ka', 'publish', 'ada', '-c', 'people')
   expect(published).toMatchObject({ status: 'confirmed', version: 1 })

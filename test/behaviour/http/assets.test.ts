@@ -14,6 +14,21 @@ describe('POST /api/knowledge-assets', () => {
     expect(again).toMatchObject({ alreadyExists: true, kaId: first.kaId })
   })
 
+  it('takes a name once in a context graph; in another, the same name is another asset with its own statements [C-KA-01, C-SV-01]', async () => {
+    await alice.ok('createContextGraph', { body: { id: 'annex' } })
+    const put = (who: typeof alice, contextGraphId: string, from: number) =>
+      who.call('createAsset', {
+        body: { contextGraphId, name: 'twin', quads: quads(1, from), alsoShareSwm: true },
+      })
+    const made = [await put(alice, cg, 70), await put(alice, 'annex', 80)]
+    expect(new Set(made.map(({ body }) => (body as { kaId: string }).kaId)).size).toBe(2)
+    expect((await put(bob, cg, 90)).body).toMatchObject({ code: 'ASSET_NAME_TAKEN' })
+    const sparql = 'SELECT ?o { ?s <urn:test:p> ?o FILTER (?o IN ("70", "80", "90")) }'
+    const found = async (contextGraphId: string) =>
+      (await bob.ok('postQuery', { body: { sparql, contextGraphId } })).result.bindings
+    expect([await found(cg), await found('annex')]).toEqual([[{ o: '"70"' }], [{ o: '"80"' }]])
+  })
+
   it('writes, seals and shares in the same call', async () => {
     const done = await alice.ok('createAsset', draft('at-once', { alsoShareSwm: true }))
     expect(done).toMatchObject({ written: 2, sealed: true, swmShared: true, promotedCount: 2, status: 'swm-shared' })

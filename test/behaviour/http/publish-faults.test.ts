@@ -139,13 +139,26 @@ describe('registering and deactivating', () => {
 })
 
 describe('a node that cannot publish', () => {
-  it('without tokens or gas says which wallet needs what [C-CK-21]', async () => {
+  it('without tokens or gas says which wallet needs what; with a conviction account it needs gas alone [C-CK-21, C-SV-14]', async () => {
     const poor = await node('core', { ether: 10n ** 18n, tokens: 0n })
     await ready(poor)
     await poor.api.ok('createContextGraph', { body: { id: 'poor', register: true } })
     await shared(poor, 'poor', 'one')
     const { remedy } = await poor.api.refuses('publishAsset', about('one', 'poor'), 'WALLET_UNFUNDED')
-    expect(remedy).toContain(poor.wallets[1])
+    const [, wallet = ''] = poor.wallets
+    expect(remedy).toContain(wallet)
+    // A conviction account pays in its place.
+    const { accountId } = await core.api.ok('createAccount', { body: { tokens: '25000' } })
+    const { deadline, signature } = await poor.api.ok('signWalletConsent', {
+      body: { kind: 'account-agent', id: accountId, address: wallet },
+    })
+    const seat = { agentAddress: wallet, consent: { deadline, signature } }
+    await core.api.ok('registerAccountAgent', { params: { id: accountId }, body: seat })
+    await until(async () => (await poor.api.call('publishAsset', about('one', 'poor'))).status === 200)
+    const paid = await poor.api.ok('publishAsset', about('one', 'poor'))
+    expect(paid).toMatchObject({ status: 'confirmed', convictionCostCovered: true, publisher: wallet })
+    const { balances } = await poor.api.ok('walletBalances')
+    expect(balances.find(({ address }) => address === wallet)).toMatchObject({ token: '0' })
     const broke = await node('edge', { ether: 0n, tokens: 0n })
     await ready(broke)
     await broke.api.ok('createContextGraph', { body: { id: 'broke' } })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameHash } from '@kg/core'
 import { describe, expect, it } from 'vitest'
@@ -131,7 +131,17 @@ describe('the subscriptions', () => {
     await admin.ok('clearSubscriptions')
     await daemon.restart()
     expect((await alice.ok('getContextGraph', byId('learned/open'))).subscribed).toBe(true)
-    expect((await alice.ok('getContextGraph', byId('learned/catalogue'))).subscribed).toBe(false)
+    for (const id of ['learned/catalogue', 'open'])
+      expect(await alice.ok('getContextGraph', byId(id))).toMatchObject({ id, subscribed: false })
+  })
+
+  it('that the network gives to everyone are there at the next start [C-CG-15]', async () => {
+    const file = join(home, 'config.json')
+    const config = JSON.parse(readFileSync(file, 'utf8')) as object
+    writeFileSync(file, JSON.stringify({ ...config, defaultContextGraphs: ['learned/catalogue', 'nearby'] }))
+    await daemon.restart()
+    for (const id of ['learned/catalogue', 'nearby'])
+      expect(await alice.ok('getContextGraph', byId(id))).toMatchObject({ id, subscribed: true })
   })
 })
 

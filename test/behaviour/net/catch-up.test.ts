@@ -49,6 +49,7 @@ describe('catching up', () => {
     expect(Date.parse(job.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(job.queuedAt))
     expect(await bob.ok('catchupStatus', by({ contextGraphId: 'lab' }))).toEqual(job)
     expect(await holds('lab')).toEqual(['early'])
+    expect(await bob.ok('getContextGraph', { params: { id: 'lab' } })).toMatchObject({ synced: true })
   })
 
   it('can be asked for at any time, with all peers or with one [C-RF-03]', async () => {
@@ -98,6 +99,7 @@ describe('catching up', () => {
     const job = () => operator(taker).ok('catchupStatus', by({ contextGraphId: 'guild' }))
     await until(job, ({ status }) => status === 'denied')
     expect(await holds('guild')).toEqual([])
+    expect(await operator(taker).ok('getContextGraph', { params: { id: 'guild' } })).toMatchObject({ synced: false })
   })
 
   it('is refused to those who may not read, and for what is not subscribed', async () => {

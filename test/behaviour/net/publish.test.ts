@@ -31,11 +31,11 @@ const published = (i: number, name: string) =>
   )
 
 describe('a publication', () => {
-  it('is acknowledged by the core nodes, which hold it and keep its context graph from then on [C-CG-07, C-SV-21]', async () => {
+  it('is acknowledged by the core nodes, which hold it and keep its context graph from then on [C-CG-07, C-KA-08, C-SV-21]', async () => {
     await net.setQuorum(2)
     await share('first')
     const done = await publish('first')
-    expect(done.ackIdentityIds).toEqual(['1', '2'])
+    expect(done).toMatchObject({ ackIdentityIds: ['1', '2'], publisherNodeIdentityId: '0' })
     expect([...done.storageAckPeerIds].sort()).toEqual((await peerIds(0, 1)).sort())
     for (const i of [0, 1, 2]) await published(i, 'first')
     for (const i of [0, 1]) expect(await net.inventoryOf(i, 'lab')).toEqual(await net.inventoryOf(2, 'lab'))

@@ -5,9 +5,10 @@ import { nameHash } from '@kg/core'
 import { expect, it } from 'vitest'
 import { startDaemon } from '../../lib/daemon.js'
 import { operator } from '../../lib/people.js'
+import { kgHome } from '../../lib/run-kg.js'
 import { until } from '../../lib/until.js'
 
-it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name [C-CG-04, C-CG-05, C-CG-17, C-ER-01, C-ER-04, C-GL-03]', async () => {
+it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name [C-CC-14, C-CC-15, C-CC-16, C-CC-17, C-CG-04, C-CG-05, C-CG-14, C-CG-17, C-ER-01, C-ER-04, C-GL-03]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kg-registry-'))
   const chain = { KG_NETWORK: 'local', KG_CHAIN_FOLDER: join(folder, 'chain') }
   const home = join(folder, 'owner')
@@ -16,7 +17,9 @@ it('lets a user subscribe to what only the chain or a peer knows, shows its acce
     const { onChainId } = await operator(silent).ok('createContextGraph', {
       body: { id: 'harbour', name: 'The harbour', register: true },
     })
-    await using other = await startDaemon({ env: { ...chain, KG_NET_ENABLED: 'true', KG_NODE_ROLE: 'edge' } })
+    const env = { ...chain, KG_NET_ENABLED: 'true', KG_NODE_ROLE: 'edge', KG_CONTEXT_GRAPHS: '4' }
+    await using other = await startDaemon({ env })
+    await using shell = await kgHome({ KG_API: other.url, KG_TOKEN: other.adminToken })
     const asked = { params: { id: `#${onChainId}` } }
     const hash = nameHash('harbour')
     const { body } = await until(
@@ -42,9 +45,14 @@ it('lets a user subscribe to what only the chain or a peer knows, shows its acce
     expect(closed).toMatchObject({ access: 'curated', private: true, subscribed: false })
     await operator(other).refuses('subscribeContextGraph', subscribe('#4711'), 'ON_CHAIN_ID_UNKNOWN')
 
-    const saved = await operator(other).ok('subscribeContextGraph', {
-      body: { contextGraphId: `#${onChainId}`, save: true },
-    })
+    // The configuration names the fourth, which nobody knew when the node was started.
+    const mole = await operator(silent).ok('createContextGraph', { body: { id: 'mole', register: true } })
+    expect(mole.onChainId).toBe('4')
+    await until(
+      () => operator(other).call('getContextGraph', { params: { id: '#4' } }),
+      ({ body: found }) => (found as { subscribed?: boolean }).subscribed === true,
+    )
+    const saved = await shell.json('subscribe', String(onChainId), '--save')
     expect(saved).toMatchObject({ contextGraphId: hash, saved: hash })
 
     await silent.stop()
@@ -63,6 +71,13 @@ it('lets a user subscribe to what only the chain or a peer knows, shows its acce
       access: 'open',
     })
     expect(await operator(other).ok('getContextGraph', { params: { id: hash } })).toEqual(known)
+    for (const [group, number] of [
+      ['context-graph', String(onChainId)],
+      ['sync', `#${onChainId}`],
+    ])
+      expect(await shell.json(String(group), 'catchup-status', String(number))).toMatchObject({
+        contextGraphId: 'harbour',
+      })
     const again = await operator(other).ok('subscribeContextGraph', {
       body: { contextGraphId: `#${onChainId}`, save: true },
     })
@@ -79,4 +94,4 @@ it('lets a user subscribe to what only the chain or a peer knows, shows its acce
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)

@@ -50,7 +50,7 @@ export const limits: Chapter = {
     ['C-LI-06', '`KG_API_LONG_TIMEOUT_MS` sets the long deadline'],
     ['C-LI-07', 'both are whole milliseconds from 1 to 2147483647; unset or empty leaves the default'],
     ['C-LI-08', 'the MCP server reads them from the `env` block of its client'],
-    ['C-LI-09', 'nothing waits for the headers of an answer for longer than 300 s'],
+    ['C-LI-09', 'no request stays open for longer than 300 s, whatever deadline the client sets'],
   ],
 }
 

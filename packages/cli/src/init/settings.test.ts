@@ -13,6 +13,13 @@ it('keeps peers and relays, adds them, and takes them out again', () => {
   expect(mergeSettings(added, none).get('net.bootstrap')).toEqual([])
 })
 
+it('offers a server that the node can run before the engine in the node, and what was chosen before both [C-CN-04]', () => {
+  const backendOf = (values: Map<string, unknown>, oxigraph?: string) => presentSettings(values, oxigraph).backend
+  expect(backendOf(new Map(), '/usr/bin/oxigraph')).toBe('managed')
+  expect(backendOf(new Map())).toBe('embedded')
+  expect(backendOf(new Map([['store.backend', 'server']]), '/usr/bin/oxigraph')).toBe('server')
+})
+
 it.each([
   ['', true],
   [`${peer} ${peer}`, true],

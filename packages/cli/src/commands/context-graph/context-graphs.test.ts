@@ -4,7 +4,7 @@ import { testNode } from '../test-node.test.support.js'
 const stranger = '0x52908400098527886e0f7030069857d2e4169ee7'
 
 describe('context graphs on the command line', () => {
-  it('creates, lists, shows and renames them [C-CC-05, C-CC-08, C-CC-09, C-CG-02]', async () => {
+  it('creates, lists, shows and renames them [C-CC-05, C-CC-08, C-CC-09]', async () => {
     await using node = await testNode()
     const created = await node.kg('context-graph', 'create', 'lab', '-n', 'Lab notes', '-d', 'What we found')
     expect(created).toMatchObject({ exitCode: 0, stdout: 'created lab\ndid:kg:context-graph:lab\n' })
@@ -72,7 +72,7 @@ describe('context graphs on the command line', () => {
     expect(notCurator).toMatchObject({ exitCode: 7, stdout: '' })
   })
 
-  it('subscribes, unsubscribes and clears [C-CC-16, C-CC-17, C-ER-01]', async () => {
+  it('subscribes, unsubscribes and clears [C-CC-16, C-ER-01]', async () => {
     await using node = await testNode()
     await node.json('context-graph', 'create', 'lab')
     expect(await node.json('subscribe', 'lab', '--save')).toMatchObject({

@@ -177,5 +177,8 @@ describe('on both sides of WSL', () => {
     expect(readFileSync(native, 'utf8')).toContain('"kg"')
     await kg('mcp uninstall --yes --client cursor:native', windows())
     expect(readFileSync(native, 'utf8')).toBe(servers)
+    await kg('mcp setup --yes --client cursor', windows())
+    await kg('mcp uninstall --yes --client cursor', windows())
+    for (const file of [native, other]) expect(readFileSync(file, 'utf8')).toBe(servers)
   })
 })

@@ -36,21 +36,24 @@ describe('publishing on the command line', () => {
 
   it('queues, follows, retries and clears [C-CK-12, C-CK-18, C-CK-19, C-CK-20]', async () => {
     await using node = await publishingNode('a', 'b')
-    const failed = await node.kg('publisher', 'publish-async', 'lab', 'a', '--wait')
+    const toNobody = ['--publisher-node-identity-id', '0']
+    const request = { publisherNodeIdentityIdOverride: '0' }
+    const failed = await node.kg('publisher', 'publish-async', 'lab', 'a', ...toNobody, '--wait')
     expect(failed.exitCode).toBe(1)
     expect(failed.stdout).toMatch(/^job \S+ is failed\n/)
     expect(failed.stdout).toMatch(/^problem +CONTEXT_GRAPH_NOT_REGISTERED while claimed: .+\nremedy +Register it: /m)
     await node.json('context-graph', 'register', 'lab')
     expect((await node.kg('publisher', 'retry')).stdout).toBe('1 job is queued again\n')
     const [first] = (await node.json('publisher', 'jobs')).jobs as { jobId: string }[]
+    expect(first).toMatchObject({ request })
     const done = await node.kg('publisher', 'job', String(first?.jobId), '--wait')
     expect(done.stdout).toMatch(/^job \S+ is finalized\nasset +a in lab, version 1\ntries +1 of \d+\n/)
     expect(done.stdout).toMatch(/^UAL +did:kg:.+\ntransaction +0x.+\nfee +[\d.]+ tokens, paid by 0x/m)
 
-    const queued = await node.kg('ka', 'publish-async', 'b', ...inLab)
+    const queued = await node.kg('ka', 'publish-async', 'b', ...inLab, ...toNobody)
     expect(queued.stdout).toMatch(/^job \S+ is accepted\n$/)
     const [, jobId = ''] = /^Follow it: kg publisher job (\S+)\n$/.exec(queued.stderr) ?? []
-    expect(await node.json('publisher', 'job', jobId, '--wait')).toMatchObject({ status: 'finalized', jobId })
+    expect(await node.json('publisher', 'job', jobId, '--wait')).toMatchObject({ status: 'finalized', jobId, request })
     expect((await node.kg('publisher', 'jobs')).stdout).toMatch(/^\S+ +finalized +b +lab +1\/\d+ .+did:kg:/m)
     expect((await node.kg('publisher', 'jobs', '--status', 'failed')).stdout).toBe('No publishing jobs\n')
     expect((await node.kg('publisher', 'stats')).stdout).toMatch(

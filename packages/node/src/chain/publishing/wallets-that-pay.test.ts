@@ -37,6 +37,12 @@ describe('the wallets that pay', () => {
     expect(reserved.of(first.wallet)).toBe(0n)
   })
 
+  it('need gas, whatever tokens they hold [C-CK-21]', async () => {
+    const wallets = scene.chain.wallets.operational().map(({ address }) => address)
+    for (const address of wallets) await scene.askChain('anvil_setBalance', address, '0x0')
+    await expect(find()).rejects.toMatchObject({ code: 'WALLET_UNFUNDED', data: { needs: 'gas' } })
+  })
+
   it('pay the price less their discount, rounded up as the contract does', async () => {
     const purse = { wallet: '0xaa', accountId: 1n, discountBps: 3000n, funds: 0n } as const
     expect([0n, 1n, 1001n].map((price) => feeFrom(purse, price))).toEqual([0n, 1n, 701n])

@@ -4,6 +4,7 @@ import { json, type Route, route } from '@kg/contract'
 import { deferred } from '@kg/core/async'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { toConfig } from '../home/config.js'
 import type { OperationRequest } from '../operations/operations.js'
 import { Answer, type CallContext, handle } from './handle.js'
 import { asAdmin, asAgent, routeDefaults, startTestServer } from './test-server.test.support.js'
@@ -93,7 +94,8 @@ describe('a request with an Idempotency-Key', () => {
 })
 
 describe('the signal of a call', () => {
-  it('comes when the time of the request is up, and the client is told so', async () => {
+  it('comes when the time of the request is up, 300 s at most, and the client is told so [C-LI-09]', async () => {
+    expect(toConfig({})['http.requestTimeoutMs']).toBe(300_000)
     const reason = deferred<unknown>()
     const work = ({ signal }: CallContext) => {
       signal.addEventListener('abort', () => reason.resolve(signal.reason))
