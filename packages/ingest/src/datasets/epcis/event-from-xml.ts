@@ -10,8 +10,8 @@ type Slots = (string | Slots)[]
 /** Which orders of elements are usual was asked often; documents have few. */
 const usualOrders = new Map<string, boolean>()
 
-function isUsual(slots: Layout, type: EventType, version: '1.2' | '2.0'): boolean {
-  const key = `${version} ${type} ${JSON.stringify(slots)}`
+function isUsual(slots: Layout, order: string, type: EventType, version: '1.2' | '2.0'): boolean {
+  const key = version + type + order
   let usual = usualOrders.get(key)
   if (usual === undefined) {
     const layout = layoutOf(version, type)
@@ -28,6 +28,8 @@ const isWrapper = (local: string): boolean => local === 'extension' || local ===
 class EventBuilder {
   readonly fields: Record<string, unknown> = {}
   readonly found = new Map<string, XmlElement>()
+  /** The slots as one text. */
+  order = ''
   private readonly extensions: Extension[] = []
   private marks: Record<string, Attributes> | undefined
 
@@ -60,16 +62,23 @@ class EventBuilder {
   private readChild(child: XmlElement, inWrapper: boolean): string | Slots {
     const { local, uri } = child
     const standard = uri === '' || uri.startsWith('urn:epcglobal:epcis')
-    if (standard && isWrapper(local)) return [local, ...this.read(child, true)]
+    if (standard && isWrapper(local)) {
+      this.order += `(${local}`
+      const inner = this.read(child, true)
+      this.order += ')'
+      return [local, ...inner]
+    }
     const reader = standard ? fieldReaders.get(local) : undefined
     if (reader === undefined) {
       if (standard && !inWrapper) throw invalidAt(child, `${child.name} is not a field of an event`)
       this.extensions.push(toExtension(child))
+      this.order += ' *'
       return '*'
     }
     if (this.found.has(local) && local !== 'certificationInfo')
       throw invalidAt(child, `${local} stands twice in one event`)
     this.found.set(local, child)
+    this.order += ` ${local}`
     const value = reader(child, local, this.mark)
     if (local === 'certificationInfo') this.fields[local] = [...((this.fields[local] as string[]) ?? []), value]
     else this.fields[local] = value
@@ -88,7 +97,7 @@ export function eventFromXml(element: XmlElement, type: EventType, version: '1.2
   const builder = new EventBuilder(element, type)
   const slots = builder.read(element, false)
   builder.finish()
-  if (!isUsual(slots, type, version)) builder.fields.layout = slots
+  if (!isUsual(slots, builder.order, type, version)) builder.fields.layout = slots
   // The readers of the fields give what the event's type says; what is required is checked below.
   const event = builder.fields as unknown as EpcisEvent
   checkEvent(event, (field) => builder.found.get(field) ?? element)

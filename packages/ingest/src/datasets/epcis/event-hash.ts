@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Vocabulary, webName, webTerm } from './cbv-names.js'
 import type { EpcisEvent, Extension, QuantityElement, SensorElement, SensorPart, TypedId } from './event.js'
 import { toXmlExtensions } from './extension-forms.js'
@@ -172,4 +172,4 @@ export function preHash(event: EpcisEvent): string {
 
 /** The CBV 2.0 event hash: the same event has the same hash, whatever it was written in. */
 export const eventHash = (event: EpcisEvent): string =>
-  `ni:///sha-256;${createHash('sha256').update(preHash(event)).digest('hex')}?ver=CBV2.0`
+  `ni:///sha-256;${hash('sha256', preHash(event), 'hex')}?ver=CBV2.0`

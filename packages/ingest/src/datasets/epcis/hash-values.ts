@@ -1,5 +1,5 @@
 import { Gs1KeyInvalidError } from '@kg/contract'
-import { type Gs1Key, readGs1Key, writeDigitalLink } from '../gs1/index.js'
+import { checkDigit, type Gs1Key, gs1Resolver, readGs1Key, writeDigitalLink } from '../gs1/index.js'
 import { type Vocabulary, webName } from './cbv-names.js'
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
@@ -15,8 +15,12 @@ function trimNumber(text: string): string {
   return negative && number !== '0' ? `-${number}` : number
 }
 
+/** Most times are in UTC with milliseconds already. */
+const isCanonical = (text: string): boolean => text.length === 24 && text[19] === '.' && text[23] === 'Z'
+
 /** A moment in UTC with milliseconds, rounded. */
 export function hashTime(text: string): string {
+  if (isCanonical(text)) return text
   const [, before = text, fraction = '', zone = ''] = /^(.*?:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/.exec(text.trim()) ?? []
   const moment = Date.parse(before + zone)
   if (Number.isNaN(moment)) return text
@@ -33,7 +37,23 @@ function finestLink(key: Gs1Key): string {
   return writeDigitalLink({ ...key, elements })
 }
 
+const commonKey = /^urn:epc:id:(?:sgtin:(\d{6,12})\.(\d)(\d{0,6})\.([\w.-]+)|sscc:(\d{6,12})\.(\d)(\d{4,10}))$/
+
+/** The two keys that nearly all events name, without a detour. */
+function readCommonKey(text: string): string | undefined {
+  const [, prefix, indicator, item, serial, company, extension, reference] = commonKey.exec(text) ?? []
+  if (serial !== undefined && (prefix?.length ?? 0) + (item?.length ?? 0) === 12) {
+    const digits = `${indicator}${prefix}${item}`
+    return `${gs1Resolver}/01/${digits}${checkDigit(digits)}/21/${serial}`
+  }
+  if (company === undefined || company.length + (reference?.length ?? 0) !== 16) return undefined
+  const digits = `${extension}${company}${reference}`
+  return `${gs1Resolver}/00/${digits}${checkDigit(digits)}`
+}
+
 function readKey(text: string): string | undefined {
+  const common = readCommonKey(text)
+  if (common !== undefined) return common
   try {
     return finestLink(readGs1Key(text))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { identifiersOf } from '../gs1/index.js'
 import type { Json, JsonObject, KgElement, KgObject, TranspilationInfo } from '../kg-json/index.js'
 import { connectorsOf } from './connectors.js'
@@ -105,9 +105,12 @@ export class EpcisConverter {
 
   /** The given id or the event's hash. An event that declares another an error has its id: the second gets `#2`. */
   private idOf(event: EpcisEvent): string {
-    const id = uniqueId(event.eventID ?? eventHash(event), (id) => this.events.has(numberOf(id)))
-    this.events.add(numberOf(id))
-    return id
+    return uniqueId(event.eventID ?? eventHash(event), (id) => {
+      const number = numberOf(id)
+      const known = this.events.has(number)
+      this.events.add(number)
+      return known
+    })
   }
 }
 
@@ -122,9 +125,11 @@ function uniqueId(id: string, isKnown: (id: string) => boolean): string {
 
 /** 48 bits that stand for an id. Should two ids share them, one has a `#2` that it does not need. */
 function numberOf(id: string): number {
-  const [, hex] = /^ni:\/\/\/sha-256;([0-9a-f]{12})[0-9a-f]{52}\?ver=CBV2\.0$/.exec(id) ?? []
-  return hex === undefined ? createHash('sha256').update(id).digest().readUIntBE(0, 6) : Number.parseInt(hex, 16)
+  const hex = id.startsWith(hashStart) ? id.slice(hashStart.length) : hash('sha256', id, 'hex')
+  return Number.parseInt(hex.slice(0, 12), 16)
 }
+
+const hashStart = 'ni:///sha-256;'
 
 /** Converts an EPCIS document to the elements of a dataset, piece by piece; `onEnd` gets what belongs to its header. */
 export async function* toKgJson(
