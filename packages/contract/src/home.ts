@@ -11,6 +11,7 @@ export interface HomeFiles {
   readonly agentTokens: string
   readonly ledger: string
   readonly wallets: string
+  readonly uploads: string
 }
 
 export function homeFiles(path: string): HomeFiles {
@@ -26,6 +27,7 @@ export function homeFiles(path: string): HomeFiles {
     agentTokens: at('keys/tokens'),
     ledger: at('ledger'),
     wallets: at('keys/wallets'),
+    uploads: at('uploads'),
   }
 }
 

@@ -10,12 +10,17 @@ export type Auth = 'public' | 'agent' | 'admin'
 export type DeadlineClass = 'read' | 'list' | 'long'
 
 /** How large a body may be. */
-export type BodyCap = 'small' | 'data' | 'upload'
+export type BodyCap = 'small' | 'data' | 'upload' | 'dataset'
 
 /** How an error is written: as a problem of RFC 9457, or as the `{message}` of the earlier generations with our code. */
 export type ErrorFormat = 'problem' | 'message'
 
-export const bodyCaps: Record<BodyCap, number> = { small: 256 * 1024, data: 10 * 2 ** 20, upload: 50 * 2 ** 20 }
+export const bodyCaps: Record<BodyCap, number> = {
+  small: 256 * 1024,
+  data: 10 * 2 ** 20,
+  upload: 50 * 2 ** 20,
+  dataset: 512 * 2 ** 20,
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: an error class of any data
 export type ErrorClass = (new (data: any, options?: ErrorOptions) => KgError) & { readonly record: ErrorRecord<any> }
@@ -23,7 +28,7 @@ export type ErrorClass = (new (data: any, options?: ErrorOptions) => KgError) & 
 /** What a request carries or a reply answers with. */
 export type Payload<S extends z.ZodType = z.ZodType> =
   | { readonly kind: 'json'; readonly schema: S }
-  | { readonly kind: 'multipart'; readonly fields: S; readonly file: string }
+  | { readonly kind: 'multipart'; readonly fields: S; readonly file: string; readonly spooled?: boolean }
   /** One of several media types, read or written as bytes. */
   | { readonly kind: 'raw'; readonly mediaTypes: readonly string[] }
   | { readonly kind: 'empty' }
@@ -31,6 +36,9 @@ export type Payload<S extends z.ZodType = z.ZodType> =
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 export const multipart = <S extends z.ZodType>(file: string, fields: S) =>
   ({ kind: 'multipart', file, fields }) as const
+/** A file that goes to disk while it arrives. Clients may send its text as JSON or as form fields instead. */
+export const spooled = <S extends z.ZodType>(file: string, fields: S) =>
+  ({ kind: 'multipart', file, fields, spooled: true }) as const
 export const raw = (...mediaTypes: string[]) => ({ kind: 'raw', mediaTypes }) as const
 export const empty = { kind: 'empty' } as const
 

@@ -84,6 +84,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
       mounted,
       auth: { enabled: config['auth.enabled'], admin, agents },
       operations,
+      spoolFolder: home.uploads,
       metrics,
       log,
       isStopping: () => stopping.signal.aborted,

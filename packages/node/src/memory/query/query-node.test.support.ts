@@ -25,6 +25,7 @@ export async function openQueryNode(): Promise<QueryNode> {
       agents: { nodeAgent: memory.agents.nodeAgent, agentOfToken: (token) => token },
     },
     operations: new Operations(journal),
+    spoolFolder: '',
     metrics: new Metrics(),
     log: pino({ enabled: false }),
     isStopping: () => false,

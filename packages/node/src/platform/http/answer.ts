@@ -12,11 +12,13 @@ import { validate } from './validate.js'
 export interface AnswerNeeds {
   operations: Pick<Operations, 'run'>
   requestTimeoutMs: number
+  /** Where large files of requests lie until they are answered. */
+  spoolFolder: string
   isStillAllowed: (request: FastifyRequest, route: Route) => boolean
 }
 
 /** One request from its body to the answer: is it well-formed, has it been here before, what comes of it. */
-export function answerRequests({ operations, requestTimeoutMs, isStillAllowed }: AnswerNeeds) {
+export function answerRequests({ operations, requestTimeoutMs, spoolFolder, isStillAllowed }: AnswerNeeds) {
   return async (
     { route, handler }: Binding,
     caller: Caller,
@@ -25,7 +27,7 @@ export function answerRequests({ operations, requestTimeoutMs, isStillAllowed }:
   ): Promise<FastifyReply> => {
     const params = route.params === undefined ? {} : validate(route.params, request.params, 'path')
     const query = route.query === undefined ? {} : validate(route.query, request.query, 'query string')
-    const { body, file, rdf, hash } = await readBody(route, request)
+    const { body, file, spooled, rdf, hash } = await readBody(route, request, spoolFolder)
     const { controller, release } = clientSignal(reply)
     const { signal } = controller
     const call: CallContext = {
@@ -34,7 +36,7 @@ export function answerRequests({ operations, requestTimeoutMs, isStillAllowed }:
       isStillAllowed: () => isStillAllowed(request, route),
       request,
       reply,
-      ...defined({ file, rdf }),
+      ...defined({ file, spooled, rdf }),
     }
     const run = async (): Promise<Outcome> => {
       // Checked against the route just now, which the types of all routes together cannot express.
@@ -57,6 +59,8 @@ export function answerRequests({ operations, requestTimeoutMs, isStillAllowed }:
       return reply.sent ? reply : sendOutcome(outcome, request, reply)
     } finally {
       release()
+      // What a late handler still reads, it has open; what it wants to keep, it has moved.
+      await spooled?.remove()
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply, Route } from '@kg/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller/caller.js'
-import type { RdfBody, UploadedFile } from '../caller/uploads.js'
+import type { RdfBody, SpooledFile, UploadedFile } from '../caller/uploads.js'
 import type { Page } from './page.js'
 
 /** What a handler knows of the call beside its input. */
@@ -13,6 +13,8 @@ export interface CallContext {
   readonly isStillAllowed: () => boolean
   /** Only on multipart routes. */
   readonly file?: UploadedFile
+  /** Only on routes whose file goes to disk, when one was sent. */
+  readonly spooled?: SpooledFile
   /** Only on routes that take RDF beside JSON, when it was sent; the JSON body is then undefined. */
   readonly rdf?: RdfBody
   /** For the few handlers that speak HTTP themselves (protocols, streams). */

@@ -1,8 +1,8 @@
 import { json, multipart, type Route, raw, route } from '@kg/contract'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { capOf } from './body.js'
 import { handle } from './handle.js'
-import { capOf } from './read-body.js'
 import { asAgent, routeDefaults, startTestServer } from './test-server.test.support.js'
 
 /** What the handlers got. */

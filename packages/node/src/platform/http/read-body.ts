@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto'
-import { BodyTooLargeError, bodyCaps, graphTypes, type Route } from '@kg/contract'
+import { BodyTooLargeError, graphTypes, type Route } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { FastifyRequest } from 'fastify'
-import type { RdfBody, UploadedFile } from '../caller/uploads.js'
+import type { UploadedFile } from '../caller/uploads.js'
+import { asTooLarge, capOf, type ReadBody } from './body.js'
+import { spoolBody } from './spool-body.js'
 import { checkMediaType, mediaType, parseJson, validate } from './validate.js'
 
-/** A request's body as the route's record describes it, validate. */
-export interface ReadBody {
-  body: unknown
-  file?: UploadedFile
-  /** Statements in an RDF syntax, where the route takes them beside JSON. */
-  rdf?: RdfBody
-  /** Of the bytes as they came, for the Idempotency-Key. */
-  hash: () => string
-}
-
-export const capOf = (route: Route): number => bodyCaps[route.cap ?? 'small']
-
-export async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody> {
+export async function readBody(route: Route, request: FastifyRequest, spoolFolder: string): Promise<ReadBody> {
   const payload = route.body
   const bytes = Buffer.isBuffer(request.body) ? request.body : undefined
   if (payload === undefined) return { body: undefined, hash: () => hashOf(bytes) }
-  if (payload.kind === 'multipart') return readMultipart(route, request)
+  if (payload.kind === 'multipart')
+    return payload.spooled ? spoolBody(route, payload, request, spoolFolder) : readMultipart(route, request)
   if (bytes === undefined || bytes.length === 0) {
     // The framework takes multipart bodies aside: without this they would look empty.
     if (mediaType(request.headers['content-type']).startsWith('multipart/'))
@@ -52,9 +43,7 @@ async function readMultipart(route: Route, request: FastifyRequest): Promise<Rea
       else file = { name: part.filename, mediaType: part.mimetype, bytes: await readCapped(part.file, capOf(route)) }
     }
   } catch (cause) {
-    if (/^FST_.*(LARGE|LIMIT)/.test((cause as { code?: string }).code ?? ''))
-      throw new BodyTooLargeError({ limit: capOf(route) }, { cause })
-    throw cause
+    throw asTooLarge(cause, route)
   }
   const body = validate(payload.fields, fields, 'form')
   const hash = () =>

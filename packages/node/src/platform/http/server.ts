@@ -7,6 +7,7 @@ import type { Operations } from '../operations/operations.js'
 import { allowOrigin } from './allow-origin.js'
 import { answerRequests } from './answer.js'
 import { type AuthNeeds, authenticate, isStillAllowed } from './authenticate.js'
+import { memoryCapOf } from './body.js'
 import { explainFrameworkError } from './framework-error.js'
 import type { Binding } from './handle.js'
 import { markLocalRequests } from './local-request.js'
@@ -16,7 +17,6 @@ import { sendPage, wantsPage } from './page.js'
 import { parseQuery } from './parse-query.js'
 import { makePerimeter } from './perimeter.js'
 import { makeRateLimit } from './rate-limit.js'
-import { capOf } from './read-body.js'
 import { pathOf, sendError } from './send.js'
 import { cutSlowReaders } from './slow-readers.js'
 import { refuseUnrouted } from './unrouted.js'
@@ -27,6 +27,8 @@ export interface ServerNeeds {
   mounted?: readonly Mounted[]
   auth: AuthNeeds
   operations: Pick<Operations, 'run'>
+  /** Where large files of requests lie until they are answered. */
+  spoolFolder: string
   metrics: Metrics
   log: FastifyBaseLogger
   /** Set while the node drains: new requests are refused. */
@@ -37,7 +39,7 @@ export interface ServerNeeds {
 const slowMs = 1000
 
 export async function buildServer(config: Config, needs: ServerNeeds): Promise<FastifyInstance> {
-  const { bindings, mounted = [], auth, operations, metrics, log, isStopping } = needs
+  const { bindings, mounted = [], auth, operations, spoolFolder, metrics, log, isStopping } = needs
   const refuse = refuseUnrouted([...bindings.map(({ route }) => route), ...mounted.flatMap(mountedRoutes)])
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -67,6 +69,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   const limit = makeRateLimit(config)
   const answer = answerRequests({
     operations,
+    spoolFolder,
     requestTimeoutMs: config['http.requestTimeoutMs'],
     isStillAllowed: (request, route) => isStillAllowed(auth, request, route.auth),
   })
@@ -105,7 +108,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: capOf(route),
+      bodyLimit: memoryCapOf(route),
       config: defined({ errorFormat: route.errorFormat }),
       onRequest: async (request, reply) => {
         if (binding.page !== undefined && wantsPage(request, binding.page)) return sendPage(reply, binding.page)

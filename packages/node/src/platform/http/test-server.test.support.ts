@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json } from '@kg/contract'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -45,6 +48,7 @@ export async function startTestServer({
   authEnabled = true,
 }: Settings) {
   const metrics = new Metrics()
+  const spoolFolder = mkdtempSync(join(tmpdir(), 'kg-spool-'))
   const app = await buildServer(toConfig({ flags: { ...config } }), {
     bindings,
     mounted,
@@ -55,11 +59,16 @@ export async function startTestServer({
       agents: { nodeAgent: () => 'node', agentOfToken: (token) => (token === agentToken ? 'ann' : undefined) },
     },
     operations,
+    spoolFolder,
     metrics,
     log,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
+  const stop = async () => {
+    await app.close()
+    rmSync(spoolFolder, { recursive: true, force: true })
+  }
   return {
     /** Sends the path byte for byte: a URL parser would tidy it. */
     async ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
@@ -73,7 +82,8 @@ export async function startTestServer({
     },
     port,
     metrics,
-    stop: () => app.close(),
-    [Symbol.asyncDispose]: () => app.close(),
+    spoolFolder,
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
