@@ -51,6 +51,8 @@ export interface Route {
   /** More than the summary says, for docs. */
   readonly about?: string
   readonly auth: Auth
+  /** Only clients whose address is in `datasets.allowFrom` may call; `datasets.tokens` says whether they need a token. */
+  readonly clients?: 'datasets'
   readonly deadline: DeadlineClass
   /** A call that gets no answer in time may have been carried out all the same. */
   readonly outcomeUnknown?: boolean

@@ -216,6 +216,16 @@ async function lasting(id: RouteId): Promise<Given> {
     await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })
     return varied(id, { params: { name } })
   }
+  if (id === 'exportDataset' || id === 'trail') {
+    const identifiers = [{ '@type': 'id', '@value': 'raced' }]
+    const element = { '@id': 'raced', '@type': 'kgObject', identifiers, properties: {}, relations: [] }
+    const file = JSON.stringify({ '@graph': [element] })
+    const { handler_id } = await admin.ok('importDataset', { body: { standard_id: 'GRAPH', file } })
+    const result = () => admin.ok('importResult', { params: { handler_id } })
+    await expect.poll(async () => (await result()).status).toBe('COMPLETED')
+    const asked = { identifier_types: 'id', identifier_values: 'raced' }
+    return { body: id === 'trail' ? asked : (await result()).data }
+  }
   if (id === 'verifyBatch') {
     await admin.call('createContextGraph', examples.createContextGraph)
     return { body: { ...(examples[id].body as object), quads: quads(2000) } }

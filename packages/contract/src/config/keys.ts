@@ -199,6 +199,16 @@ export const configKeys = {
     'Context graph for what is written through /sparql under other graph names than those of assets; the first write creates it as a private one',
   ),
   'jobs.concurrency': key(positive, 4, 'Background jobs that run at once'),
+  'datasets.allowFrom': key(
+    list,
+    ['127.0.0.0/8', '::1/128'],
+    'Addresses and networks from which the dataset routes may be called, such as 10.0.0.0/8',
+  ),
+  'datasets.tokens': key(
+    z.boolean(),
+    true,
+    'false: programs on this machine may call the dataset routes without a token',
+  ),
   'retention.operationDays': key(
     positive,
     7,

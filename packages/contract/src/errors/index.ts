@@ -1,6 +1,7 @@
 export * from './assets.js'
 export * from './chain.js'
 export * from './client.js'
+export * from './dataset-routes.js'
 export * from './datasets.js'
 export * from './epcis.js'
 export * from './graphs.js'

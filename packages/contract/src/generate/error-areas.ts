@@ -4,6 +4,7 @@ import * as workers from '@kg/core/workers'
 import * as assets from '../errors/assets.js'
 import * as chain from '../errors/chain.js'
 import * as client from '../errors/client.js'
+import * as datasetRoutes from '../errors/dataset-routes.js'
 import * as datasets from '../errors/datasets.js'
 import * as epcis from '../errors/epcis.js'
 import * as graphs from '../errors/graphs.js'
@@ -51,6 +52,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'RDF documents': errorsIn(rdf),
   'Large inputs': errorsIn(workers),
   Imports: errorsIn(imports),
+  'The dataset routes': errorsIn(datasetRoutes),
   Datasets: errorsIn(datasets),
   'EPCIS documents': errorsIn(epcis),
   'SPARQL texts': errorsIn(sparql),

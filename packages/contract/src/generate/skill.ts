@@ -42,6 +42,7 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
       `### ${familyTitle(family)}`,
       routes.map(([, route]) => routeLine(route)).join('\n'),
     ]),
+    'Under `/api/latest` is the earlier generation of this API. Its errors are `{ message, code }`.',
     '## Errors',
     '`application/problem+json` with `status`, `code` (UPPER_SNAKE, stable), `detail` (what happened) and `remedy` (what to do). Decide by `code`. 429 and 503 carry `Retry-After`.',
     '## Deadlines and repeats',
@@ -51,14 +52,16 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
 }
 
 function routeLine(route: Route): string {
+  const start = `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}`
+  // Clients of the earlier generations know the fields.
+  if (route.errorFormat === 'message') return start
   const query = route.query === undefined ? [] : fieldsOf(route.query, 'input').map(nameOf)
   const body = bodyFields(route).map(nameOf)
   const raw = route.body?.kind === 'raw' ? `; body as ${shortTypes(route.body.mediaTypes).join(', ')}` : ''
-  const errors = route.errorFormat === 'message' ? '; errors as `{ message, code }`' : ''
   const takes = [query.length > 0 ? `? ${query.join(', ')}` : '', body.length > 0 ? `{ ${body.join(', ')} }` : '']
     .filter((part) => part !== '')
     .map((part) => ` \`${part}\``)
-  return `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}${takes.join('')}${raw}${errors}`
+  return `${start}${takes.join('')}${raw}`
 }
 
 /** The RDF syntaxes go by one word. */

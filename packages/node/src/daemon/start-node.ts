@@ -3,6 +3,7 @@ import { extractableTypes } from '@kg/ingest'
 import type { Logger } from 'pino'
 import { openAgency } from '../agency/open-agency.js'
 import { connectChain, openChain } from '../chain/open-chain.js'
+import { openDatasets } from '../datasets/open-datasets.js'
 import { openExchange } from '../exchange/open-exchange.js'
 import { openMemory } from '../memory/open-memory.js'
 import { suggestNames } from '../memory/suggestions/suggest-names.js'
@@ -43,6 +44,8 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
     wings.push(exchange)
     const agency = openAgency(platform, memory, chain, exchange, connection)
     wings.push(agency)
+    const datasets = openDatasets(platform, memory, connection)
+    wings.push(datasets)
     connection.chain.start()
 
     const server = await platform.serve({
@@ -58,6 +61,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
         ...chain.routes(),
         ...exchange.routes(),
         ...agency.routes(),
+        ...datasets.routes(),
       ].map(suggestNames(platform.ledger)),
       mounts,
       agents: memory.agents,

@@ -48,6 +48,8 @@ export const acts = {
   'context-graph.deactivate': 'A curator deactivated a context graph on the chain.',
   'context-graph.follow': 'The node learned from the chain that context graphs had changed.',
 
+  'dataset.import': 'An agent imported a dataset.',
+
   'join.policy': 'A curator changed who may join a context graph.',
   'join.request': 'An agent asked to join a context graph.',
   'join.approve': 'A request to join was approved.',

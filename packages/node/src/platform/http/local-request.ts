@@ -38,14 +38,17 @@ function isLocal({ raw, headers }: FastifyRequest, isProxy: (address: string) =>
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** Whether an address is one of those listed: addresses, or networks such as 10.0.0.0/8. */
-export function matchAddresses(listed: readonly string[]): (address: string) => boolean {
+export function matchAddresses(
+  listed: readonly string[],
+  setting = 'http.trustedProxies',
+): (address: string) => boolean {
   const list = new BlockList()
   for (const one of listed) {
     const [network = '', length] = one.split('/')
     const family = isIPv6(network) ? 'ipv6' : 'ipv4'
     const bits = Number(length ?? (family === 'ipv6' ? 128 : 32))
     if (isIP(network) === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 'ipv6' ? 128 : 32))
-      throw new ConfigInvalidError({ where: `http.trustedProxies ${one}`, why: 'is neither an address nor a network' })
+      throw new ConfigInvalidError({ where: `${setting} ${one}`, why: 'is neither an address nor a network' })
     list.addSubnet(network, bits, family)
   }
   // Asked for every request, and mostly there is no proxy.

@@ -1,7 +1,6 @@
 import { json, multipart, type Route, raw, route } from '@kg/contract'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { capOf } from './body.js'
 import { handle } from './handle.js'
 import { asAgent, routeDefaults, startTestServer } from './test-server.test.support.js'
 
@@ -133,12 +132,5 @@ describe('the hash of a body', () => {
     await post('/form', 'multipart/form-data; boundary=other', again)
     expect(new Set(hashes.slice(0, 3)).size).toBe(3)
     expect(hashes[3]).toBe(hashes[0])
-  })
-})
-
-describe('the cap of a route', () => {
-  it('is small unless its record says more', () => {
-    const record = { ...routeDefaults, method: 'POST', path: '/x' } as const
-    expect([capOf(record), capOf({ ...record, cap: 'data' })]).toEqual([256 * 1024, 10 * 2 ** 20])
   })
 })

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { type Config, StoppingError } from '@kg/contract'
+import { type Config, type Route, StoppingError } from '@kg/contract'
 import { defined } from '@kg/core'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../caller/caller.js'
@@ -8,6 +8,7 @@ import { allowOrigin } from './allow-origin.js'
 import { answerRequests } from './answer.js'
 import { type AuthNeeds, authenticate, isStillAllowed } from './authenticate.js'
 import { memoryCapOf } from './body.js'
+import { datasetClients } from './dataset-clients.js'
 import { explainFrameworkError } from './framework-error.js'
 import type { Binding } from './handle.js'
 import { markLocalRequests } from './local-request.js'
@@ -67,11 +68,13 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
 
   const { checkHost, allowedOrigin } = makePerimeter(config)
   const limit = makeRateLimit(config)
+  const clients = datasetClients(config)
+  const authFor = (route: Route) => (route.clients === 'datasets' ? clients.auth(auth) : auth)
   const answer = answerRequests({
     operations,
     spoolFolder,
     requestTimeoutMs: config['http.requestTimeoutMs'],
-    isStillAllowed: (request, route) => isStillAllowed(auth, request, route.auth),
+    isStillAllowed: (request, route) => isStillAllowed(authFor(route), request, route.auth),
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -112,7 +115,8 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
       config: defined({ errorFormat: route.errorFormat }),
       onRequest: async (request, reply) => {
         if (binding.page !== undefined && wantsPage(request, binding.page)) return sendPage(reply, binding.page)
-        callers.set(request, authenticate(auth, request, route.auth))
+        if (route.clients === 'datasets') clients.check(request)
+        callers.set(request, authenticate(authFor(route), request, route.auth))
       },
       handler: (request, reply) => answer(binding, callers.get(request) as Caller, request, reply),
     })

@@ -1,0 +1,41 @@
+import { defineError } from '@kg/core/errors'
+
+export const DatasetClientRefusedError = defineError<{ address: string }>({
+  code: 'DATASET_CLIENT_REFUSED',
+  status: 403,
+  title: 'This address may not use the dataset routes',
+  detail: ({ address }) => `Clients at ${address} may not use the dataset routes of this node`,
+  remedy: () => 'Ask the operator to add the address to the setting datasets.allowFrom',
+})
+
+export const StandardUnknownError = defineError<{ given: string; takes: readonly string[] }>({
+  code: 'DATASET_STANDARD_UNKNOWN',
+  status: 400,
+  title: 'Unknown standard',
+  detail: ({ given, takes }) => `${given === '' ? 'No standard' : given} was given; it must be ${takes.join(', ')}`,
+  remedy: () => 'Send one of these names; upper and lower case matter',
+})
+
+export const DatasetFileMissingError = defineError<Record<string, never>>({
+  code: 'DATASET_FILE_MISSING',
+  status: 400,
+  title: 'No data to import',
+  detail: () => 'The request has no file',
+  remedy: () => 'Send the dataset in the field file, as a file or as text',
+})
+
+export const HandlerNotFoundError = defineError<{ handlerId: string }>({
+  code: 'HANDLER_NOT_FOUND',
+  status: 404,
+  title: 'No such handler',
+  detail: ({ handlerId }) => `There is no handler ${handlerId} of yours for this operation`,
+  remedy: () => 'Use the handler_id that the request was answered with; results stay for at least 24 hours',
+})
+
+export const DatasetNotFoundError = defineError<{ datasetId: string }>({
+  code: 'DATASET_NOT_FOUND',
+  status: 404,
+  title: 'No such dataset',
+  detail: ({ datasetId }) => `There is no dataset ${datasetId} that you may see`,
+  remedy: () => 'Import it first, or subscribe to the context graph that holds it',
+})

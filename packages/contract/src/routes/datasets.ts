@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import * as errors from '../errors/dataset-routes.js'
+import { json, route, spooled } from '../route.js'
+import { contextGraphId } from '../schemas/common.js'
+import { datasetRecord, handler, handlerResult, kgElement, standardId } from '../schemas/datasets.js'
+
+const common = { family: 'datasets', auth: 'agent', clients: 'datasets', errorFormat: 'message' } as const
+const handlerParams = z.object({ handler_id: z.string().max(64) })
+const texts = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())
+const datasetId = z.string().min(1).max(128).describe('Of the import')
+
+export const importDataset = route({
+  ...common,
+  method: 'POST',
+  path: '/api/latest/import',
+  summary: 'Import a dataset',
+  about:
+    'The answer comes at once; the import goes on as a job. A dataset becomes a Knowledge Asset whose name is its dataset id. Importing the same dataset again changes nothing.',
+  deadline: 'long',
+  cap: 'dataset',
+  body: spooled(
+    'file',
+    z.object({
+      standard_id: z.string().max(64).default('').describe('GS1-EPCIS, WOT or GRAPH'),
+      context_graph_id: contextGraphId.optional().describe('Where the dataset goes; `datasets` by default'),
+    }),
+  ),
+  replies: { 200: json(handler) },
+  errors: [errors.DatasetClientRefusedError, errors.StandardUnknownError, errors.DatasetFileMissingError],
+})
+
+export const importResult = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/import/result/:handler_id',
+  summary: 'How an import went',
+  deadline: 'read',
+  params: handlerParams,
+  replies: { 200: json(handlerResult(datasetRecord)) },
+  errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError],
+})
+
+export const trail = route({
+  ...common,
+  method: 'POST',
+  path: '/api/latest/trail',
+  summary: 'Follow relations from objects, across datasets and creators',
+  about:
+    'Start objects are those that have one of the identifiers. With `connection_types`, only those relations are followed, and no type twice in a row. An answer that was cut has the header `kg-truncated: true`.',
+  deadline: 'long',
+  cap: 'data',
+  body: json(
+    z
+      .object({
+        identifier_types: texts,
+        identifier_values: texts,
+        depth: z.int().min(0).max(1000).default(1000).describe('How far from the start; 0 gives the start objects'),
+        connection_types: z.array(z.string()).nullish(),
+        opcode: z.enum(['EQ', 'IN']).default('IN').describe('EQ: objects with all identifiers; IN: with any of them'),
+        extended: z.boolean().optional().describe('The same as reach: extended'),
+        reach: z.enum(['narrow', 'extended']).optional(),
+      })
+      .refine((body) => body.identifier_types.length === body.identifier_values.length, {
+        path: ['identifier_values'],
+        error: 'must be as many as identifier_types',
+      })
+      .refine((body) => body.identifier_types.length > 0, {
+        path: ['identifier_types'],
+        error: 'must name at least one identifier',
+      }),
+  ),
+  replies: { 200: json(z.array(z.object({ datasets: z.array(z.string()), kgObject: kgElement }))) },
+  errors: [errors.DatasetClientRefusedError],
+})
+
+export const exportDataset = route({
+  ...common,
+  method: 'POST',
+  path: '/api/latest/export',
+  summary: 'Export a dataset',
+  deadline: 'long',
+  body: json(
+    z.object({
+      dataset_id: datasetId,
+      standard_id: z.string().max(64).default('GRAPH').describe('GRAPH, or the standard that it came in'),
+    }),
+  ),
+  replies: { 200: json(handler) },
+  errors: [errors.DatasetClientRefusedError, errors.StandardUnknownError, errors.DatasetNotFoundError],
+})
+
+export const exportResult = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/export/result/:handler_id',
+  summary: 'The exported dataset',
+  deadline: 'read',
+  params: handlerParams,
+  replies: {
+    200: json(
+      handlerResult(
+        z.object({
+          dataset_id: z.string(),
+          standard_id: standardId,
+          formatted_dataset: z.string().describe('The dataset as text, in the standard that was asked for'),
+          root_hash: z.string(),
+          data_hash: z.string(),
+          data_creator: z.object({ identifiers: z.array(z.looseObject({ identifierValue: z.string() })) }),
+        }),
+      ),
+    ),
+  },
+  errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError],
+})
+
+export const datasetStandards = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/standards',
+  summary: 'The standards that can be imported and exported',
+  deadline: 'read',
+  replies: { 200: json(z.object({ standards: z.array(standardId) })) },
+  errors: [errors.DatasetClientRefusedError],
+})
+
+export const datasetInfo = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/get_dataset_info/:dataset_id',
+  summary: 'What the node knows of a dataset',
+  deadline: 'read',
+  params: z.object({ dataset_id: datasetId }),
+  replies: {
+    200: json(
+      datasetRecord.extend({
+        standard_id: standardId,
+        context_graph_id: z.string(),
+        data_creator: z.string().describe('Address of the creator'),
+        import_agent: z.string().describe('Address of the agent that imported it'),
+        objects: z.int(),
+        relations: z.int(),
+      }),
+    ),
+  },
+  errors: [errors.DatasetClientRefusedError, errors.DatasetNotFoundError],
+})

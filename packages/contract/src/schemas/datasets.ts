@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const handlerStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED'])
+
+/** The answer to the request for something that takes a while. */
+export const handler = z.object({ handler_id: z.uuid() })
+
+const failure = z.object({
+  error: z.object({ message: z.string(), code: z.string(), remedy: z.string() }),
+})
+
+/** How far an operation has come. */
+const progress = z.object({
+  step: z.string().optional().describe('What is being done now'),
+  bytes: z.int().optional().describe('Bytes that were read'),
+  objects: z.int().optional().describe('Objects that were stored'),
+})
+
+/** What a handler says: nothing yet, the result, or why there is none. */
+export const handlerResult = <S extends z.ZodType>(data: S) =>
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('PENDING'), data: z.null(), progress: progress.optional() }),
+    z.object({ status: z.literal('COMPLETED'), data, message: z.string().optional() }),
+    z.object({ status: z.literal('FAILED'), data: failure }),
+  ])
+
+const hex = z.string().regex(/^0x[0-9a-f]{64}$/)
+
+export const datasetRecord = z
+  .object({
+    dataset_id: hex,
+    import_time: z.number().describe('Milliseconds since 1970'),
+    kgjson_size_in_bytes: z.int(),
+    root_hash: hex,
+    data_hash: hex,
+  })
+  .meta({ id: 'DatasetRecord' })
+
+export const kgElement = z
+  .looseObject({
+    '@id': z.string(),
+    '@type': z.string(),
+    identifiers: z.array(z.looseObject({ '@type': z.string(), '@value': z.string() })),
+    properties: z.record(z.string(), z.unknown()),
+    relations: z.array(z.looseObject({ relationType: z.string(), linkedObject: z.looseObject({ '@id': z.string() }) })),
+  })
+  .meta({ id: 'KgObject' })
+
+export const standardId = z.enum(['GS1-EPCIS', 'WOT', 'GRAPH'])

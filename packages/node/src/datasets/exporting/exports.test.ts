@@ -1,0 +1,30 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asAnn, asBob, refusal } from '../../memory/testing/test-memory.test.support.js'
+import { object } from '../testing/graphs.test.support.js'
+import { openTestDatasets } from '../testing/test-datasets.test.support.js'
+import { openExports } from './exports.js'
+
+const node = await openTestDatasets()
+const exports = openExports({ ledger: node.journal, onFault: () => undefined })
+await exports.jobs.start()
+afterAll(async () => {
+  await exports.jobs.stop()
+  await node[Symbol.asyncDispose]()
+})
+const { id } = await node.import([object('a')], asAnn)
+
+describe('an export', () => {
+  it('ends with the dataset as a text in JSON', async () => {
+    const handler = await exports.enqueue(id, 'GRAPH', asAnn)
+    await expect.poll(() => exports.jobs.get(handler, asAnn).state).toBe('succeeded')
+    const answer = JSON.parse(await text(exports.result(exports.jobs.get(handler, asAnn), asAnn)))
+    expect(answer).toMatchObject({ status: 'COMPLETED', data: { dataset_id: id, standard_id: 'GRAPH' } })
+    expect(JSON.parse(answer.data.formatted_dataset)['@id']).toBe(id)
+  })
+
+  it('is refused for a dataset that the caller may not see, and in another standard', async () => {
+    await expect(exports.enqueue(id, 'GRAPH', asBob)).rejects.toEqual(refusal('DATASET_NOT_FOUND'))
+    await expect(exports.enqueue(id, 'WOT', asAnn)).rejects.toEqual(refusal('DATASET_STANDARD_UNKNOWN'))
+  })
+})

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ann, asAnn, asBob, refusal } from '../../memory/testing/test-memory.test.support.js'
+import { elements } from '../links/table.js'
+import { datasetRows, openCopies } from '../records/table.js'
+import { object } from '../testing/graphs.test.support.js'
+import { openTestDatasets } from '../testing/test-datasets.test.support.js'
+import { importDataset } from './import-dataset.js'
+
+const node = await openTestDatasets()
+afterAll(() => node[Symbol.asyncDispose]())
+const counts = () => node.journal.read((r) => [datasetRows, elements, openCopies].map((table) => r.count(table)))
+const progress = { signal: new AbortController().signal, onStep: () => undefined }
+
+describe('an imported dataset', () => {
+  it('is a sealed asset with rows for its elements', async () => {
+    const { id, isKnown } = await node.import([object('a', [['NEXT', 'b']]), object('b')], asAnn)
+    expect(isKnown).toBe(false)
+    const row = node.journal.read((r) => r.get(datasetRows, [id, ann]))
+    expect(row).toMatchObject({ creator: ann, elements: 2, relations: 1, contextGraph: 'datasets', standard: 'GRAPH' })
+    const asset = node.assets.describe({ contextGraph: 'datasets', sub: '', name: id }, undefined, asAnn)
+    expect(asset.status).toBe('wm-sealed')
+    expect(counts()).toEqual([1, 2, 0])
+    expect(readdirSync(node.folder).some((name) => name.endsWith('.parts'))).toBe(false)
+  })
+
+  it('is not imported twice by one agent, but by another', async () => {
+    const graph = [object('a', [['NEXT', 'b']]), object('b')]
+    expect(await node.import(graph, asAnn)).toMatchObject({ isKnown: true })
+    expect(await node.import(graph, asBob)).toMatchObject({ isKnown: false })
+    expect(counts()).toEqual([2, 4, 0])
+  })
+
+  it('leaves nothing behind when it is refused', async () => {
+    const before = counts()
+    await expect(node.import([object('a', [['NEXT', 'none']])], asAnn)).rejects.toEqual(refusal('DATASET_INVALID'))
+    const path = node.write(JSON.stringify({ '@graph': [object('z')] }))
+    const elsewhere = { path, standard: 'GRAPH' as const, contextGraph: 'nowhere' }
+    await expect(importDataset(node.needs, elsewhere, asAnn, progress)).rejects.toEqual(
+      refusal('CONTEXT_GRAPH_NOT_FOUND'),
+    )
+    expect(counts()).toEqual(before)
+    expect(existsSync(`${path}.parts`)).toBe(false)
+  })
+
+  it('needs the key of its creator', async () => {
+    const stranger = { agent: `0x${'77'.repeat(20)}`, isAdmin: false }
+    await expect(node.import([object('a')], stranger)).rejects.toEqual(refusal('AGENT_KEY_NOT_HELD'))
+  })
+})

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asAnn, refusal } from '../../memory/testing/test-memory.test.support.js'
+import { object } from '../testing/graphs.test.support.js'
+import { openTestDatasets } from '../testing/test-datasets.test.support.js'
+import { openImports } from './imports.js'
+
+const node = await openTestDatasets()
+const imports = openImports({ ...node.needs, folder: node.folder, onFault: () => undefined })
+afterAll(async () => {
+  await imports.stop()
+  await node[Symbol.asyncDispose]()
+})
+const good = JSON.stringify({ '@graph': [object('a')] })
+const stateOf = (id: string) => imports.jobs.get(id, asAnn).state
+
+describe('imports', () => {
+  it('are refused without a file, or in a standard that is not known', async () => {
+    await expect(imports.enqueue(node.spooled(good), { standard: 'graph' }, asAnn)).rejects.toEqual(
+      refusal('DATASET_STANDARD_UNKNOWN'),
+    )
+    for (const file of [undefined, node.spooled('')])
+      await expect(imports.enqueue(file, { standard: 'GRAPH' }, asAnn)).rejects.toEqual(refusal('DATASET_FILE_MISSING'))
+  })
+
+  it('go on after a start, which removes files that no import needs', async () => {
+    const id = await imports.enqueue(node.spooled(good), { standard: 'GRAPH' }, asAnn)
+    const stray = join(node.folder, 'stray.part')
+    writeFileSync(stray, '')
+    await imports.start(new AbortController().signal)
+    expect(existsSync(stray)).toBe(false)
+    await expect.poll(() => stateOf(id)).toBe('succeeded')
+    expect(imports.jobs.get(id, asAnn).result).toMatchObject({ isKnown: false })
+  })
+
+  it('remove their files when they have ended, well or not', async () => {
+    const id = await imports.enqueue(node.spooled('{'), { standard: 'GRAPH' }, asAnn)
+    await expect.poll(() => stateOf(id)).toBe('failed')
+    expect(imports.jobs.get(id, asAnn).lastError).toMatchObject({ code: 'DATASET_INVALID' })
+    await expect.poll(() => readdirSync(node.folder).filter((name) => name.endsWith('.dataset'))).toEqual([])
+  })
+})

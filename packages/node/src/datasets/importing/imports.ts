@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatasetFileMissingError, StandardUnknownError } from '@kg/contract'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { SpooledFile } from '../../platform/caller/uploads.js'
+import { isOwnFault } from '../../platform/jobs/job-fault.js'
+import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
+import { jobRows } from '../../platform/jobs/table.js'
+import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
+import type { Standard } from '../records/table.js'
+import { removeOpenCopies } from '../records/write-copy.js'
+import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
+
+/** What can be imported, under the names of the routes. */
+export const importStandards: readonly Standard[] = ['GRAPH']
+
+export interface ImportsNeeds extends ImportNeeds {
+  /** Where files lie while they are imported. */
+  readonly folder: string
+  readonly onFault: (error: unknown) => void
+}
+
+/** Imports as jobs. */
+export function openImports(needs: ImportsNeeds) {
+  const { ledger, folder, onFault } = needs
+  const work: JobNeeds<HandlerSubject>['work'] = async (row, progress) => {
+    const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
+    const { agent, isAdmin } = row
+    try {
+      const outcome = await importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, progress)
+      await rm(path, { force: true })
+      return { ...outcome }
+    } catch (error) {
+      // It would fail again.
+      if (isOwnFault(error)) await rm(path, { force: true })
+      throw error
+    }
+  }
+  const jobs: HandlerJobs = new Jobs<HandlerSubject>('dataset-import', { concurrency: 1 }, { ledger, work, onFault })
+
+  return {
+    jobs,
+    /** Queues the import of a file, which becomes the job's own. */
+    async enqueue(
+      file: SpooledFile | undefined,
+      { standard, contextGraph = datasetsGraph }: { standard: string; contextGraph?: string | undefined },
+      caller: Caller,
+    ): Promise<string> {
+      const known = importStandards.find((one) => one === standard)
+      if (known === undefined) throw new StandardUnknownError({ given: standard, takes: importStandards })
+      if (file === undefined || file.bytes === 0) throw new DatasetFileMissingError({})
+      const path = join(folder, `${randomUUID()}.dataset`)
+      await file.moveTo(path)
+      const input = { path, standard: known, contextGraph }
+      const { id } = await jobs.enqueue({ subjectKey: path }, caller, input)
+      return id
+    },
+    /** Clears up after an interrupted run, then goes on with what waits. */
+    async start(signal: AbortSignal): Promise<void> {
+      await removeOpenCopies({ ledger, signal })
+      await removeStrayFiles()
+      await jobs.start()
+    },
+    stop: () => jobs.stop(),
+  }
+
+  /** Files of requests and jobs that are no more. */
+  async function removeStrayFiles(): Promise<void> {
+    if (!existsSync(folder)) return
+    const active = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [jobs.kind] })])
+    const wanted = new Set(active.map(({ value }) => value.subjectKey))
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (!wanted.has(path)) await rm(path, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { TrailEdge } from '@kg/ingest/datasets'
+import type { LedgerReader } from '@kg/store'
+import { arrivals, bridges, places } from './table.js'
+import { isIdentifier } from './vertex-keys.js'
+
+/** Whether a caller may see what a copy says. */
+export type IsVisible = (copy: string) => boolean
+
+/** All that leads from a vertex to others in either direction, in the copies that count. */
+export function* edgesOf(reader: LedgerReader, vertex: string, isVisible: IsVisible): Iterable<TrailEdge> {
+  let isConnector = false
+  if (!isIdentifier(vertex))
+    for (const { key, value } of reader.range(places, { prefix: [vertex] })) {
+      if (!isVisible(key[1])) continue
+      for (const [type, to] of value.links) yield { type, to, direction: 'out' }
+      for (const to of value.identifiers) yield { type: 'IDENTIFIED_BY', to, direction: 'out' }
+      isConnector ||= value.isConnector === true
+    }
+  for (const { key, value } of reader.range(arrivals, { prefix: [vertex] }))
+    if (isVisible(key[1])) for (const [type, to] of value) yield { type, to, direction: 'in' }
+  if (!isConnector) return
+  for (const { key } of reader.range(bridges, { prefix: [vertex] })) {
+    const [, fromCopy, to, toCopy] = key
+    if (isVisible(fromCopy) && isVisible(toCopy)) yield { type: 'CONNECTION_DOWNSTREAM', to, direction: 'out' }
+  }
+}
+
+/** The elements that an identifier names. */
+export function* elementsNamed(reader: LedgerReader, identifier: string, isVisible: IsVisible): Iterable<string> {
+  for (const { key, value } of reader.range(arrivals, { prefix: [identifier] }))
+    if (isVisible(key[1])) for (const [, element] of value) yield element
+}
+
+/** The copies that hold an element, and where. */
+export function* placesOf(
+  reader: LedgerReader,
+  element: string,
+  isVisible: IsVisible,
+): Iterable<{ copy: string; index: number }> {
+  for (const { key, value } of reader.range(places, { prefix: [element] }))
+    if (isVisible(key[1])) yield { copy: key[1], index: value.index }
+}

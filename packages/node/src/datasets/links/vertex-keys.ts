@@ -1,0 +1,13 @@
+import { sha256 } from '@kg/store'
+
+const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts)).slice(0, 32)
+
+/** An element by its creator and its id: the same id from two creators means two elements. */
+export const elementKey = (creator: string, id: string): string => keyOf('element', creator, id)
+
+/** An identifier is the same for all creators, and joins what they say. */
+export const identifierKey = (type: string, value: string): string => `i${keyOf('identifier', type, value)}`
+
+export const connectionKey = (connectionId: string): string => keyOf('connection', connectionId)
+
+export const isIdentifier = (vertex: string): boolean => vertex.startsWith('i')

@@ -1,0 +1,37 @@
+import type { ChainConnection } from '../chain/open-chain.js'
+import type { Memory } from '../memory/open-memory.js'
+import type { Platform } from '../platform/open-platform.js'
+import type { Wing } from '../platform/wing.js'
+import { openExports } from './exporting/exports.js'
+import { generation2Routes } from './generation-2/routes.js'
+import { openImports } from './importing/imports.js'
+
+/** The earlier generations of the API: datasets of supply chains. */
+export function openDatasets(
+  platform: Platform,
+  { graphs, assets }: Memory,
+  { chain }: Pick<ChainConnection, 'chain'>,
+): Wing {
+  const { ledger, keys, home, log, stopping } = platform
+  const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
+  const imports = openImports({
+    ledger,
+    graphs,
+    assets,
+    keys,
+    sealDomain: () => chain.sealDomain(),
+    folder: home.uploads,
+    onFault,
+  })
+  const exports = openExports({ ledger, onFault })
+  return {
+    routes: () => generation2Routes({ ledger, imports, exports }),
+    async start() {
+      await imports.start(stopping)
+      await exports.jobs.start()
+    },
+    async stop() {
+      await Promise.all([imports.stop(), exports.jobs.stop()])
+    },
+  }
+}

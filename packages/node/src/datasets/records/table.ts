@@ -1,0 +1,36 @@
+import type { Dataset } from '@kg/ingest/datasets'
+import { defineTable } from '@kg/store'
+
+export type Standard = 'GS1-EPCIS' | 'WOT' | 'GRAPH'
+
+/** A dataset that an agent holds here. Its statements are the asset of the same name. */
+export interface DatasetRow {
+  readonly id: string
+  /** The agent that imported it, or shared it: the author of the asset. */
+  readonly agent: string
+  /** The address of the creator, in lower case. */
+  readonly creator: string
+  /** Which rows of the elements and links are its own. */
+  readonly copy: string
+  readonly contextGraph: string
+  readonly standard: Standard
+  readonly rootHash: string
+  readonly dataHash: string
+  /** Of its text as KG-JSON. */
+  readonly bytes: number
+  readonly elements: number
+  readonly relations: number
+  readonly importedAt: number
+  /** The dataset without its graph. */
+  readonly head: Omit<Dataset, '@graph'>
+}
+
+export const datasetRows = defineTable<DatasetRow, [id: string, agent: string]>()('datasets', {
+  indexes: {
+    byCopy: (row) => row.copy,
+    byTime: (row) => row.importedAt,
+  },
+})
+
+/** A copy that is being written or removed. Its rows count for nothing, and a restart removes them. */
+export const openCopies = defineTable<{ readonly creator: string }>()('dataset-open-copies')

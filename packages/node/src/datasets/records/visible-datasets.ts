@@ -1,0 +1,34 @@
+import type { LedgerReader } from '@kg/store'
+import { assetRows } from '../../memory/assets/table.js'
+import { mayRead } from '../../memory/context-graphs/access.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import { type DatasetRow, datasetRows } from './table.js'
+
+/** Whether a caller may see a dataset: its own, or one that is shared in a context graph that it may read. */
+export function maySee(reader: LedgerReader, { id, agent, contextGraph }: DatasetRow, caller: Caller): boolean {
+  if (agent === caller.agent) return true
+  const asset = reader.get(assetRows, [contextGraph, id, agent])
+  const graph = reader.get(contextGraphs, contextGraph)
+  return (asset?.swm ?? asset?.vm) !== undefined && graph !== undefined && mayRead(graph, caller)
+}
+
+/** The dataset of an id that a caller means: its own, else the first that is shared. */
+export function findDataset(reader: LedgerReader, id: string, caller: Caller): DatasetRow | undefined {
+  const own = reader.get(datasetRows, [id, caller.agent])
+  if (own !== undefined) return own
+  for (const { value } of reader.range(datasetRows, { prefix: [id] })) if (maySee(reader, value, caller)) return value
+  return undefined
+}
+
+/** Which copies a caller may see, each looked up once. */
+export function visibleCopies(reader: LedgerReader, caller: Caller): (copy: string) => DatasetRow | undefined {
+  const known = new Map<string, DatasetRow | undefined>()
+  return (copy) => {
+    if (!known.has(copy)) {
+      const [found] = reader.by(datasetRows, 'byCopy', { prefix: [copy], limit: 1 })
+      known.set(copy, found !== undefined && maySee(reader, found.value, caller) ? found.value : undefined)
+    }
+    return known.get(copy)
+  }
+}

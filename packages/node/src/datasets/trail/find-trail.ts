@@ -1,0 +1,74 @@
+import { type Adjacency, type TrailCaps, walkTrail } from '@kg/ingest/datasets'
+import type { LedgerReader } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { edgesOf, elementsNamed } from '../links/ledger-graph.js'
+import { identifierKey, isIdentifier } from '../links/vertex-keys.js'
+import { visibleCopies } from '../records/visible-datasets.js'
+import { describeElement, type TrailItem } from './trail-answer.js'
+
+export interface TrailRequest {
+  /** Pairs of identifier types and values. */
+  readonly identifiers: readonly (readonly [type: string, value: string])[]
+  /** EQ: start objects have all of the identifiers; IN: one of them. */
+  readonly opcode: 'EQ' | 'IN'
+  readonly depth: number
+  readonly connectionTypes: readonly string[]
+  readonly reach: 'narrow' | 'extended'
+}
+
+export interface TrailAnswer {
+  readonly items: readonly TrailItem[]
+  /** There is more than was found. */
+  readonly truncated: boolean
+}
+
+/** An answer holds its objects whole, so it has fewer than a walk may visit. */
+const caps: TrailCaps = { maxObjects: 10_000, maxEdges: 2_000_000 }
+
+/** Objects that are described at once: the event loop goes on in between. */
+const batchSize = 256
+
+/** Follows relations from the objects that some identifiers name, in all datasets that the caller may see. */
+export async function findTrail(
+  ledger: Journal,
+  { identifiers, opcode, depth, connectionTypes, reach }: TrailRequest,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<TrailAnswer> {
+  const seeing = <T>(fn: (reader: LedgerReader, isVisible: (copy: string) => boolean) => T): T =>
+    ledger.read((r) => {
+      const datasetOf = visibleCopies(r, caller)
+      return fn(r, (copy) => datasetOf(copy) !== undefined)
+    })
+  const starts = seeing((r, isVisible) => {
+    const found = identifiers.map(([type, value]) => [...elementsNamed(r, identifierKey(type, value), isVisible)])
+    return opcode === 'EQ' ? inAll(found) : [...new Set(found.flat())]
+  })
+  const adjacency: Adjacency = {
+    edgesOf: (vertices) => seeing((r, isVisible) => vertices.map((vertex) => [...edgesOf(r, vertex, isVisible)])),
+  }
+  const isObject = (vertex: string) => !isIdentifier(vertex)
+  const trail = await walkTrail(starts, adjacency, { depth, connectionTypes, reach, caps, isObject, signal })
+  const objects = [...trail.stops.map(({ object }) => object), ...trail.referenced]
+  const items: TrailItem[] = []
+  for (let at = 0; at < objects.length; at += batchSize) {
+    signal.throwIfAborted()
+    const batch = objects.slice(at, at + batchSize)
+    items.push(
+      ...ledger.read((r) => {
+        const datasetOf = visibleCopies(r, caller)
+        return batch.flatMap((object) => describeElement(r, object, datasetOf))
+      }),
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { items, truncated: trail.truncated }
+}
+
+/** What stands in every list. */
+function inAll(lists: readonly (readonly string[])[]): string[] {
+  const [first = [], ...rest] = lists
+  const others = rest.map((list) => new Set(list))
+  return [...new Set(first)].filter((one) => others.every((set) => set.has(one)))
+}

@@ -1,0 +1,48 @@
+import { type KgElement, publicElement } from '@kg/ingest/datasets'
+import type { LedgerReader } from '@kg/store'
+import { placesOf } from '../links/ledger-graph.js'
+import { elements } from '../links/table.js'
+import type { DatasetRow } from '../records/table.js'
+
+/** An object, and the datasets that say the same of it. */
+export interface TrailItem {
+  readonly datasets: readonly string[]
+  readonly kgObject: KgElement
+}
+
+type VisibleCopy = (copy: string) => DatasetRow | undefined
+
+/**
+ * What the datasets say about an element: one item for each set of properties, with the identifiers and relations of
+ * all datasets that share it.
+ */
+export function describeElement(reader: LedgerReader, element: string, datasetOf: VisibleCopy): TrailItem[] {
+  const items = new Map<string, { datasets: Set<string>; element: KgElement }>()
+  for (const { copy, index } of placesOf(reader, element, (one) => datasetOf(one) !== undefined)) {
+    const text = reader.get(elements, [copy, index])
+    const id = datasetOf(copy)?.id
+    if (text === undefined || id === undefined) continue
+    const found = publicElement(JSON.parse(text) as KgElement)
+    const key = JSON.stringify(found.properties)
+    const known = items.get(key)
+    if (known === undefined) items.set(key, { datasets: new Set([id]), element: found })
+    else {
+      known.datasets.add(id)
+      known.element = merge(known.element, found)
+    }
+  }
+  return [...items.values()].map((item) => ({ datasets: [...item.datasets].sort(), kgObject: item.element }))
+}
+
+function merge<E extends KgElement>(one: E, other: E): E {
+  return {
+    ...one,
+    identifiers: union(one.identifiers, other.identifiers),
+    relations: union(one.relations, other.relations),
+  }
+}
+
+function union<T>(some: readonly T[], more: readonly T[]): T[] {
+  const known = new Set(some.map((item) => JSON.stringify(item)))
+  return [...some, ...more.filter((item) => !known.has(JSON.stringify(item)))]
+}

@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Api, api } from '../../lib/api.js'
+import { startDaemon } from '../../lib/daemon.js'
+import { register } from '../../lib/people.js'
+
+const daemon = await startDaemon()
+afterAll(() => daemon[Symbol.asyncDispose]())
+const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
+
+const element = (id: string, relations: [string, string][] = [], properties: object = {}) => ({
+  '@id': id,
+  '@type': 'kgObject',
+  identifiers: [{ '@type': 'id', '@value': id }],
+  properties,
+  relations: relations.map(([relationType, to]) => ({
+    '@type': 'kgRelation',
+    relationType,
+    linkedObject: { '@id': to },
+    direction: 'direct',
+  })),
+})
+const textOf = (...graph: object[]) => JSON.stringify({ '@graph': graph })
+const form = (content: string, fields: Record<string, string> = { standard_id: 'GRAPH' }) => ({
+  form: { fields, file: { name: 'data.json', type: 'application/json', content } },
+})
+const milk = textOf(element('milk', [['FROM', 'farm']], { fat: '3.5' }), element('farm'))
+
+async function importEnded(person: Api, handler_id: string) {
+  const ask = () => person.ok('importResult', { params: { handler_id } })
+  await expect.poll(async () => (await ask()).status).not.toBe('PENDING')
+  return ask()
+}
+
+async function exportEnded(person: Api, handler_id: string) {
+  const ask = () => person.ok('exportResult', { params: { handler_id } })
+  await expect.poll(async () => (await ask()).status).not.toBe('PENDING')
+  return ask()
+}
+
+async function imported(person: Api, content: string) {
+  const { handler_id } = await person.ok('importDataset', form(content))
+  const result = await importEnded(person, handler_id)
+  if (result.status !== 'COMPLETED') throw new Error(JSON.stringify(result))
+  return result.data
+}
+
+describe('POST /api/latest/import', () => {
+  it('makes an asset of a dataset, named by its id', async () => {
+    const record = await imported(alice, milk)
+    expect(record.dataset_id).toMatch(/^0x[0-9a-f]{64}$/)
+    const asset = await alice.ok('getAsset', {
+      params: { name: record.dataset_id },
+      query: { contextGraphId: 'datasets' },
+    })
+    expect(asset).toMatchObject({ contextGraphId: 'datasets', name: record.dataset_id })
+    expect(await alice.ok('datasetInfo', { params: { dataset_id: record.dataset_id } })).toMatchObject({
+      ...record,
+      objects: 2,
+      relations: 1,
+      standard_id: 'GRAPH',
+      context_graph_id: 'datasets',
+    })
+  })
+
+  it('takes text, and changes nothing for a dataset that is there', async () => {
+    const { handler_id } = await alice.ok('importDataset', { body: { standard_id: 'GRAPH', file: milk } })
+    const again = await importEnded(alice, handler_id)
+    expect(again).toMatchObject({ status: 'COMPLETED', message: expect.stringContaining('before') })
+  })
+
+  it('says why a dataset is refused, and stores nothing', async () => {
+    const wrong = textOf(element('a', [['FROM', 'nowhere']]))
+    const { handler_id } = await alice.ok('importDataset', form(wrong))
+    expect(await importEnded(alice, handler_id)).toMatchObject({
+      status: 'FAILED',
+      data: { error: { code: 'DATASET_INVALID', message: expect.stringContaining('/@graph/0/relations/0') } },
+    })
+  })
+
+  it.each([
+    ['DATASET_STANDARD_UNKNOWN', form(milk, { standard_id: 'XML' })],
+    ['DATASET_FILE_MISSING', { form: { fields: { standard_id: 'GRAPH' } } }],
+  ])('refuses what it cannot import: %s', async (code, given) => {
+    await alice.refuses('importDataset', given, code)
+  })
+})
+
+describe('GET /api/latest/import/result', () => {
+  it('knows only handlers of the caller', async () => {
+    const { handler_id } = await alice.ok('importDataset', form(milk))
+    await bob.refuses('importResult', { params: { handler_id } }, 'HANDLER_NOT_FOUND')
+    await importEnded(alice, handler_id)
+  })
+})
+
+describe('POST /api/latest/trail', () => {
+  const ask = (person: Api, value: string, more: object = {}) =>
+    person.ok('trail', { body: { identifier_types: ['id'], identifier_values: [value], depth: 5, ...more } })
+  const idsOf = (items: readonly { kgObject: { '@id': string } }[]) => items.map(({ kgObject }) => kgObject['@id'])
+
+  it('follows relations both ways, and says which datasets each object is in', async () => {
+    const { dataset_id } = await imported(
+      alice,
+      textOf(
+        element('e1', [['EPC', 'cup']]),
+        element('cup'),
+        element('e2', [
+          ['EPC', 'cup'],
+          ['AT', 'shop'],
+        ]),
+        element('shop'),
+      ),
+    )
+    const found = await ask(alice, 'e1')
+    expect(idsOf(found).sort()).toEqual(['cup', 'e1', 'e2', 'shop'])
+    expect(found[0]?.datasets).toEqual([dataset_id])
+    expect(idsOf(await ask(alice, 'e1', { depth: 0 }))).toEqual(['e1'])
+    expect(idsOf(await ask(alice, 'e1', { connection_types: ['AT'] }))).toEqual(['e1'])
+    expect(idsOf(await ask(alice, 'e2', { connection_types: ['AT'], depth: 1, reach: 'extended' })).sort()).toEqual([
+      'cup',
+      'e2',
+      'shop',
+    ])
+  })
+
+  it('finds start objects that have all identifiers, or any', async () => {
+    const two = { identifier_types: ['id', 'id'], identifier_values: ['e1', 'e2'], depth: 0 }
+    expect(idsOf(await alice.ok('trail', { body: { ...two, opcode: 'EQ' } }))).toEqual([])
+    expect(idsOf(await alice.ok('trail', { body: { ...two, opcode: 'IN' } })).sort()).toEqual(['e1', 'e2'])
+  })
+
+  it('shows nothing of what others have not shared', async () => {
+    expect(await ask(bob, 'e1')).toEqual([])
+  })
+
+  it('refuses lists of different length', async () => {
+    const body = { identifier_types: ['id', 'id'], identifier_values: ['a'], depth: 1 }
+    await alice.refuses('trail', { body }, 'VALIDATION_FAILED')
+  })
+})
+
+describe('POST /api/latest/export', () => {
+  it('writes a dataset that imports again as the same one', async () => {
+    const { dataset_id, root_hash } = await imported(alice, milk)
+    const { handler_id } = await alice.ok('exportDataset', { body: { dataset_id } })
+    const result = await exportEnded(alice, handler_id)
+    if (result.status !== 'COMPLETED') throw new Error(result.status)
+    expect(result.data).toMatchObject({ dataset_id, root_hash, standard_id: 'GRAPH' })
+    const again = await imported(bob, result.data.formatted_dataset)
+    expect(again).toMatchObject({ dataset_id, root_hash })
+  })
+
+  it('refuses an unknown dataset, standard or handler', async () => {
+    const { dataset_id } = await imported(alice, textOf(element('only-alices')))
+    await bob.refuses('exportDataset', { body: { dataset_id } }, 'DATASET_NOT_FOUND')
+    await bob.refuses('datasetInfo', { params: { dataset_id } }, 'DATASET_NOT_FOUND')
+    await alice.refuses('exportDataset', { body: { dataset_id, standard_id: 'WOT' } }, 'DATASET_STANDARD_UNKNOWN')
+    await bob.refuses('exportResult', { params: { handler_id: 'none' } }, 'HANDLER_NOT_FOUND')
+  })
+})
+
+describe('the clients of the dataset routes', () => {
+  it('see which standards there are', async () => {
+    expect((await alice.ok('datasetStandards')).standards).toContain('GRAPH')
+  })
+
+  it('need an address that is allowed', async () => {
+    await using closed = await startDaemon({ env: { KG_DATASETS_ALLOW_FROM: '["10.0.0.0/8"]' } })
+    const admin = api(closed.url, closed.adminToken)
+    const refused = 'DATASET_CLIENT_REFUSED'
+    await admin.refuses('importDataset', form(milk), refused)
+    await admin.refuses('trail', { body: { identifier_types: ['id'], identifier_values: ['a'] } }, refused)
+    await admin.refuses('exportDataset', { body: { dataset_id: '0x' } }, refused)
+    for (const id of ['importResult', 'exportResult'] as const)
+      await admin.refuses(id, { params: { handler_id: 'x' } }, refused)
+    await admin.refuses('datasetInfo', { params: { dataset_id: 'x' } }, refused)
+    await admin.refuses('datasetStandards', { headers: { 'x-forwarded-for': '10.0.0.1' } }, refused)
+  })
+
+  it('need a token, unless the operator says that programs on this machine need none', async () => {
+    await api(daemon.url).refuses('datasetStandards', {}, 'UNAUTHORIZED')
+    await using open = await startDaemon({ env: { KG_DATASETS_TOKENS: 'false' } })
+    expect((await api(open.url).ok('datasetStandards')).standards).toContain('GRAPH')
+    await api(open.url).refuses('listContextGraphs', {}, 'UNAUTHORIZED')
+  })
+})
