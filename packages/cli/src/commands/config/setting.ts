@@ -1,5 +1,4 @@
 import type { ConfigKey } from '@kg/contract'
-import { nearestName } from '@kg/core/values'
 import type { ArgumentSpec, CommandContext } from '../../command.js'
 import { homeFiles } from '../../home/home-files.js'
 import { effectiveSettings, type SettingSource } from '../../home/settings.js'
@@ -31,6 +30,7 @@ export async function listSettings({ home, env }: CommandContext): Promise<Shown
 export async function requireKey(key: string): Promise<ConfigKey> {
   const { configKeys } = await import('@kg/contract')
   if (Object.hasOwn(configKeys, key)) return configKeys[key as keyof typeof configKeys]
+  const { nearestName } = await import('@kg/core')
   const meant = nearestName(key, Object.keys(configKeys))
   throw new CommandRefusedError(
     'SETTING_UNKNOWN',
