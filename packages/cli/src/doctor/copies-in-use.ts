@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { runningPid } from '../home/daemon-process.js'
+import { runningPid, wordsOfProcess } from '../home/daemon-process.js'
 import { homeFiles } from '../home/home-files.js'
 import { readText } from '../home/read-text.js'
 import { isOurs, programIn, thisInstall } from '../mcp-clients/entry.js'
@@ -14,8 +11,6 @@ import { servicePlan } from '../service/service-plan.js'
 import type { Copy } from './copy.js'
 import type { Patient } from './finding.js'
 import { kgFolderAbove } from './kg-folder.js'
-
-const psMs = 2000
 
 /** The copies that something starts or has started: daemons of this user, the service, MCP clients. */
 export async function copiesInUse(patient: Patient, machine: Machine): Promise<Copy[]> {
@@ -29,37 +24,20 @@ export async function copiesInUse(patient: Patient, machine: Machine): Promise<C
 type Use = Omit<Copy, 'folder'> & { readonly program: string }
 
 /** Of this home and of those beside ~/.kg. */
-async function daemons({ home, signal }: Patient, { homedir, list }: Machine): Promise<Use[]> {
+async function daemons({ home }: Patient, { homedir, list }: Machine): Promise<Use[]> {
   const beside = list(homedir)
     .filter((name) => name.startsWith('.kg'))
     .map((name) => join(homedir, name))
   const uses: Use[] = []
   for (const path of new Set([home.path, ...beside])) {
     const pid = runningPid(homeFiles(path))
-    const program = pid === undefined ? undefined : await programOfProcess(pid, signal)
+    const words = pid === undefined ? [] : await wordsOfProcess(pid)
+    const program = words.find((word) => word.includes('daemon/main'))
     if (program === undefined) continue
     const remedy = `Start it anew with this kg: KG_HOME=${path} kg stop, then KG_HOME=${path} kg start`
     uses.push({ program, found: `the daemon of ${path} runs from it (process ${pid})`, remedy })
   }
   return uses
-}
-
-/** The module of a daemon, as the system shows its command line; undefined where it does not. */
-async function programOfProcess(pid: number, signal: AbortSignal): Promise<string | undefined> {
-  const words =
-    process.platform === 'linux'
-      ? (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
-      : (await shownByPs(pid, signal)).split(' ')
-  return words.find((word) => word.includes('daemon/main'))
-}
-
-async function shownByPs(pid: number, signal: AbortSignal): Promise<string> {
-  if (process.platform === 'win32') return ''
-  const shown = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)], { timeout: psMs, signal })
-  return shown.then(
-    ({ stdout }) => stdout,
-    () => '',
-  )
 }
 
 function service({ home, env }: Patient): Use[] {

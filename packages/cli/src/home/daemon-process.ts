@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { HomeFiles } from './home-files.js'
 import { readText } from './read-text.js'
 
@@ -22,4 +23,27 @@ export function isDaemon(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+const psMs = 2000
+
+/** The words with which a process was started, where the system shows them. */
+export async function wordsOfProcess(pid: number): Promise<string[]> {
+  if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  if (process.platform === 'win32') return []
+  const { execFile } = await import('node:child_process')
+  return new Promise((resolve) => {
+    // ps fails when the process has just ended.
+    execFile('ps', ['-o', 'command=', '-p', String(pid)], { timeout: psMs }, (_, shown) =>
+      resolve(shown.trim().split(' ')),
+    )
+  })
+}
+
+/** The settings that the daemon of this home was given for this start, by kg start --set. */
+export async function startSettings(home: HomeFiles): Promise<ReadonlyMap<string, string>> {
+  const pid = runningPid(home)
+  const words = pid === undefined ? [] : await wordsOfProcess(pid)
+  const pairs = words.filter((_, at) => words[at - 1] === '--set').map((pair) => /^([^=]+)=(.*)$/s.exec(pair))
+  return new Map(pairs.flatMap((found) => (found === null ? [] : [[found[1] ?? '', found[2] ?? '']])))
 }

@@ -3,7 +3,8 @@ import type { HomeFiles } from './home-files.js'
 
 export type Setting = (name: string) => unknown
 
-export type SettingSource = 'default' | 'config.json' | 'environment'
+/** `--set`: given to the running daemon for this start. */
+export type SettingSource = 'default' | 'config.json' | 'environment' | '--set'
 
 export interface EffectiveSetting {
   readonly value: unknown
@@ -16,17 +17,20 @@ export async function settings(home: HomeFiles, env: NodeJS.ProcessEnv): Promise
   return (name) => find(name).value
 }
 
-/** The same, with where each comes from. */
+/** The same, with where each comes from; what the daemon was started with goes over all. */
 export async function effectiveSettings(
   home: HomeFiles,
   env: NodeJS.ProcessEnv,
+  given: ReadonlyMap<string, string> = new Map(),
 ): Promise<(name: string) => EffectiveSetting> {
   const { configKeys, envName } = await import('@kg/contract')
   const { values } = await readConfig(home)
   return (name) => {
     const key = configKeys[name as keyof typeof configKeys]
-    const given = env[envName(name)]
-    if (given) return { value: readSetting(given, key.schema) ?? given, source: 'environment' }
+    const flag = given.get(name)
+    if (flag !== undefined) return { value: readSetting(flag, key.schema) ?? flag, source: '--set' }
+    const variable = env[envName(name)]
+    if (variable) return { value: readSetting(variable, key.schema) ?? variable, source: 'environment' }
     const value = values.get(name)
     return value !== undefined && key.schema.safeParse(value).success
       ? { value, source: 'config.json' }

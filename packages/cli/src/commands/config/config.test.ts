@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -33,6 +35,22 @@ describe('settings on the command line', () => {
     expect(list).toMatch(/^apiPort +9400 +KG_API_PORT$/m)
     expect(list).toMatch(/^store\.password +\[secret\] +config\.json$/m)
     expect((await kg(['config', 'list'])).stdout).toMatch(/^apiHost +127\.0\.0\.1 +default$/m)
+  })
+
+  it('that the running daemon was started with go over all others', async () => {
+    const program = join(home, 'daemon/main.js')
+    mkdirSync(join(home, 'daemon'))
+    writeFileSync(program, 'process.stdin.resume()')
+    const daemon = spawn(process.execPath, [program, '--set', 'apiPort=9500', '--set', 'store.password=hush'])
+    await once(daemon, 'spawn')
+    writeFileSync(join(home, 'daemon.pid'), `${daemon.pid}\n`)
+    const list = (await kg(['config', 'list', '--changed'], { KG_API_PORT: '9400' })).stdout
+    expect(list).toMatch(/^apiPort +9500 +--set$/m)
+    expect(list).toMatch(/^store\.password +\[secret\] +--set$/m)
+    expect((await kg(['config', 'get', 'apiPort'])).stderr).toBe('From --set of the running daemon\n')
+    daemon.stdin.end()
+    await once(daemon, 'exit')
+    expect(await json('config', 'get', 'apiPort')).toMatchObject({ value: 9300, source: 'config.json' })
   })
 
   it('go back to their default', async () => {

@@ -20,5 +20,6 @@ export const getConfig = command({
 
 function sourceText({ source, variable }: ShownSetting): string {
   if (source === 'environment') return variable
+  if (source === '--set') return '--set of the running daemon'
   return source === 'default' ? 'the default' : source
 }

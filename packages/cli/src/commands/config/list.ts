@@ -7,7 +7,7 @@ export const listConfig = command({
   path: ['config', 'list'],
   summary: 'List all settings with their values and where they come from',
   about:
-    'The environment goes over config.json, and that over the defaults. kg start --set goes over all of them, for one start. docs/config.md says what each setting means.',
+    'The environment goes over config.json, and that over the defaults. kg start --set goes over all of them, for one start; what the running daemon was given so has the source --set. docs/config.md says what each setting means.',
   options: [{ flags: '--changed', about: 'Only those that are not the default' }],
   examples: ['kg config list', 'kg config list --changed --json'],
   local: true,

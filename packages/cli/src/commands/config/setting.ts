@@ -1,5 +1,6 @@
 import type { ConfigKey } from '@kg/contract'
 import type { ArgumentSpec, CommandContext } from '../../command.js'
+import { startSettings } from '../../home/daemon-process.js'
 import { homeFiles } from '../../home/home-files.js'
 import { effectiveSettings, type SettingSource } from '../../home/settings.js'
 import { CommandRefusedError } from '../shared/errors.js'
@@ -19,7 +20,8 @@ export interface ShownSetting {
 /** All settings with their values here; secrets stay hidden. */
 export async function listSettings({ home, env }: CommandContext): Promise<ShownSetting[]> {
   const { configKeys, envName } = await import('@kg/contract')
-  const find = await effectiveSettings(homeFiles(home), env)
+  const files = homeFiles(home)
+  const find = await effectiveSettings(files, env, await startSettings(files))
   return Object.entries<ConfigKey>(configKeys).map(([key, { about, secret }]) => {
     const { value, source } = find(key)
     const shown = secret === true && value !== '' ? '[secret]' : value

@@ -77,14 +77,25 @@ describe('Knowledge Assets on the command line', () => {
     }
     const shares = events.filter(({ action }) => action === 'asset.share').map(({ seq }) => seq)
     const compared = await node.kg('ka', 'diff', 'a', ...inLab, '--from', `swm@${shares[1]}`)
-    expect(compared.stdout).toBe('- <urn:a> <urn:b> _:c14n0 .\n+ <urn:x> <urn:y> <urn:z> .\n- _:c14n0 <urn:d> "e" .\n')
-    expect(compared.stderr).toMatch(/^From shared \(swm\) as of receipt \d+ to .+: 2 removed, 1 added\n$/)
+    const [before, after, ...changed] = compared.stdout.split('\n')
+    expect(before).toBe(`--- shared (swm), as of receipt ${shares[1]}`)
+    expect(after).toMatch(/^\+\+\+ shared \(swm\), version 3, as of receipt \d+$/)
+    expect(changed).toEqual([
+      '- <urn:a> <urn:b> _:c14n0 .',
+      '+ <urn:x> <urn:y> <urn:z> .',
+      '- _:c14n0 <urn:d> "e" .',
+      '',
+    ])
+    expect(compared.stderr).toBe('2 removed, 1 added\n')
     expect((await node.kg('ka', 'diff', 'a', ...inLab)).stdout).toBe(compared.stdout)
     await node.kg('ka', 'write', 'a', ...inLab, '--input-file', file, '--replace')
-    expect(await node.json('ka', 'diff', 'a', ...inLab)).toMatchObject({ from: { layer: 'swm' }, to: { layer: 'wm' } })
+    expect(await node.json('ka', 'diff', 'a', ...inLab)).toMatchObject({
+      from: { layer: 'swm', version: 3 },
+      to: { layer: 'wm', version: 4 },
+    })
     const env = { ...node.env, KG_CONTEXT_GRAPH: 'lab' }
-    expect((await run(env, ['ka', 'diff', 'a', '--to', 'swm', '--from', 'swm'])).stdout).toBe(
-      'They hold the same statements\n',
+    expect((await run(env, ['ka', 'diff', 'a', '--to', 'swm', '--from', 'swm'])).stdout).toMatch(
+      /^--- .+\n\+\+\+ .+\nThey hold the same statements\n$/,
     )
     expect((await node.kg('cg', 'info', 'lab')).stdout).toMatch(/^id +lab$/m)
     expect((await node.kg('ka', 'list', ...inLab)).stdout).toMatch(/^name +status +trust +statements/)

@@ -1,3 +1,5 @@
+import type { AssetDescriptor } from '@kg/contract'
+import { defined } from '@kg/core/values'
 import { type CommandContext, type CommandInput, command, type Paint } from '../../command.js'
 import { usageRefused } from '../shared/errors.js'
 import { arg, option, place } from '../shared/input.js'
@@ -9,6 +11,8 @@ import { diffStatements, isEmptyDiff, type StatementDiff, showDiff } from './sta
 interface Side {
   readonly layer: Layer
   readonly seq: number
+  /** Of a version that the layer still holds. */
+  readonly version?: number
 }
 
 interface Compared extends StatementDiff {
@@ -38,26 +42,35 @@ export const diffAsset = command({
   async run(input, context): Promise<Compared> {
     const { linesOf } = await import('../shared/statements-text.js')
     const to = await readSide(input, context, option(input, 'to'))
-    const from = await readSide(input, context, option(input, 'from') ?? (await sideBefore(input, context, to.layer)))
+    const asset = await describe(input, context)
+    const from = await readSide(input, context, option(input, 'from') ?? sideBefore(asset, to.layer))
     const diff = diffStatements(linesOf(from.quads), linesOf(to.quads))
-    context.say(`From ${nameOf(from)} to ${nameOf(to)}: ${diff.removed.length} removed, ${diff.added.length} added`)
-    const [one, other] = [from, to].map(({ layer, seq }) => ({ layer, seq })) as [Side, Side]
-    return { name: arg(input, 'name'), from: one, to: other, ...diff }
+    context.say(`${diff.removed.length} removed, ${diff.added.length} added`)
+    return { name: arg(input, 'name'), from: sideOf(asset, from), to: sideOf(asset, to), ...diff }
   },
-  show: (value: Compared, paint: Paint) =>
-    isEmptyDiff(value) ? 'They hold the same statements' : showDiff(value, paint),
+  show(value: Compared, paint: Paint) {
+    const sides = `--- ${nameOf(value.from)}\n+++ ${nameOf(value.to)}`
+    return `${paint.strong(sides)}\n${isEmptyDiff(value) ? 'They hold the same statements' : showDiff(value, paint)}`
+  },
 })
 
-const nameOf = ({ layer, seq }: Side): string => `${layerNames[layer].toLowerCase()} as of receipt ${seq}`
+function describe(input: CommandInput, { client, signal }: CommandContext): Promise<AssetDescriptor> {
+  const query = { ...place(input), agentAddress: option(input, 'agent') }
+  return client().call('getAsset', { params: { name: arg(input, 'name') }, query }, { signal })
+}
+
+const nameOf = ({ layer, seq, version }: Side): string =>
+  `${layerNames[layer].toLowerCase()}${version === undefined ? '' : `, version ${version}`}, as of receipt ${seq}`
+
+/** Only what a layer holds now is numbered; of earlier versions the receipt says which one it was. */
+function sideOf(asset: AssetDescriptor, { layer, seq }: Side): Side {
+  const held = asset[`${layer}CurrentAssertion`]
+  const version = held !== undefined && held.seq <= seq ? held.version : undefined
+  return { layer, seq, ...defined({ version }) }
+}
 
 /** What a layer is compared with where nobody says: the version before it. */
-async function sideBefore(input: CommandInput, { client, signal }: CommandContext, to: Layer): Promise<string> {
-  const query = { ...place(input), agentAddress: option(input, 'agent') }
-  const { events, swmCurrentAssertion, vmCurrentAssertion } = await client().call(
-    'getAsset',
-    { params: { name: arg(input, 'name') }, query },
-    { signal },
-  )
+function sideBefore({ events, swmCurrentAssertion, vmCurrentAssertion }: AssetDescriptor, to: Layer): string {
   if (to === 'wm' && swmCurrentAssertion !== undefined) return 'swm'
   if (to !== 'vm' && vmCurrentAssertion !== undefined) return 'vm'
   const versions = events.filter(({ layer, root }) => layer === 'swm' && root !== undefined)
