@@ -32,6 +32,7 @@ class EventBuilder {
   order = ''
   private readonly extensions: Extension[] = []
   private marks: Record<string, Attributes> | undefined
+  private namespaces: Record<string, string> | undefined
 
   constructor(
     private readonly element: XmlElement,
@@ -40,13 +41,11 @@ class EventBuilder {
     this.fields.type = type
   }
 
-  private readonly mark: Mark = (path, attributes) => {
-    if (attributes === undefined) return
-    for (const _ in attributes) {
-      this.marks ??= {}
-      this.marks[path] = attributes
-      return
-    }
+  private readonly mark: Mark = (path, element, attributes = element.attributes) => {
+    if (attributes === undefined || Object.keys(attributes).length === 0) return
+    this.marks ??= {}
+    this.marks[path] = attributes
+    this.namespaces = { ...this.namespaces, ...element.prefixes }
   }
 
   read(parent: XmlElement, inWrapper: boolean): Slots {
@@ -89,6 +88,8 @@ class EventBuilder {
     if (this.extensions.length > 0) this.fields.extensions = this.extensions
     if (this.element.attributes !== undefined) this.fields.attributes = this.element.attributes
     if (this.marks !== undefined) this.fields.marks = this.marks
+    const namespaces = { ...this.namespaces, ...this.element.prefixes }
+    if (Object.keys(namespaces).length > 0) this.fields.namespaces = namespaces
   }
 }
 

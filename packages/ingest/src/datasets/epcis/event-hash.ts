@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { defined } from '@kg/core'
 import { type Vocabulary, webName, webTerm } from './cbv-names.js'
 import type { EpcisEvent, Extension, QuantityElement, SensorElement, SensorPart, TypedId } from './event.js'
 import { toXmlExtensions } from './extension-forms.js'
@@ -127,7 +128,13 @@ export function preHash(event: EpcisEvent): string {
   const { persistentDisposition: persistent, sensorElementList: sensors = [] } = event
   const counted =
     event.epcClass === undefined ? undefined : [{ epcClass: event.epcClass, quantity: event.quantity ?? '' }]
-  const attributes = Object.entries(event.attributes ?? {}).map(([name, text]): Extension => ({ name, text }))
+  const attributes = Object.entries(event.attributes ?? {}).map(
+    ([name, text]): Extension => ({
+      name,
+      ...defined({ namespace: event.namespaces?.[name.split(':')[0] as string] }),
+      text,
+    }),
+  )
   return [
     `eventType=${event.type}eventTime=${hashTime(event.eventTime)}`,
     `eventTimeZoneOffset=${event.eventTimeZoneOffset}`,

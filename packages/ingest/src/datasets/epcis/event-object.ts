@@ -9,6 +9,7 @@ interface EventMetadata {
   readonly position: number
   readonly attributes?: Json
   readonly marks?: Json
+  readonly namespaces?: Json
   readonly layout?: Json
   readonly context?: Json
 }
@@ -25,8 +26,8 @@ function identifiersOfEvent(event: EpcisEvent, id: string): Identifier[] {
 
 /** An event as an object of a dataset: its fields are properties, what it names are relations. */
 export function objectOfEvent(event: EpcisEvent, id: string, position: number): KgObject {
-  const { type, attributes, marks, layout, context, ...fields } = event
-  const metadata = { position, ...defined({ attributes, marks, layout, context }) }
+  const { type, attributes, marks, namespaces, layout, context, ...fields } = event
+  const metadata = { position, ...defined({ attributes, marks, namespaces, layout, context }) }
   return {
     '@id': id,
     '@type': 'kgObject',

@@ -128,7 +128,11 @@ class EventWriter {
     }
     const colon = name.indexOf(':')
     if (colon !== -1) need(name.slice(0, colon), namespace)
-    else if (json === undefined) need(name, namespace)
+    else if (namespace !== undefined && json !== undefined) {
+      // A term has a meaning of its own: an address that usually ends with its name.
+      const whole = /[/#:]$/.test(namespace) ? namespace + name : namespace
+      if (this.target.prefixes[name] !== namespace) need(name, whole)
+    } else need(name, namespace)
     if (json !== undefined) for (const [prefix, uri] of Object.entries(namespaces ?? {})) need(prefix, uri)
     for (const child of children ?? []) if (typeof child !== 'string') this.note(child)
   }

@@ -1,5 +1,5 @@
 import { prefixedTerm, urnName, type Vocabulary } from './cbv-names.js'
-import type { EpcisEvent, EventType, Extension, Layout, Location, SensorPart, TypedId } from './event.js'
+import type { Attributes, EpcisEvent, EventType, Extension, Layout, Location, SensorPart, TypedId } from './event.js'
 import { layoutOf } from './layouts.js'
 import type { ReportLoss } from './losses.js'
 import { labelOf, modernise, quantityEventLoss } from './modernise.js'
@@ -199,8 +199,16 @@ class EventWriter {
 const merge = (a: Record<string, string> | undefined, b: Readonly<Record<string, string>> | undefined) =>
   a === undefined ? b : b === undefined ? a : { ...a, ...b }
 
+/** The event's attributes, with declarations of what its marks use and the document does not declare. */
+function declaredAttributes({ attributes, namespaces }: EpcisEvent, scope: Scope): Attributes | undefined {
+  const inner = enterScope(scope, attributes)
+  const missing = Object.entries(namespaces ?? {}).filter(([prefix, uri]) => prefix !== 'xml' && inner[prefix] !== uri)
+  if (missing.length === 0) return attributes
+  return { ...Object.fromEntries(missing.map(([prefix, uri]) => [`xmlns:${prefix}`, uri])), ...attributes }
+}
+
 /** What describes the event's element instead of being inside it. */
-const aside = new Set(['type', 'extensions', 'attributes', 'marks', 'layout', 'context'])
+const aside = new Set(['type', 'extensions', 'attributes', 'marks', 'namespaces', 'layout', 'context'])
 
 /** The fields of an event for which a layout has no room. */
 function fieldsOutside(event: EpcisEvent, layout: Layout): string[] {
@@ -229,6 +237,6 @@ export function eventToXml(given: EpcisEvent, target: XmlTarget): string {
   for (const field of fieldsOutside(event, layout ?? usual))
     lose(field, `${event.type} of EPCIS ${version} has no ${field}; it is left out`)
   const content = new EventWriter(event, target).write(layout ?? usual, layout !== undefined)
-  const element = writeElement(event.type satisfies EventType, event.attributes, content)
+  const element = writeElement(event.type satisfies EventType, declaredAttributes(event, target.scope), content)
   return version === '1.2' && event.type === 'TransformationEvent' ? `<extension>${element}</extension>` : element
 }

@@ -120,6 +120,8 @@ export interface EpcisEvent {
   readonly attributes?: Attributes
   /** Attributes that EPCIS does not define, by the path of their element: `epcList/0`, `bizStep`. */
   readonly marks?: Readonly<Record<string, Attributes>>
+  /** What the prefixes of these attributes stand for. */
+  readonly namespaces?: Readonly<Record<string, string>>
   readonly layout?: Layout
   /** The JSON-LD context that the event itself carries. */
   readonly context?: Json

@@ -49,6 +49,9 @@ export class JsonItems {
   /** The text of the present string, which may be a key. */
   private string = ''
   private expectsKey = false
+  /** Whether a comma, or the beginning of the list, stands before the next entry. */
+  private isSeparated = true
+  private hadEntries = false
   private part: { path: string; depth: number; text: string; at: Position } | undefined
 
   /** Takes more text and gives the parts that are complete. */
@@ -84,6 +87,9 @@ export class JsonItems {
         case 0x7b: // {
         case 0x5b: // [
           if (this.opensPart()) {
+            if (!this.isSeparated) throw invalidAt(this.positionAt(i), 'a comma is missing before this entry')
+            this.isSeparated = false
+            this.hadEntries = true
             keep(i)
             this.opening ??= this.frame + this.closers()
             this.part = { path: this.top.path, depth: this.levels.length, text: '', at: this.positionAt(i) }
@@ -92,6 +98,8 @@ export class JsonItems {
           break
         case 0x7d: // }
         case 0x5d: // ]
+          if (this.part === undefined && this.isPartList() && this.isSeparated && this.hadEntries)
+            throw invalidAt(this.positionAt(i), 'an object is missing after the last comma')
           if (this.levels.pop() === undefined) throw invalidAt(this.positionAt(i), 'this bracket was never opened')
           if (this.part !== undefined && this.levels.length === this.part.depth) {
             keep(i + 1)
@@ -103,6 +111,8 @@ export class JsonItems {
           this.expectsKey = this.levels.at(-1)?.isList === false
           // The entries are gone, so are the commas between them.
           if (this.part === undefined && this.isPartList()) {
+            if (this.isSeparated) throw invalidAt(this.positionAt(i), 'an object is missing before this comma')
+            this.isSeparated = true
             keep(i)
             start = i + 1
           }
@@ -161,6 +171,10 @@ export class JsonItems {
     const parent = this.levels.at(-1)
     const path = parent === undefined ? '' : parent.path === '' ? parent.key : `${parent.path}.${parent.key}`
     this.levels.push({ isList, path, key: '' })
+    if (this.part === undefined) {
+      this.isSeparated = true
+      this.hadEntries = false
+    }
     this.expectsKey = !isList
   }
 }

@@ -75,6 +75,7 @@ describe('EPCIS across its formats', () => {
     const xml = await join(writeEpcisXml(readEpcisJson(text), { version: '2.0', report }))
     expect(xml).toContain('<bizStep>urn:epcglobal:cbv:bizstep:commissioning</bizStep>')
     expect(xml).toContain('type="gs1:Temperature"')
+    expect(losses.map(({ field }) => field)).toEqual(['id', 'sender'])
     const [event, other] = eventsOf(await collect(readEpcisXml([xml])))
     expect(event?.quantityList).toEqual([
       { epcClass: 'https://id.gs1.org/01/04012345111118/10/L1', quantity: '200.5', uom: 'KGM' },
@@ -111,6 +112,21 @@ describe('EPCIS across its formats', () => {
       'ObjectEvent',
       'QuantityEvent',
     ])
+  })
+
+  it('brings events of several sources to one spelling', async () => {
+    const events = eventsOf([
+      ...(await collect(readEpcisXml([document12(events12.ObjectEvent)]))),
+      ...(await collect(readEpcisJson(text))).slice(0, 3),
+    ])
+    const head = { kind: 'EPCISQueryDocument', syntax: 'json', schemaVersion: '2.0' } as const
+    const items = [{ kind: 'head', head } as const, ...events.map((event) => ({ kind: 'event', event }) as const)]
+    const xml = await join(writeEpcisXml(items, { version: '2.0', normalise: true }))
+    const json = await join(writeEpcisJson(items, { normalise: true }))
+    const steps = async (read: ReturnType<typeof readEpcisXml>) =>
+      eventsOf(await collect(read)).map(({ bizStep }) => bizStep)
+    expect(new Set(await steps(readEpcisXml([xml])))).toEqual(new Set(['urn:epcglobal:cbv:bizstep:commissioning']))
+    expect(new Set(await steps(readEpcisJson(json)))).toEqual(new Set(['commissioning']))
   })
 
   it('takes along namespaces that only an event declares', async () => {

@@ -42,7 +42,13 @@ describe('reading EPCIS JSON-LD', () => {
     ['a time without a zone', text.replace('06:15:00.000+02:00', '06:15:00'), 'is not a time with a zone'],
     ['an action of its own', text.replace('"ADD"', '"MOVE"'), 'is not ADD, OBSERVE or DELETE'],
     ['a list that is none', text.replace(/"epcList": \[[^\]]*\]/, '"epcList": "x"'), 'epcList is not a list'],
-    ['an event that is no object', text.replace('"eventList": [', '"eventList": ["x",'), 'hold objects only'],
+    [
+      'an event that is no object',
+      text.replace('"eventList": [', '"eventList": ["x",'),
+      'an object is missing before this comma',
+    ],
+    ['a missing comma', text.replace(/\},(\s*\{\s*"@context": \[)/, '}$1'), 'a comma is missing'],
+    ['a comma too many', text.replace(/(\s*\]\s*\}\s*\})$/, ',$1'), 'an object is missing after the last comma'],
     ['values nested too deep', `{"a":${'['.repeat(100)}`, 'nested more than 64 deep'],
   ])('refuses %s, with line and column', async (_case, input, why) => {
     expect(await refusal(input)).toMatchObject({

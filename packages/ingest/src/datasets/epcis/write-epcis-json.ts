@@ -13,6 +13,8 @@ export const epcisContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-con
 
 export interface JsonOptions {
   readonly kind?: Exclude<DocumentKind, 'EPCISMasterDataDocument'>
+  /** Writes standard values with their short names, for events of several sources. */
+  readonly normalise?: boolean
   /** Is told what JSON-LD cannot express. */
   readonly report?: ReportLoss
 }
@@ -59,7 +61,7 @@ class DocumentWriter implements PartWriter {
     this.kind = kind === 'EPCISMasterDataDocument' ? 'EPCISDocument' : kind
     this.fields = head.fields ?? {}
     this.target = {
-      shorten: head.syntax === 'xml',
+      shorten: head.syntax === 'xml' || options.normalise === true,
       prefixes: knownPrefixes(contextOf(head)),
       report: options.report ?? (() => undefined),
     }

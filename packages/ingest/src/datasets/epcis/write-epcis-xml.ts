@@ -9,6 +9,8 @@ import { enterScope, escapeText, writeAttributes, writeExtension } from './xml-t
 export interface XmlOptions {
   readonly version: '1.2' | '2.0'
   readonly kind?: DocumentKind
+  /** Writes standard values as URNs and elements in their usual order, for events of several sources. */
+  readonly normalise?: boolean
   /** Is told what the version cannot express. */
   readonly report?: ReportLoss
 }
@@ -24,14 +26,18 @@ class DocumentWriter implements PartWriter {
   private readonly kind: DocumentKind
   private readonly target: XmlTarget
 
-  constructor(head: DocumentHead, options: XmlOptions) {
+  constructor(
+    private readonly head: DocumentHead,
+    options: XmlOptions,
+  ) {
     const { version } = options
     this.kind = options.kind ?? head.kind
     this.root = makeRoot(head, this.kind, version)
-    const sameVersion = head.syntax === 'xml' && familyOf(head.schemaVersion) === version
+    const { normalise = false } = options
+    const sameVersion = head.syntax === 'xml' && familyOf(head.schemaVersion) === version && !normalise
     this.target = {
       version,
-      urns: head.syntax === 'json' || (version === '1.2' && !sameVersion),
+      urns: normalise || head.syntax === 'json' || (version === '1.2' && !sameVersion),
       sameVersion,
       scope: enterScope({}, this.root.attributes),
       report: options.report ?? (() => undefined),
@@ -39,6 +45,7 @@ class DocumentWriter implements PartWriter {
   }
 
   open(): string {
+    this.reportFields(this.head.fields)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<${this.root.name}${writeAttributes(this.root.attributes)}>`
   }
 
@@ -67,11 +74,7 @@ class DocumentWriter implements PartWriter {
         return text === '' ? '' : `${this.enter('events')}\n${text}`
       }
       case 'tail':
-        this.target.report({
-          of: 'document',
-          field: Object.keys(item.fields).join(', '),
-          why: 'XML has no such fields',
-        })
+        this.reportFields(item.fields)
         return ''
       default:
         return ''
@@ -81,6 +84,12 @@ class DocumentWriter implements PartWriter {
   end(): string {
     const last = this.kind === 'EPCISMasterDataDocument' ? 'vocabulary' : 'events'
     return `${this.enter(last)}${this.leave()}\n</${this.root.name}>\n`
+  }
+
+  private reportFields(fields: DocumentHead['fields']): void {
+    for (const field of Object.keys(fields ?? {}))
+      if (field !== 'epcisHeader' && field !== 'epcisBody')
+        this.target.report({ of: 'document', field, why: 'XML has no such field; it is left out' })
   }
 
   private get prefix(): string {

@@ -15,7 +15,7 @@ import { refuseText, textOf, toExtension, type XmlElement } from './xml-element.
 import { declaresNamespace } from './xml-parts.js'
 
 /** Notes attributes that EPCIS does not define. */
-export type Mark = (path: string, attributes: Attributes | undefined) => void
+export type Mark = (path: string, element: XmlElement, attributes?: Attributes) => void
 
 /** Reads one field of an event; `path` is its name. */
 export type FieldReader = (element: XmlElement, path: string, mark: Mark) => unknown
@@ -26,7 +26,7 @@ const unexpected = (child: XmlElement, parent: XmlElement): Error =>
 function leaf(element: XmlElement, path: string, mark: Mark): string {
   const text = textOf(element)
   if (text === '') throw invalidAt(element, `${element.local} is empty`)
-  mark(path, element.attributes)
+  mark(path, element)
   return text
 }
 
@@ -34,7 +34,7 @@ const list =
   <T>(name: string, read: (element: XmlElement, path: string, mark: Mark) => T): FieldReader =>
   (element, path, mark) => {
     refuseText(element)
-    mark(path, element.attributes)
+    mark(path, element)
     return element.children.map((child, index): T => {
       if (child.local !== name) throw unexpected(child, element)
       return read(child, `${path}/${index}`, mark)
@@ -43,7 +43,7 @@ const list =
 
 function quantityElement(element: XmlElement, path: string, mark: Mark): QuantityElement {
   const found: Record<string, string> = {}
-  mark(path, element.attributes)
+  mark(path, element)
   for (const child of element.children) {
     if (!/^(epcClass|quantity|uom)$/.test(child.local)) throw unexpected(child, element)
     found[child.local] = leaf(child, `${path}/${child.local}`, mark)
@@ -57,7 +57,7 @@ function typedId(element: XmlElement, path: string, mark: Mark): TypedId {
   const { type, ...others } = element.attributes ?? {}
   const id = textOf(element)
   if (id === '') throw invalidAt(element, `${element.local} is empty`)
-  mark(path, others)
+  mark(path, element, others)
   return { ...defined({ type }), id }
 }
 
@@ -66,7 +66,7 @@ const extensionsOf = (elements: readonly XmlElement[]): readonly Extension[] | u
 
 function location(element: XmlElement, path: string, mark: Mark): Location {
   refuseText(element)
-  mark(path, element.attributes)
+  mark(path, element)
   const id = element.children.find(({ local }) => local === 'id')
   if (id === undefined) throw invalidAt(element, `${element.local} has no id`)
   const extensions = extensionsOf(element.children.filter((child) => child !== id))
@@ -75,7 +75,7 @@ function location(element: XmlElement, path: string, mark: Mark): Location {
 
 function errorDeclaration(element: XmlElement, path: string, mark: Mark): ErrorDeclaration {
   refuseText(element)
-  mark(path, element.attributes)
+  mark(path, element)
   const find = (name: string) => element.children.find(({ local, uri }) => local === name && uri === element.uri)
   const time = find('declarationTime')
   const reason = find('reason')
@@ -134,7 +134,7 @@ function sensorElement(element: XmlElement): SensorElement {
 
 const ilmd: FieldReader = (element, path, mark) => {
   refuseText(element)
-  mark(path, element.attributes)
+  mark(path, element)
   return element.children.map(toExtension)
 }
 

@@ -33,6 +33,23 @@ describe('EPCIS XML that is read and written again', () => {
     expect(canonicalXml(await rewrite(xml, '2.0'))).toBe(canonicalXml(xml))
   })
 
+  it('is the same for the answer to a query and for a document of master data', async () => {
+    const answer = document12(events12.QuantityEvent)
+      .replaceAll('epcis:EPCISDocument', 'epcisq:EPCISQueryDocument')
+      .replace('xmlns:epcis="urn:epcglobal:epcis:', 'xmlns:epcisq="urn:epcglobal:epcis-query:')
+      .replace(
+        '<EventList>',
+        '<epcisq:QueryResults><queryName>all</queryName><subscriptionID>7</subscriptionID><resultsBody><EventList>',
+      )
+      .replace('</EventList>', '</EventList></resultsBody></epcisq:QueryResults>')
+    const list = /<VocabularyList>[\s\S]*<\/VocabularyList>/.exec(masterData12)?.[0] ?? ''
+    const masterData = document12('')
+      .replaceAll('epcis:EPCISDocument', 'md:EPCISMasterDataDocument')
+      .replace('xmlns:epcis="urn:epcglobal:epcis:', 'xmlns:md="urn:epcglobal:epcis-masterdata:')
+      .replace('<EventList></EventList>', list)
+    for (const xml of [answer, masterData]) expect(canonicalXml(await rewrite(xml, '1.2'))).toBe(canonicalXml(xml))
+  })
+
   it('keeps an unusual order of elements and empty wrappers', async () => {
     const xml = document12(`<ObjectEvent><eventTime>2024-04-30T06:15:00Z</eventTime><milk:first/>
       <eventTimeZoneOffset>+00:00</eventTimeZoneOffset><action>OBSERVE</action><epcList/>
