@@ -62,6 +62,7 @@ describe('GET /api/context-graph/list', () => {
     const state = Object.fromEntries(all.map(({ id, subscribed }) => [id, subscribed]))
     expect(state).toMatchObject({ agents: true, ontology: true, open: true, 'learned/open': false })
     expect(all.find(({ id }) => id === 'agents')).toMatchObject({ kind: 'system', isSystem: true })
+    expect(all.filter(({ kind }) => kind !== 'user').map(({ id }) => id)).toEqual(['agents', 'ontology'])
     expect(all.find(({ id }) => id === 'learned/open')).toMatchObject({ onChainId: '32', registered: true })
     expect(all.find(({ id }) => id === 'learned/off')).toMatchObject({ deactivated: true })
   })

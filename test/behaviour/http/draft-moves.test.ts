@@ -150,20 +150,23 @@ describe('editing what another author has shared', () => {
   it.each([
     ['open', false],
     ['sealed', true],
-  ])('offers a copy under a new name when the edited draft is %s, and loses no edit', async (state, isSealed) => {
-    const [story, copy] = [`story-${state}`, `copy-${state}`]
-    await bob.ok('createAsset', { body: { contextGraphId: cg, name: story, quads: note('bob'), alsoShareSwm: true } })
-    await alice.ok('pullFrom', about(story, { layer: 'swm' }))
-    await alice.ok('writeDraft', about(story, { quads: note('alice') }))
-    if (isSealed) await alice.ok('finalizeDraft', about(story))
-    const refusal = await alice.refuses('shareAsset', about(story), 'ASSET_NAME_TAKEN')
-    expect(refusal.remedy).toContain(`/api/knowledge-assets/${story}/wm/rename`)
-    expect(await texts(story)).toEqual(['"alice"', '"bob"'])
-    await alice.ok('renameDraft', about(story, { newName: copy }))
-    expect(await alice.ok('shareAsset', about(copy))).toMatchObject({ swmShared: true, promotedCount: 2 })
-    const { agentAddress } = await alice.ok('getAsset', asked(copy))
-    expect(agentAddress.toLowerCase()).toBe(alice.agent)
-    const { agentAddress: author } = await alice.ok('getAsset', asked(story))
-    expect(author.toLowerCase()).toBe(bob.agent)
-  })
+  ])(
+    'offers a copy under a new name when the edited draft is %s, and loses no edit [C-KL-10]',
+    async (state, isSealed) => {
+      const [story, copy] = [`story-${state}`, `copy-${state}`]
+      await bob.ok('createAsset', { body: { contextGraphId: cg, name: story, quads: note('bob'), alsoShareSwm: true } })
+      await alice.ok('pullFrom', about(story, { layer: 'swm' }))
+      await alice.ok('writeDraft', about(story, { quads: note('alice') }))
+      if (isSealed) await alice.ok('finalizeDraft', about(story))
+      const refusal = await alice.refuses('shareAsset', about(story), 'ASSET_NAME_TAKEN')
+      expect(refusal.remedy).toContain(`/api/knowledge-assets/${story}/wm/rename`)
+      expect(await texts(story)).toEqual(['"alice"', '"bob"'])
+      await alice.ok('renameDraft', about(story, { newName: copy }))
+      expect(await alice.ok('shareAsset', about(copy))).toMatchObject({ swmShared: true, promotedCount: 2 })
+      const { agentAddress } = await alice.ok('getAsset', asked(copy))
+      expect(agentAddress.toLowerCase()).toBe(alice.agent)
+      const { agentAddress: author } = await alice.ok('getAsset', asked(story))
+      expect(author.toLowerCase()).toBe(bob.agent)
+    },
+  )
 })

@@ -55,7 +55,7 @@ describe('POST /api/context-graph/register', () => {
 })
 
 describe('POST …/vm/publish', () => {
-  it('moves the shared asset to the published layer, where a query finds it when the call returns [C-KA-03, C-KL-07, C-KR-12]', async () => {
+  it('moves the shared asset to the published layer, where a query finds it when the call returns [C-CG-12, C-GL-02, C-KA-03, C-KL-07, C-KR-12]', async () => {
     await shared('first', quads(5, 100))
     const before = await count('verifiable-memory')
     const plan = await alice.ok('publishAsset', about('first', {}, { explain: 1 }))
@@ -162,7 +162,7 @@ describe('POST /api/knowledge-assets with alsoPublishVm', () => {
     body: { contextGraphId, name, quads: quads(2, 900), ...more },
   })
 
-  it('creates, seals, shares and publishes', async () => {
+  it('creates, seals, shares and publishes [C-KR-01]', async () => {
     const made = await alice.ok('createAsset', wanted('at-once', { alsoPublishVm: true }))
     expect(made).toMatchObject({
       status: 'vm-confirmed',
@@ -193,7 +193,7 @@ describe('POST /api/knowledge-assets with alsoPublishVm', () => {
 })
 
 describe('publishReady', () => {
-  it('says of a share whether its context graph is registered', async () => {
+  it('says of a share whether its context graph is registered [C-KR-06]', async () => {
     const share = async (contextGraphId: string) => {
       await alice.ok('createAsset', { body: { contextGraphId, name: 'ready', quads: quads(1) } })
       return alice.ok('shareAsset', { params: { name: 'ready' }, body: { contextGraphId } })

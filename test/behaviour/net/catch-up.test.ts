@@ -89,7 +89,7 @@ describe('catching up', () => {
     })
   })
 
-  it('is denied at once to an operator who subscribes to a curated graph that no agent of the node is a member of', async () => {
+  it('is denied at once to an operator who subscribes to a curated graph that no agent of the node is a member of [C-GL-03]', async () => {
     await alice.ok('createContextGraph', { body: { id: 'guild', accessPolicy: 1 } })
     await share('minutes', 2, 'guild')
     await heardOf('guild')

@@ -8,7 +8,7 @@ import { operator } from '../../lib/people.js'
 import { kgHome } from '../../lib/run-kg.js'
 import { until } from '../../lib/until.js'
 
-it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name [C-CC-14, C-CC-15, C-CC-16, C-CC-17, C-CG-04, C-CG-05, C-CG-14, C-CG-17, C-ER-01, C-ER-04, C-GL-03]', async () => {
+it('lets a user subscribe to what only the chain or a peer knows, shows its access, and learns its name [C-CC-14, C-CC-15, C-CC-16, C-CC-17, C-CG-04, C-CG-05, C-CG-10, C-CG-11, C-CG-14, C-CG-17, C-ER-01, C-ER-04, C-GL-03]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kg-registry-'))
   const chain = { KG_NETWORK: 'local', KG_CHAIN_FOLDER: join(folder, 'chain') }
   const home = join(folder, 'owner')

@@ -13,7 +13,7 @@ async function publishingNode(...names: string[]) {
 }
 
 describe('publishing on the command line', () => {
-  it('explains what stands in the way, then what it costs, and publishes', async () => {
+  it('explains what stands in the way, then what it costs, and publishes [C-CK-08, C-CK-14]', async () => {
     await using node = await publishingNode('a')
     const early = await node.kg('ka', 'publish', 'a', ...inLab, '--explain')
     expect(early.exitCode).toBe(1)
@@ -31,6 +31,8 @@ describe('publishing on the command line', () => {
     expect(done.stdout).toMatch(/^attributed to +no node$/m)
     expect(done.stderr).toBe('Prove it to anyone: kg ka prove a -c lab\n')
     expect((await node.kg('ka', 'publish', 'a', ...inLab)).stdout).toMatch(/^It was published already\n/)
+    const pulled = { tripleCount: 1, seededFrom: { layer: 'vm' } }
+    expect(await node.json('ka', 'pull-from', 'a', ...inLab, '--layer', 'vm')).toMatchObject(pulled)
     expect(await node.refused('ka', 'publish', 'a', ...inLab, '--epochs', '0')).toEqual(['USAGE', 2])
   })
 

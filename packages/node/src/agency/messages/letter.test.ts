@@ -23,7 +23,7 @@ describe('a letter', () => {
     await expect(openLetter(head, await seal(), open)).resolves.toMatchObject({ signed: false })
   })
 
-  it('is not read by another, on another network, or under another head [C-SV-08]', async () => {
+  it('is not read by another, on another network, or under another head [C-CC-03, C-SV-08]', async () => {
     const sealed = await seal(agentKey)
     const stranger = encryptionKeyOf(new Uint8Array(32).fill(2), to)
     const unreadable = { code: 'MESSAGE_REFUSED', data: { reason: 'unreadable' } }
