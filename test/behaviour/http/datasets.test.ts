@@ -150,6 +150,22 @@ describe('POST /api/latest/export', () => {
     expect(again).toMatchObject({ dataset_id, root_hash })
   })
 
+  it('gives a source back in its own standard, to its importer alone', async () => {
+    const thing = { id: 'cooler-1', name: 'Cooler', description: '', tags: [], customFields: [] }
+    const source = { things: { thing, model: {}, properties: [], actions: [] } }
+    const { handler_id } = await alice.ok('importDataset', form(JSON.stringify(source), { standard_id: 'WOT' }))
+    const result = await importEnded(alice, handler_id)
+    if (result.status !== 'COMPLETED') throw new Error(JSON.stringify(result))
+    const { dataset_id } = result.data
+    const body = { dataset_id, standard_id: 'WOT' }
+    const exported = await exportEnded(alice, (await alice.ok('exportDataset', { body })).handler_id)
+    if (exported.status !== 'COMPLETED') throw new Error(exported.status)
+    expect(JSON.parse(exported.data.formatted_dataset)).toEqual(source)
+    await alice.ok('shareAsset', { params: { name: dataset_id }, body: { contextGraphId: 'datasets' } })
+    await bob.refuses('exportDataset', { body }, 'DATASET_STANDARD_UNKNOWN')
+    expect(await bob.ok('datasetInfo', { params: { dataset_id } })).toMatchObject({ standard_id: 'WOT' })
+  })
+
   it('refuses an unknown dataset, standard or handler', async () => {
     const { dataset_id } = await imported(alice, textOf(element('only-alices')))
     await bob.refuses('exportDataset', { body: { dataset_id } }, 'DATASET_NOT_FOUND')

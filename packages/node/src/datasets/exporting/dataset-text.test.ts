@@ -5,6 +5,7 @@ import { datasetRows } from '../records/table.js'
 import { object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { datasetText } from './dataset-text.js'
+import { readElements } from './read-elements.js'
 
 const node = await openTestDatasets()
 afterAll(() => node[Symbol.asyncDispose]())
@@ -16,7 +17,7 @@ it('is the dataset that was imported, without permissioned data', async () => {
   const row = node.journal.read((r) => r.get(datasetRows, [id, ann]))
   if (row === undefined) throw new Error('not imported')
   let text = ''
-  for await (const piece of datasetText(node.journal, row)) text += piece
+  for await (const piece of datasetText(row, readElements(node.journal, row.copy))) text += piece
   const read = readDataset(text)
   if (read.kind !== 'finished') throw new Error(read.kind)
   checkDataset(read)

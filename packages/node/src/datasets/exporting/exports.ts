@@ -9,6 +9,8 @@ import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import type { DatasetRow } from '../records/table.js'
 import { findDataset } from '../records/visible-datasets.js'
 import { datasetText } from './dataset-text.js'
+import { readElements } from './read-elements.js'
+import { sourceText } from './source-text.js'
 
 /** Exports as jobs. The text itself is written when it is asked for. */
 export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (error: unknown) => void }) {
@@ -28,7 +30,8 @@ export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (er
     require,
     async enqueue(datasetId: string, standard: string, caller: Caller): Promise<string> {
       const row = require(datasetId, caller)
-      const takes = [...new Set(['GRAPH', row.standard])]
+      // Only who imported it gets back all that the source said.
+      const takes = [...new Set(['GRAPH', ...(row.agent === caller.agent ? [row.standard] : [])])]
       if (!takes.includes(standard)) throw new StandardUnknownError({ given: standard, takes })
       const { id } = await jobs.enqueue({ subjectKey: randomUUID() }, caller, { datasetId, standard })
       return id
@@ -44,7 +47,9 @@ export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (er
         data_hash: dataHash,
         data_creator: head.datasetHeader.dataCreator,
       }
-      return Readable.from(answerText(facts, datasetText(ledger, row)))
+      const isSource = input?.standard === row.standard && row.standard !== 'GRAPH'
+      const elements = readElements(ledger, row.copy)
+      return Readable.from(answerText(facts, isSource ? sourceText(row, elements) : datasetText(row, elements)))
     },
   }
 }

@@ -14,7 +14,7 @@ import { removeOpenCopies } from '../records/write-copy.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
 
 /** What can be imported, under the names of the routes. */
-export const importStandards: readonly Standard[] = ['GRAPH']
+export const importStandards: readonly Standard[] = ['GS1-EPCIS', 'WOT', 'GRAPH']
 
 export interface ImportsNeeds extends ImportNeeds {
   /** Where files lie while they are imported. */

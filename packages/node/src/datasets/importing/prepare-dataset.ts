@@ -1,5 +1,4 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { DatasetInvalidError } from '@kg/contract'
@@ -10,14 +9,16 @@ import {
   type Dataset,
   dataHash,
   datasetStatements,
+  type FinishedDataset,
   finishDataset,
   isSignedBy,
-  readDataset,
   signDataset,
   spellElement,
   spellHeader,
+  type UnfinishedDataset,
 } from '@kg/ingest/datasets'
 import type { Standard } from '../records/table.js'
+import { readSource } from './read-source.js'
 
 export interface PrepareTask {
   /** The file to import. */
@@ -48,7 +49,7 @@ export const statementsFile = (folder: string) => join(folder, 'statements.nt')
 
 /** Reads a file, checks or makes its header, hashes and signature, and writes its parts. For a thread of its own. */
 export async function prepareDataset(task: PrepareTask): Promise<PreparedDataset> {
-  const { dataset, spelling } = readFinished(await readFile(task.path), task)
+  const { dataset, spelling } = finish(await readSource(task.path, task.standard), task)
   const { '@graph': graph, ...head } = dataset
   await Promise.all([
     writeLines(elementsFile(task.folder), graph, JSON.stringify),
@@ -70,8 +71,7 @@ export async function prepareDataset(task: PrepareTask): Promise<PreparedDataset
   }
 }
 
-function readFinished(bytes: Buffer, { creator, privateKey, now }: PrepareTask) {
-  const read = readDataset(bytes)
+function finish(read: FinishedDataset | UnfinishedDataset, { creator, privateKey, now }: PrepareTask) {
   if (read.kind === 'draft') {
     const unsigned = finishDataset(read.draft, { creators: [creator], timestamp: now })
     const dataset = signDataset(unsigned, { privateKey, domain: creator.blockchainId, created: now })
