@@ -233,8 +233,14 @@ describe('a chain that goes away', () => {
     expect(error).toContain('cannot be reached')
     await alice.refuses('listOperationalWallets', {}, 'CHAIN_RPC_UNAVAILABLE')
     expect(JSON.stringify([ill, error, rpcUrl])).not.toContain(secret)
+    const { troubles } = await until(
+      () => anyone.ok('status'),
+      ({ troubles }) => troubles.some(({ id }) => id === 'chain.away'),
+    )
+    expect(JSON.stringify(troubles)).not.toContain(secret)
     proxy.restore()
     await until(async () => (await anyone.ok('rpcHealth')).ok, Boolean)
+    await until(async () => (await anyone.ok('status')).troubles.every(({ id }) => id !== 'chain.away'), Boolean)
   })
 })
 

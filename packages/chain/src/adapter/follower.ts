@@ -37,6 +37,10 @@ export interface FollowerStatus {
   readonly cursor?: Mark
   readonly head?: number
   readonly fault?: string
+  /** When the newest block was made, by the chain. */
+  readonly blockTime?: number
+  /** How old the newest block was, by the clock here, when it came. Only of one that came since the start. */
+  readonly blockAgeMs?: number
 }
 
 /** Reads the events of contracts from where it stopped the last time, for ever. */
@@ -50,6 +54,7 @@ export class Follower {
   private range: number
   private head: number | undefined
   private fault: string | undefined
+  private newest: { blockTime: number; blockAgeMs?: number } | undefined
 
   constructor(
     private readonly needs: FollowerNeeds,
@@ -98,6 +103,7 @@ export class Follower {
     return {
       ...defined({ cursor: mapDefined(at, (at) => ({ number: at.number, hash: at.hash })) }),
       ...defined({ head, fault }),
+      ...this.newest,
     }
   }
 
@@ -129,6 +135,7 @@ export class Follower {
   private async step(): Promise<{ active: boolean; behind: boolean }> {
     const { fromBlock, lag, contracts, name } = this.settings
     const head = Number(await this.ask(this.client.getBlockNumber())) - lag
+    const hasAdvanced = this.head !== undefined && head > this.head
     this.head = head
     const cursor = this.cursor()
     const before = await this.sameHistory()
@@ -136,7 +143,9 @@ export class Follower {
     const from = before === undefined ? fromBlock : before.number + 1
     if (from > head) return { active: false, behind: false }
     const to = Math.min(head, from + this.range - 1)
-    const mark = await this.markOf(to)
+    const block = await this.blockOf(to)
+    const mark = mapDefined(block, markOf)
+    if (block !== undefined && to === head) this.newest = timesOf(block, hasAdvanced)
     const logs = await this.logsOf(from, to)
     if (logs === undefined) return { active: true, behind: true }
     // The history changed between the questions: the next step sees it.
@@ -164,8 +173,11 @@ export class Follower {
   }
 
   private async markOf(number: number): Promise<Mark | undefined> {
-    const block = await this.ask(this.client.getBlock({ blockNumber: BigInt(number) }).catch(noBlock))
-    return block?.hash ? { number, hash: block.hash } : undefined
+    return mapDefined(await this.blockOf(number), markOf)
+  }
+
+  private async blockOf(number: number): Promise<Block | undefined> {
+    return this.ask(this.client.getBlock({ blockNumber: BigInt(number) }).catch(noBlock))
   }
 
   /** Providers cap what they answer: then the range is halved until they do. Nothing means: try again. */
@@ -198,4 +210,13 @@ export class Follower {
 function noBlock(error: unknown): Block | undefined {
   if (error instanceof BlockNotFoundError) return undefined
   throw error
+}
+
+/** A block without a hash is not part of the chain yet. */
+const markOf = ({ number, hash }: Block): Mark | undefined => (hash ? { number: Number(number), hash } : undefined)
+
+/** The age of a block says something about the clock only when it was made just now. */
+function timesOf({ timestamp }: Block, isNew: boolean): { blockTime: number; blockAgeMs?: number } {
+  const blockTime = Number(timestamp) * 1000
+  return isNew ? { blockTime, blockAgeMs: Date.now() - blockTime } : { blockTime }
 }

@@ -1,3 +1,4 @@
+import { chainRemedy } from '@kg/core/health'
 import { settings } from '../home/settings.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
 
@@ -35,7 +36,7 @@ export const checkChain: Check = async ({ home, env, pid, signal }) => {
         id: 'rpc-away',
         severity: 'warning',
         detail: `${hostOf(url)} does not answer: ${why}`,
-        remedy: 'Check the network and the address, or add another RPC URL',
+        remedy: chainRemedy(network),
       })
     }
   }

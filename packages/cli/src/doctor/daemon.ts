@@ -1,8 +1,9 @@
 import type { Reply, Routes } from '@kg/contract'
+import { checkOf, type Trouble, unopenedChain } from '@kg/core/health'
 import { settings } from '../home/settings.js'
 import { loadClient } from '../load-client.js'
 import { cliVersion } from '../version.js'
-import { type Check, type Finding, fine, wrong } from './finding.js'
+import { type Check, type Finding, fine, fromTrouble, wrong } from './finding.js'
 
 type Status = Reply<Routes['status']>
 
@@ -19,8 +20,9 @@ export const checkDaemon: Check = async (patient) => {
       fine('daemon', `Answers at ${client.baseUrl}`),
       versionOf(status),
       storeOf(status),
-      chainOf(status),
+      ...chainOf(status),
       peersOf(status, bootstrap),
+      ...troublesOf(status).map(fromTrouble),
     ]
   } catch (error) {
     const detail = `It does not answer: ${(error as Error).message}`
@@ -40,11 +42,16 @@ function storeOf({ store }: Status): Finding {
   return wrong('store', { id: 'broken', detail, remedy: 'kg logs says more' })
 }
 
-function chainOf({ chain }: Status): Finding {
-  const { network, state } = chain
-  if (state !== 'failed') return fine('chain', state === 'none' ? 'None' : `${network} is ${state}`)
-  const remedy = 'Check chain.* in config.json and the network; publishing waits meanwhile'
-  return wrong('chain', { id: 'failed', detail: `${network}: ${chain.reason}`, remedy })
+function chainOf(status: Status): Finding[] {
+  if (troublesOf(status).some((trouble) => checkOf(trouble) === 'chain')) return []
+  const { network, state } = status.chain
+  return [fine('chain', state === 'none' ? 'None' : `${network} is ${state}`)]
+}
+
+/** A daemon of an earlier version does not name them. */
+function troublesOf({ chain, troubles }: Partial<Status>): readonly Trouble[] {
+  if (troubles !== undefined) return troubles
+  return chain?.state === 'failed' ? [unopenedChain(chain.network, chain.reason)] : []
 }
 
 function peersOf({ connectedPeers, multiaddrs }: Status, bootstrap: number): Finding {

@@ -36,5 +36,12 @@ const scans: readonly Check[] = [checkLeftOvers, checkOrphans]
 export async function examine(patient: Patient, { orphanScan }: { orphanScan: boolean }): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of orphanScan ? [...checks, ...scans] : checks) findings.push(...(await check(patient)))
-  return findings
+  return findings.filter((finding) => !isRepeated(finding, findings))
+}
+
+/** Disk and clock are looked at from here as well as by the daemon, which knows more: one word about each is enough. */
+function isRepeated(finding: Finding, findings: readonly Finding[]): boolean {
+  if (finding.check !== 'disk' && finding.check !== 'clock') return false
+  const first = findings.find(({ check, ok }) => check === finding.check && !ok)
+  return first !== undefined && first !== finding
 }

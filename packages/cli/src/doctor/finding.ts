@@ -1,3 +1,4 @@
+import { checkOf, type Trouble } from '@kg/core/health'
 import type { HomeFiles } from '../home/home-files.js'
 
 /** A warning works for now; an error does not. */
@@ -51,3 +52,6 @@ export const wrong = (check: string, { id, severity = 'error', ...more }: Wrong)
   ok: false,
   ...more,
 })
+
+/** What a running daemon has found, or a check that both share. */
+export const fromTrouble = (trouble: Trouble): Finding => ({ check: checkOf(trouble), ok: false, ...trouble })

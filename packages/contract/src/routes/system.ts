@@ -6,6 +6,15 @@ import { address, contextGraphId, nextCursor, page, seq, timestamp, unreadable }
 
 const family = 'system'
 
+const trouble = z
+  .object({
+    id: z.string().describe('For programs: the check and what it found, as in `disk.full`'),
+    severity: z.enum(['warning', 'error']).describe('A warning works for now; an error does not'),
+    detail: z.string(),
+    remedy: z.string().describe('What to do, as a command where there is one'),
+  })
+  .meta({ id: 'Trouble' })
+
 const chainStatus = z
   .discriminatedUnion('state', [
     z.object({ network: z.string(), state: z.literal('none') }),
@@ -68,6 +77,9 @@ export const status = route({
           })
           .describe('What the background collector has done'),
         memory: z.object({ rssBytes: z.int() }),
+        troubles: z
+          .array(trouble)
+          .describe('What is wrong with the disk, the clock or the chain, and what to do; empty when all is well'),
       }),
     ),
   },

@@ -21,6 +21,7 @@ import { followRegistry } from './registration/follow-registry.js'
 import { lookUpGraph } from './registration/look-up-graph.js'
 import { openRegistry } from './registration/register.js'
 import { registrationRoutes } from './registration/routes.js'
+import { findChainTroubles } from './wallets/chain-troubles.js'
 import { walletRoutes } from './wallets/routes.js'
 import { makeWalletGauges } from './wallets/wallet-gauges.js'
 
@@ -115,6 +116,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
     ...wing,
     facts,
     gauges: makeWalletGauges(chain),
+    troubles: () => findChainTroubles(chain),
     chain,
     registry,
     lookUpGraph: (number: bigint) => lookUpGraph({ ledger, chain, nodeAgent: () => agents.nodeAgent() }, number),

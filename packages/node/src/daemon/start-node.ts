@@ -55,6 +55,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
           facts: () => ({ ...memory.facts(), ...chain.facts(), ...exchange.facts() }),
           traffic: () => [...exchange.traffic(), ...agency.traffic()],
           gauges: chain.gauges,
+          troubles: chain.troubles,
           extracts: extractableTypes(),
         }),
         ...memory.routes(memoryPorts(chain, exchange, agency)),

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { Config } from '@kg/contract'
 import { writeApiAddress } from '@kg/contract/home'
 import { Budgets } from '@kg/core/budget'
+import type { Trouble } from '@kg/core/health'
 import { ed25519Signer, type GuardedViews, Ledger, type LedgerLock, lockLedger } from '@kg/store'
 import type { Logger } from 'pino'
 import type { TokenAgents } from './caller/caller.js'
@@ -38,6 +39,7 @@ export interface StatusPorts {
   facts: () => NodeFacts
   traffic: () => ProtocolTraffic[]
   gauges: () => Gauges
+  troubles: () => readonly Trouble[]
   extracts: string[]
 }
 
@@ -109,6 +111,7 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   const wing: Wing<StatusPorts> = {
     routes: (ports) =>
       systemRoutes({
+        home: home.path,
         config,
         version,
         ledger,

@@ -12,7 +12,7 @@ export const status = command({
   path: ['status'],
   summary: 'How the node is: health, peers, store',
   about:
-    'The store is really asked: a durable write and a word from the SPARQL engine. Exit code 1 when it is not well, 4 when no daemon answers.',
+    'The store is really asked: a durable write and a word from the SPARQL engine. What is wrong with the disk, the clock or the chain is listed with what to do. Exit code 1 when the store is not well, 4 when no daemon answers.',
   examples: ['kg status', 'kg status --json'],
   async run(_, context) {
     const client = context.client()
@@ -36,12 +36,14 @@ export const status = command({
       store,
       counts,
       memory,
+      // A daemon of an earlier version does not name them.
+      troubles = [],
     }: Status,
     paint,
   ) {
     const health = store.ok ? paint.good('ok') : paint.bad('NOT OK')
     const trouble = store.detail === undefined ? '' : ` (${oneLine(store.detail)})`
-    return pairs(
+    const sheet = pairs(
       [
         ['node', `${paint.strong(oneLine(name))} ${version}, ${nodeRole}, network ${oneLine(networkName)}`],
         ['api', `${url}, auth ${authEnabled ? 'on' : paint.warn('off')}`],
@@ -55,8 +57,14 @@ export const status = command({
       ],
       paint,
     )
+    return [sheet, ...troubles.map((trouble) => troubleLines(trouble, paint))].join('\n')
   },
 })
+
+function troubleLines({ id, severity, detail, remedy }: Status['troubles'][number], paint: Paint): string {
+  const mark = severity === 'error' ? paint.bad('✗') : paint.warn('!')
+  return `${mark} ${oneLine(id)}: ${oneLine(detail)}\n  → ${oneLine(remedy)}`
+}
 
 function chainLine(chain: Status['chain'], paint: Paint): string {
   const { network, state } = chain

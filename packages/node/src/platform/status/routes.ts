@@ -2,6 +2,7 @@ import { type Config, NodeNotReadyError, routes, UnauthorizedError } from '@kg/c
 import { openApi as openApiDocument, skillMd } from '@kg/contract/generate'
 import { defined } from '@kg/core'
 import type { Budgets } from '@kg/core/budget'
+import type { Trouble } from '@kg/core/health'
 import type { GuardedViews } from '@kg/store'
 import { etagOf } from '../http/etag.js'
 import { Answer, type Binding, handle } from '../http/handle.js'
@@ -10,10 +11,13 @@ import { countJobs, type JobCounts, jobKinds } from '../jobs/count-jobs.js'
 import { type Journal, operations as operationRows } from '../operations/journal.js'
 import type { Operations } from '../operations/operations.js'
 import type { Collector } from '../retention/collector.js'
+import { findTroubles, latestReceiptTime } from './find-troubles.js'
 import type { NodeFacts, ProtocolTraffic } from './node-facts.js'
 import { probeTable } from './probe.js'
 
 export interface SystemNeeds {
+  /** The folder of the node, on the disk that has to take its writes. */
+  home: string
   config: Config
   version: string
   ledger: Journal
@@ -24,6 +28,8 @@ export interface SystemNeeds {
   traffic: () => ProtocolTraffic[]
   /** What the wings above measure. */
   gauges: () => Gauges
+  /** What they have found to be wrong. */
+  troubles: () => readonly Trouble[]
   operations: Operations
   budgets: Budgets
   collector: Pick<Collector, 'progress'>
@@ -39,14 +45,17 @@ const sumOf = (counts: Readonly<Record<string, number>>) => Object.values(counts
 export function systemRoutes(needs: SystemNeeds): Binding[] {
   const { config, version, ledger, views, facts, metrics, operations, collector, extracts, baseUrl, stop } = needs
   const startedAt = Date.now()
+  const writtenUntil = ledger.read(latestReceiptTime)
 
   /** A durable write and a word from the engine: not what we believe, what is. */
   async function probe() {
     const began = performance.now()
+    let hasWritten = false
     try {
       await ledger.writeWithoutReceipt((w) => w.put(probeTable, 'status', Date.now()))
+      hasWritten = true
       const { ok, engine, detail, views: held } = await views.status()
-      return {
+      const store = {
         ok,
         engine,
         ...defined({ detail }),
@@ -54,33 +63,33 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
         quads: held.reduce((sum, { quads }) => sum + quads, 0),
         writeMs: Math.round((performance.now() - began) * 10) / 10,
       }
+      return { store, writeFault: undefined }
     } catch (error) {
-      return {
-        ok: false,
-        engine: config['store.backend'],
-        detail: (error as Error).message,
-        viewsReady: 0,
-        quads: 0,
-        writeMs: -1,
-      }
+      const detail = (error as Error).message
+      const store = { ok: false, engine: config['store.backend'], detail, viewsReady: 0, quads: 0, writeMs: -1 }
+      return { store, writeFault: hasWritten ? undefined : detail }
     }
   }
 
   return [
-    handle(routes.status, async () => ({
-      ...facts(),
-      name: config.name,
-      version,
-      networkName: config.network,
-      uptimeMs: Date.now() - startedAt,
-      authEnabled: config['auth.enabled'],
-      store: { ...(await probe()), seq: ledger.head() },
-      retention: { ...collector.progress(), ...defined({ rewrite: needs.rewriteProgress() }) },
-      memory: { rssBytes: process.memoryUsage().rss },
-    })),
+    handle(routes.status, async () => {
+      const { store, writeFault } = await probe()
+      return {
+        ...facts(),
+        name: config.name,
+        version,
+        networkName: config.network,
+        uptimeMs: Date.now() - startedAt,
+        authEnabled: config['auth.enabled'],
+        store: { ...store, seq: ledger.head() },
+        retention: { ...collector.progress(), ...defined({ rewrite: needs.rewriteProgress() }) },
+        memory: { rssBytes: process.memoryUsage().rss },
+        troubles: await findTroubles({ home: needs.home, writtenUntil, writeFault, others: needs.troubles() }),
+      }
+    }),
     handle(routes.live, () => ({ status: 'live' as const })),
     handle(routes.ready, async () => {
-      const { ok, detail = 'it gives no reason', writeMs } = await probe()
+      const { ok, detail = 'it gives no reason', writeMs } = (await probe()).store
       if (!ok) throw new NodeNotReadyError({ why: detail })
       return { status: 'ready' as const, writeMs }
     }),
