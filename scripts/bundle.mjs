@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 /** They have binaries, WebAssembly or workers of their own, which they look for beside their modules. */
-const apart = ['lmdb', 'msgpackr', 'oxigraph', 'tiny-secp256k1', 'pino', 'web-tree-sitter']
+const apart = ['lmdb', 'msgpackr', 'oxigraph', 'tiny-secp256k1', 'pino', 'web-tree-sitter', 'libxml2-wasm']
 /** It loads modules by their own addresses, and shares their classes of errors: it stays a module as well. */
 const looseWorker = 'call-worker'
 const ownAddress = /(?:new URL\('\.\/([\w-]+-worker)\.js', )?import\.meta\.url/g
