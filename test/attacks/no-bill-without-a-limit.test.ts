@@ -62,7 +62,7 @@ describe('a core node that asks 900,000 tokens', () => {
     expect(plan.obstacles.map(({ code }) => code)).toEqual(['PUBLISH_FEE_ABOVE_MAX'])
     const { detail, remedy } = await edge.refuses('publishAsset', about('needed'), 'PUBLISH_FEE_ABOVE_MAX')
     expect(detail).toContain('nothing was sent')
-    expect(remedy).toContain('--max-fee')
+    expect(remedy).toContain('maxFee to')
     const { jobId } = await edge.ok('publishAsync', about('needed'))
     const job = await until(
       () => edge.ok('getPublisherJob', { query: { id: jobId } }),

@@ -102,7 +102,7 @@ describe('one home has one daemon', () => {
     expect(await run([kg, 'backup', backup], env)).toMatchObject({ code: 0 })
     rmSync(join(daemon.home, 'daemon.pid'))
     const { stderr, code } = await run([kg, 'restore', backup, '--force'], env)
-    expect(stderr).toContain('has this home open')
+    expect(stderr).toContain('is already using this home')
     expect(code).not.toBe(0)
     expect((await fetch(`${daemon.url}/api/status`)).status).toBe(200)
     expect(readdirSync(daemon.home).filter((name) => name.includes('before-restore'))).toEqual([])

@@ -26,7 +26,7 @@ export function buildProgram({ commands, version, execute, writeOut, writeErr }:
   root.addHelpCommand(
     new Parser('help')
       .argument('[command]')
-      .description('Show the help of a command')
+      .description('Show the help for a command')
       .helpOption(false)
       .helpGroup(headingOf('help')),
   )

@@ -24,17 +24,17 @@ it('asks for a context graph where there is no default', async () => {
   const refused = await run([])
   expect(refused.code).toBe(2)
   expect(refused.stderr).toBe(
-    'kg: USAGE: kg which needs a context graph\n→ Name it with -c <cg>, or set a default: kg config set contextGraph <cg>\n',
+    'kg: USAGE: kg which needs a context graph\n→ Use -c <cg>, or set a default: kg config set contextGraph <cg>\n',
   )
 })
 
 it('takes the default from the environment, else from config.json, and says so', async () => {
   writeFileSync(join(home, 'config.json'), '{ "contextGraph": "lab" }')
-  expect(await run([])).toEqual({ code: 0, stdout: 'lab\n', stderr: 'In the context graph lab (config.json)\n' })
+  expect(await run([])).toEqual({ code: 0, stdout: 'lab\n', stderr: 'Using the context graph lab (config.json)\n' })
   const env = { KG_CONTEXT_GRAPH: 'club' }
   expect(await run([], env)).toMatchObject({
     stdout: 'club\n',
-    stderr: 'In the context graph club (KG_CONTEXT_GRAPH)\n',
+    stderr: 'Using the context graph club (KG_CONTEXT_GRAPH)\n',
   })
   expect(await run(['-c', 'named'], env)).toEqual({ code: 0, stdout: 'named\n', stderr: '' })
   writeFileSync(join(home, 'config.json'), 'not JSON')

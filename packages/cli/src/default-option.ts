@@ -10,8 +10,8 @@ export function fillContextGraph(command: Command, input: CommandInput, context:
   if (found === undefined)
     throw usageRefused(
       `kg ${command.path.join(' ')} needs a context graph`,
-      'Name it with -c <cg>, or set a default: kg config set contextGraph <cg>',
+      'Use -c <cg>, or set a default: kg config set contextGraph <cg>',
     )
-  context.say(`In the context graph ${found.id} (${found.source})`)
+  context.say(`Using the context graph ${found.id} (${found.source})`)
   return { ...input, options: { ...input.options, contextGraphId: found.id } }
 }

@@ -5,7 +5,7 @@ import { defineError } from '@kg/core/errors'
 export const UsageError = defineError<{ why: string; see: string }>({
   code: 'USAGE',
   status: 400,
-  title: 'The command line is not right',
+  title: 'Invalid command line',
   detail: ({ why }) => why,
   remedy: ({ see }) => `See ${see}`,
 })
@@ -15,23 +15,24 @@ export const DaemonStartFailedError = defineError<{ why: string; log: string }>(
   status: 500,
   title: 'The daemon did not start',
   detail: ({ why }) => `The daemon ended before it was ready: ${why}`,
-  remedy: ({ log }) => `kg logs shows the end of ${log}; kg doctor looks for the cause`,
+  remedy: ({ log }) => `Find the cause with kg doctor, or read ${log} with kg logs`,
 })
 
 export const DaemonSlowError = defineError<{ what: 'up' | 'down'; seconds: number; pid: number }>({
   code: 'TIMEOUT',
   status: 504,
-  title: 'The daemon takes long',
-  detail: ({ what, seconds, pid }) => `The daemon (process ${pid}) is not ${what} after ${seconds} s; it goes on`,
-  remedy: () => 'kg logs --follow shows what it is doing; kg status tells when it is done',
+  title: 'The daemon is taking a long time',
+  detail: ({ what, seconds, pid }) =>
+    `The daemon (process ${pid}) is not ${what} after ${seconds} s, but it is still running`,
+  remedy: () => 'See what it is doing with kg logs --follow. Check it with kg status',
 })
 
 export const TokenMissingError = defineError<{ file: string }>({
   code: 'TOKEN_NOT_FOUND',
   status: 404,
   title: 'There is no admin token',
-  detail: ({ file }) => `${file} holds no token`,
-  remedy: () => 'kg start makes one on the first start, kg auth rotate at any time',
+  detail: ({ file }) => `${file} contains no token`,
+  remedy: () => 'The first kg start creates one. You can also run kg auth rotate',
 })
 
 export const HomeMissingError = defineError<{ home: string }>({
@@ -39,7 +40,7 @@ export const HomeMissingError = defineError<{ home: string }>({
   status: 404,
   title: 'There is no node here',
   detail: ({ home }) => `${home} does not exist`,
-  remedy: () => 'kg init makes a node there; KG_HOME names another folder',
+  remedy: () => 'Create a node there with kg init, or set KG_HOME to another folder',
 })
 
 export const LogMissingError = defineError<{ file: string }>({
@@ -47,5 +48,5 @@ export const LogMissingError = defineError<{ file: string }>({
   status: 404,
   title: 'There is no log',
   detail: ({ file }) => `${file} does not exist`,
-  remedy: () => 'kg start begins one; a daemon in the foreground writes to its terminal',
+  remedy: () => 'Start the daemon with kg start',
 })

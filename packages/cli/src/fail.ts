@@ -38,19 +38,19 @@ export function toFailure(error: unknown, usage = 'kg --help'): Failure {
   }
   if (!(error instanceof Error)) return fault(String(error))
   if (error.name === 'AbortError') {
-    const remedy = 'Nothing more will be done here; what the daemon has begun it may still finish'
+    const remedy = 'The command has stopped, but the daemon may still finish what it had started'
     return { code: 'INTERRUPTED', detail: 'Interrupted', remedy, exitCode: exitCodes.interrupted }
   }
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code === 'string' && typeof syscall === 'string') {
     const exitCode = code === 'ENOENT' ? exitCodes.notFound : exitCodes.failed
-    return { code, detail: error.message, remedy: 'Check the path and who may use it', exitCode }
+    return { code, detail: error.message, remedy: 'Check the path and its permissions', exitCode }
   }
   return fault(error.message, error.stack)
 }
 
 function fault(detail: string, stack?: string): Failure {
-  const remedy = 'This is a fault of kg itself: please report it with the lines below'
+  const remedy = 'This is a bug in kg. Please report it with the lines below'
   return { code: 'INTERNAL', detail, remedy, exitCode: exitCodes.internal, ...defined({ stack }) }
 }
 

@@ -65,5 +65,5 @@ function helpFor(commands: readonly Command[], argv: readonly string[]): string 
 }
 
 const noClient = (): never => {
-  throw new Error('this command is marked as local and must not ask the daemon')
+  throw new Error('this command is marked as local and must not call the daemon')
 }

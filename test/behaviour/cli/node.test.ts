@@ -133,7 +133,7 @@ describe('kg doctor', () => {
     await home.json('stop')
     const down = await home.kg('doctor')
     expect([down.code, down.stderr]).toEqual([0, ''])
-    expect(down.stdout).toContain('All is well')
+    expect(down.stdout).toContain('No problems found')
   })
 
   it('finds secrets that others may read, and closes them with --fix', async () => {

@@ -81,7 +81,7 @@ describe('a published bundle', () => {
     const { code, out } = await sh('kg verify-bundle - --rpc "$RPC_URL" < moved.json', reader)
     expect(code).toBe(1)
     expect(out).toContain('✗ The chain says the same')
-    expect(out).toContain('The bundle does not hold: the transaction is in another block')
+    expect(out).toContain('The bundle is not valid: the transaction is in another block')
   })
 
   it('is left unconfirmed where the chain does not answer', async () => {

@@ -38,7 +38,7 @@ describe('wallets on the command line', () => {
     const { address, added } = await json<{ address: string; added: boolean }>('wallet', 'add')
     expect(added).toBe(true)
     expect(await balances()).toContainEqual(expect.objectContaining({ address, eth: '100', token: '1000000' }))
-    expect((await kg('wallet', 'add', address)).stdout).toBe(`${address} was attached before\n`)
+    expect((await kg('wallet', 'add', address)).stdout).toBe(`${address} was already added\n`)
     expect((await kg('wallet', 'remove', address)).stdout).toBe(`${address} removed\n`)
     expect(await refused('wallet', 'remove', address)).toEqual(['KEY_NOT_ATTACHED', 3])
     expect(await refused('wallet', 'remove')).toEqual(['USAGE', 2])
@@ -64,7 +64,7 @@ describe('conviction accounts on the command line', () => {
     expect(made.stdout).toMatch(/^Conviction account 1 made of 50000 tokens, discount 20 % \(transaction 0x/)
     expect(made.stderr).toContain('kg pca register-agent 1 <address>')
     const agent = (await balances())[1]?.address ?? ''
-    expect((await kg('pca', 'register-agent', '1', agent)).stdout).toContain(`${agent} publishes at the cost of`)
+    expect((await kg('pca', 'register-agent', '1', agent)).stdout).toContain(`${agent} now publishes with`)
     expect((await kg('pca', 'funds', '1', '2.5')).stdout).toContain('2.5 tokens added to conviction account 1')
     const { stdout } = await kg('pca', 'info', '1', '--key', agent)
     expect(stdout).toMatch(/^buffer +2\.5 KGT$/m)

@@ -122,7 +122,7 @@ describe('a job that fails', () => {
     const { jobId } = await alice.ok('shareAsync', about('empty'))
     const failed = await ended(jobId)
     expect(failed).toMatchObject({ state: 'failed', lastError: { code: 'ASSERTION_EMPTY', retryable: false } })
-    expect(failed.lastError?.remedy).toContain('Write some first')
+    expect(failed.lastError?.remedy).toContain('Write statements to it first')
     await write('empty', 1)
     await alice.ok('recoverShareJob', job(jobId))
     const done = await ended(jobId)

@@ -52,7 +52,7 @@ export async function openChat(home: string, name: string): Promise<Chat> {
     if (!isDone()) throw new Error(`No ${what} in the chat with ${name}:\n${printed}\n${remarks}`)
   }
 
-  await until(() => remarks.includes('Talking with'), 'start')
+  await until(() => remarks.includes('Chatting with'), 'start')
   return {
     type: (line) => void child.stdin.write(`${line}\n`),
     end: () => void child.stdin.end(),

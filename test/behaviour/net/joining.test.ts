@@ -118,7 +118,7 @@ describe('joining a context graph of another node', () => {
       bob.refuses('requestJoin', { ...at(id), body: { curatorPeerId: homePeer } }, 'JOIN_REFUSED'),
     )
     for (const { status, title } of await Promise.all(answers))
-      expect({ status, title }).toEqual({ status: 403, title: 'The request to join was refused' })
+      expect({ status, title }).toEqual({ status: 403, title: 'The join request was refused' })
   })
 
   it('is not for members, for other graphs of that id here, or for the graphs of the system', async () => {

@@ -5,32 +5,33 @@ export const LedgerToolFailedError = defineError<{ why: string; code?: string; r
   status: 500,
   title: 'The ledger cannot be read',
   detail: ({ why }) => why,
-  remedy: ({ remedy }) => remedy ?? 'kg doctor looks closer; kg restore puts a backup in its place',
+  remedy: ({ remedy }) => remedy ?? 'Find the cause with kg doctor, or restore a backup with kg restore',
 })
 
 export const DaemonInTheWayError = defineError<{ what: string; pid: number }>({
   code: 'DAEMON_RUNNING',
   status: 409,
   title: 'A daemon is running',
-  detail: ({ what, pid }) => `${what} needs the daemon (process ${pid}) to be down`,
-  remedy: () => 'kg stop, then again; nothing was changed',
+  detail: ({ what, pid }) => `${what} cannot run while the daemon (process ${pid}) is running`,
+  remedy: () => 'Run kg stop, then try again. Nothing was changed',
 })
 
 export const HomeNotEmptyError = defineError<{ home: string; found: readonly string[] }>({
   code: 'HOME_NOT_EMPTY',
   status: 409,
-  title: 'There is a node already',
+  title: 'A node already exists here',
   detail: ({ home, found }) => `${home} holds ${found.join(', ')}`,
-  remedy: () => 'Choose another KG_HOME, or use --force: what is there is then kept beside it; nothing was changed',
+  remedy: () => 'Choose another KG_HOME, or use --force, which moves the existing files aside. Nothing was changed',
 })
 
 export const KeyMissingError = defineError<{ node: string }>({
   code: 'NODE_KEY_NOT_FOUND',
   status: 409,
-  title: 'The key of the node is not there',
+  title: 'The key of the node is missing',
   detail: ({ node }) =>
-    `The backup is of node ${node} and holds no keys, and KG_HOME/keys has not the key of that node`,
-  remedy: () => 'Put its keys folder into KG_HOME first, or make the backup with --with-keys; nothing was changed',
+    `The backup of node ${node} contains no keys, and KG_HOME/keys does not have the key of that node`,
+  remedy: () =>
+    'Copy its keys folder into KG_HOME first, or make the backup again with --with-keys. Nothing was changed',
 })
 
 export const NothingToBackUpError = defineError<{ home: string }>({
@@ -38,13 +39,13 @@ export const NothingToBackUpError = defineError<{ home: string }>({
   status: 404,
   title: 'There is nothing to back up',
   detail: ({ home }) => `${home} has no ledger yet`,
-  remedy: () => 'kg start makes one; KG_HOME names another folder',
+  remedy: () => 'Create one with kg start, or set KG_HOME to another folder',
 })
 
 export const FileExistsError = defineError<{ file: string }>({
   code: 'FILE_EXISTS',
   status: 409,
-  title: 'The file is there already',
-  detail: ({ file }) => `${file} is there already`,
-  remedy: () => 'Name another file, or remove this one; nothing was written',
+  title: 'The file already exists',
+  detail: ({ file }) => `${file} already exists`,
+  remedy: () => 'Choose another file name, or delete this file. Nothing was written',
 })

@@ -58,7 +58,7 @@ describe('the file of a context graph', () => {
       const said = await checkGraphFile(file(['head', 'one'], (all) => all.subarray(0, bytes))).catch(
         (error: Error) => error.message,
       )
-      expect(said).toContain(bytes < size - hashBytes ? 'it is cut off' : 'it does not end where it should')
+      expect(said).toContain(bytes < size - hashBytes ? 'it is cut off' : 'it has data after its end')
     }
   })
 })

@@ -23,7 +23,7 @@ export async function checkGraphFile(path: string): Promise<{ frames: number }> 
   }
   const { size } = await file.handle.stat()
   const told = await exactly(file.handle, size - hashBytes, hashBytes)
-  if (!told.equals(hash.digest())) refuse('its bytes are not those that were written')
+  if (!told.equals(hash.digest())) refuse('its checksum is wrong')
   // Neither the first line nor the last, empty frame.
   return { frames: frames - 2 }
 }
@@ -56,7 +56,7 @@ export async function* piecesOf(path: string, most = pieceBytes): AsyncGenerator
 /** The first line, then each frame with its length; the last one is empty. */
 async function* parts(handle: FileHandle): AsyncGenerator<Buffer> {
   const line = await exactly(handle, 0, firstLine.length)
-  if (!line.equals(firstLine)) refuse('it does not begin like one')
+  if (!line.equals(firstLine)) refuse('its first line is wrong')
   yield line
   let at = firstLine.length
   for (;;) {
@@ -67,7 +67,7 @@ async function* parts(handle: FileHandle): AsyncGenerator<Buffer> {
     if (length === 0) break
   }
   const { size } = await handle.stat()
-  if (size !== at + hashBytes) refuse('it does not end where it should')
+  if (size !== at + hashBytes) refuse('it has data after its end')
 }
 
 async function exactly(handle: FileHandle, at: number, length: number): Promise<Buffer> {

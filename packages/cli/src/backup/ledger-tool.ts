@@ -81,7 +81,7 @@ function runTool<T>(tool: string, args: readonly string[], signal: AbortSignal):
       const answer = answerIn(stdout)
       if (answer === undefined) {
         const by = (failure as { signal?: string } | null)?.signal
-        const why = by ? `it ended the process that read it (${by})` : (stderr.trim().split('\n').at(-1) ?? '')
+        const why = by ? `the process that read it ended with ${by}` : (stderr.trim().split('\n').at(-1) ?? '')
         return reject(new LedgerToolFailedError({ why }, { cause: failure }))
       }
       if ('done' in answer) return resolve(answer.done as T)

@@ -44,8 +44,9 @@ export function nodeOf(keyFile: string): string | undefined {
 
 export function readManifest(text: string): Manifest {
   const value = JSON.parse(text) as Partial<Manifest>
-  if (value.format !== 'kg-backup') throw new Error('it is no backup of kg')
-  if (value.version !== 1) throw new Error(`it has version ${value.version}, and this kg reads version 1: kg update`)
-  if (!Array.isArray(value.files) || typeof value.node !== 'string') throw new Error('its manifest is not whole')
+  if (value.format !== 'kg-backup') throw new Error('it is not a kg backup')
+  if (value.version !== 1)
+    throw new Error(`it has version ${value.version}, but this kg reads only version 1; update with kg update`)
+  if (!Array.isArray(value.files) || typeof value.node !== 'string') throw new Error('its manifest is incomplete')
   return value as Manifest
 }

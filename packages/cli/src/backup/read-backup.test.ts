@@ -61,17 +61,17 @@ describe('reading a backup', () => {
   })
 
   it.each<[string, Files, string]>([
-    ['a file that was changed', [['ledger/data.mdb', 'forged'], manifestOf(whole)], 'not as it was written'],
-    ['a file too few', [...whole.slice(0, 2), manifestOf(whole)], 'keys/node.pem is not as it was written'],
+    ['a file that was changed', [['ledger/data.mdb', 'forged'], manifestOf(whole)], 'is wrong'],
+    ['a file too few', [...whole.slice(0, 2), manifestOf(whole)], 'the checksum of keys/node.pem is wrong'],
     ['a file too many', [...whole, ['auth.token', 'x'], manifestOf(whole)], 'auth.token is not in the manifest'],
-    ['a file twice', [...whole, ['config.json', '{}'], manifestOf(whole)], 'config.json has no place'],
-    ['a file outside', [['../config.json', '{}'], ...whole, manifestOf(whole)], 'has no place in a backup'],
+    ['a file twice', [...whole, ['config.json', '{}'], manifestOf(whole)], 'config.json does not belong in a backup'],
+    ['a file outside', [['../config.json', '{}'], ...whole, manifestOf(whole)], 'does not belong in a backup'],
     ['no ledger', [...whole.slice(1), manifestOf(whole.slice(1))], 'no ledger'],
-    ['no manifest', whole, 'no whole archive'],
-    ['the manifest of something else', [...whole, manifestOf(whole, { format: 'zip' })], 'no backup of kg'],
+    ['no manifest', whole, 'not a complete archive'],
+    ['the manifest of something else', [...whole, manifestOf(whole, { format: 'zip' })], 'not a kg backup'],
     ['a later version', [...whole, manifestOf(whole, { version: 2 })], 'kg update'],
-    ['a manifest without a list', [...whole, manifestOf(whole, { files: 'all' })], 'not whole'],
-    ['a manifest that names no node', [...whole, manifestOf(whole, { node: 7 })], 'not whole'],
+    ['a manifest without a list', [...whole, manifestOf(whole, { files: 'all' })], 'is incomplete'],
+    ['a manifest that names no node', [...whole, manifestOf(whole, { node: 7 })], 'is incomplete'],
   ])('refuses %s', async (_, files, why) => {
     const said = await refusal(files)
     expect(said).toContain('BACKUP_UNUSABLE')
@@ -81,7 +81,7 @@ describe('reading a backup', () => {
   it('refuses an archive that is cut off, and one that is no archive', async () => {
     const bytes = await pack([...whole, manifestOf(whole)])
     await expect(read(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({ code: 'BACKUP_UNUSABLE' })
-    await expect(read(Buffer.from('not an archive'))).rejects.toThrow('no whole archive')
+    await expect(read(Buffer.from('not an archive'))).rejects.toThrow('not a complete archive')
   })
 
   it('says when there is no such file, and ends when the caller goes', async () => {

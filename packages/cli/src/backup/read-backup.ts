@@ -17,7 +17,7 @@ export async function readBackup(file: string, folder: string, signal: AbortSign
     // It fails again where the bytes are read.
     unzipping.catch(() => undefined)
     for await (const { name, content } of untar(unzipped)) {
-      if (!isBackupName(name) || found.has(name)) throw new Error(`${name} has no place in a backup`)
+      if (!isBackupName(name) || found.has(name)) throw new Error(`${name} does not belong in a backup`)
       found.set(name, await unpack(join(folder, name), content))
     }
     const manifest = readManifest(readFileSync(join(folder, manifestName), 'utf8'))
@@ -27,17 +27,17 @@ export async function readBackup(file: string, folder: string, signal: AbortSign
     signal.throwIfAborted()
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT' && !found.has(manifestName) && found.size === 0) throw cause
-    const why = code?.startsWith('Z_') || code === 'ENOENT' ? `it is no whole archive (${message})` : message
+    const why = code?.startsWith('Z_') || code === 'ENOENT' ? `it is not a complete archive (${message})` : message
     throw new BackupUnusableError({ path: file, why }, { cause })
   }
 }
 
 function check({ files }: Manifest, found: ReadonlyMap<string, string>): void {
   for (const { name, sha256 } of files)
-    if (found.get(name) !== sha256) throw new Error(`${name} is not as it was written`)
+    if (found.get(name) !== sha256) throw new Error(`the checksum of ${name} is wrong`)
   const named = new Set([manifestName, ...files.map(({ name }) => name)])
   for (const name of found.keys()) if (!named.has(name)) throw new Error(`${name} is not in the manifest`)
-  if (!found.has(ledgerName)) throw new Error('there is no ledger in it')
+  if (!found.has(ledgerName)) throw new Error('it contains no ledger')
 }
 
 async function unpack(path: string, content: AsyncIterable<Buffer>): Promise<string> {

@@ -75,7 +75,7 @@ describe('archives', () => {
   it('hold plain files only, of a size that can be', async () => {
     expect(await unpacked(await withField(156, '\0'))).toEqual(files)
     for (const kind of ['1', '2', '5', 'L'])
-      await expect(unpacked(await withField(156, kind))).rejects.toThrow('is no plain file')
+      await expect(unpacked(await withField(156, kind))).rejects.toThrow('is not a regular file')
     for (const size of ['zzzzzzzzzzz\0', '-0000000005\0', '\x80\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff'])
       await expect(unpacked(await withField(124, size))).rejects.toThrow('damaged')
   })

@@ -30,7 +30,7 @@ const checksumBytes = 8
 
 function header(name: string, size: number): Buffer {
   const block = zeros(blockBytes)
-  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for an archive`)
+  if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for an archive`)
   block.write(name, 0)
   block.write('0000600\0', 100)
   block.write('0000000\0', 108)

@@ -16,7 +16,7 @@ export async function* untar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<T
     const sum = Number.parseInt(field(block, 148, 8), 8)
     if (sum !== checksumOf(block)) throw new Error('a header of the archive is damaged')
     const name = field(block, 0, 100)
-    if (block[156] !== 0x30 && block[156] !== 0) throw new Error(`${name} is no plain file`)
+    if (block[156] !== 0x30 && block[156] !== 0) throw new Error(`${name} is not a regular file`)
     const size = sizeOf(block)
     yield { name, size, content: source.some(size) }
     await source.exactly(padding(size))

@@ -29,10 +29,10 @@ export async function bringUp(devnet: Devnet, context: Needs): Promise<NodeView[
   const views = () => Promise.all(now.nodes.map((node) => viewNode(node, context.signal)))
   const haveMet = async () =>
     (await views()).every(({ peers = 0, chain }) => chain === 'ready' && peers >= now.nodes.length - 1)
-  const met = await context.during('waiting until the nodes have met', () =>
+  const met = await context.during('Waiting for the nodes to connect', () =>
     waitUntil(haveMet, { ms: meetMs, signal: context.signal, everyMs: 200 }),
   )
-  if (!met) context.say('Not all nodes have found each other yet: kg devnet status shows how it goes on')
+  if (!met) context.say('Not all nodes are connected yet. Check again with kg devnet status')
   return views()
 }
 

@@ -12,7 +12,7 @@ export function showNodes(nodes: readonly NodeView[], folder: string, paint: Pai
   return [
     table(['name', 'role', 'state', 'peers', 'chain', 'url', 'token'], rows, paint),
     '',
-    ...(first === undefined ? [] : [`Point kg at a node by its home: ${paint.strong(first.use)}`]),
-    `All of it is in ${folder}; kg devnet logs 1 shows what node-1 says, kg devnet down stops them`,
+    ...(first === undefined ? [] : [`To use a node, set KG_HOME: ${paint.strong(first.use)}`]),
+    `The nodes are in ${folder}. Show a log with kg devnet logs 1, and stop them with kg devnet down`,
   ].join('\n')
 }

@@ -21,7 +21,7 @@ export function cliMd(commands: readonly Command[]): string {
   const blocks = [
     '<!-- Generated from the command records of packages/cli: node scripts/cli-docs.mjs -->',
     '# The command line',
-    'Every command takes `--json` (the result as data on stdout; an error as one JSON object on stderr) and `--help`. Results go to stdout, everything else to stderr. `KG_HOME` names the folder of the node, `KG_API` and `KG_TOKEN` a daemon elsewhere.',
+    'Every command accepts `--help` and `--json`, which prints the result as data on stdout and an error as one JSON object on stderr. Results go to stdout, everything else to stderr. `KG_HOME` is the folder of the node. `KG_API` and `KG_TOKEN` select a daemon elsewhere.',
     ...headings.flatMap((heading) => [`## ${heading.replace(':', '')}`, table(under(heading))]),
     ...(older.length === 0 ? [] : ['## Older names', table(older)]),
     '## Exit codes',

@@ -9,8 +9,8 @@ export function chainSettings(set: Setting): Finding[] {
     wrong('config', { id, detail, remedy: `kg init --network ${network} --rpc <url> --chain-id <n> --hub <address>` })
   if (network === 'local' || network === 'none') {
     if (urls.length === 0) return []
-    const detail = `chain.rpcUrls is set, but network is ${network}: it is not used`
-    const remedy = 'Name the network of that chain, or remove chain.*'
+    const detail = `chain.rpcUrls is set but not used, because network is ${network}`
+    const remedy = 'Set network to the network of that chain, or remove the chain.* settings'
     return [wrong('config', { id: 'chain-unused', severity: 'warning', detail, remedy })]
   }
   const isUrl = (url: string) => URL.canParse(url) && /^(https?|wss?):$/.test(new URL(url).protocol)
@@ -21,6 +21,6 @@ export function chainSettings(set: Setting): Finding[] {
   ]
   return [
     ...(missing.length === 0 ? [] : [bad('chain-incomplete', `Network ${network} needs ${missing.join(', ')}`)]),
-    ...urls.filter((url) => !isUrl(url)).map((url) => bad('chain-rpc-url', `${url} in chain.rpcUrls is no address`)),
+    ...urls.filter((url) => !isUrl(url)).map((url) => bad('chain-rpc-url', `${url} in chain.rpcUrls is not a URL`)),
   ]
 }

@@ -10,10 +10,10 @@ export const checkChain: Check = async ({ home, env, pid, signal }) => {
   const set = await settings(home, env)
   const network = String(set('network'))
   const urls = set('chain.rpcUrls') as readonly string[]
-  if (network === 'none') return [fine('chain', 'None: everything up to sharing works without one')]
+  if (network === 'none') return [fine('chain', 'None: without a chain, everything except publishing works')]
   if (network === 'local') return [fine('chain', 'A chain on this machine, started with the node')]
   const found = await Promise.all(urls.filter((url) => /^https?:/.test(url)).map((url) => ask(url)))
-  return found.length > 0 ? found : [fine('chain', `${network} has no RPC URL that could be asked`)]
+  return found.length > 0 ? found : [fine('chain', `${network} has no RPC URL to check`)]
 
   async function ask(url: string): Promise<Finding> {
     const wanted = Number(set('chain.chainId'))
@@ -26,7 +26,7 @@ export const checkChain: Check = async ({ home, env, pid, signal }) => {
       })
       const { result } = (await reply.json()) as { result?: string }
       if (Number(result) === wanted) return fine('chain', `${hostOf(url)} is chain ${wanted}`)
-      const detail = `${hostOf(url)} is chain ${Number(result)}, and chain.chainId is ${wanted}`
+      const detail = `${hostOf(url)} is chain ${Number(result)}, but chain.chainId is ${wanted}`
       return wrong('chain', { id: 'other-chain', detail, remedy: 'Correct chain.chainId or chain.rpcUrls' })
     } catch (error) {
       signal.throwIfAborted()

@@ -13,8 +13,8 @@ export const checkConfig: Check = async ({ home, env }) => {
       detail: `${home.config}: ${key} ${why}`,
       remedy:
         key === 'config.json'
-          ? 'Correct it, or move it away and run kg init'
-          : 'Correct or remove it; docs/config.md lists every setting',
+          ? 'Correct it, or move the file away and run kg init'
+          : 'Correct or remove it. docs/config.md lists all settings',
     }),
   )
   const set = await settings(home, env)
@@ -24,7 +24,7 @@ export const checkConfig: Check = async ({ home, env }) => {
       wrong('config', {
         id: 'open-to-all',
         detail: `auth.enabled is false while the API listens on ${host}`,
-        remedy: 'Turn auth on, or listen on 127.0.0.1',
+        remedy: 'Set auth.enabled to true, or apiHost to 127.0.0.1',
       }),
     )
   if (set('store.backend') === 'server' && !set('store.url'))
@@ -37,5 +37,10 @@ export const checkConfig: Check = async ({ home, env }) => {
     )
   findings.push(...chainSettings(set))
   if (findings.length > 0) return findings
-  return [fine('config', existsSync(home.config) ? `${home.config} is valid` : 'No config.json: the defaults apply')]
+  return [
+    fine(
+      'config',
+      existsSync(home.config) ? `${home.config} is valid` : 'There is no config.json, so the defaults apply',
+    ),
+  ]
 }

@@ -26,12 +26,18 @@ export const checkDaemon: Check = async (patient) => {
     ]
   } catch (error) {
     const detail = `It does not answer: ${(error as Error).message}`
-    return [wrong('daemon', { id: 'silent', detail, remedy: 'kg logs says more; kg stop && kg start starts it anew' })]
+    return [
+      wrong('daemon', {
+        id: 'silent',
+        detail,
+        remedy: 'Read its log with kg logs, or restart it with kg stop && kg start',
+      }),
+    ]
   }
 }
 
 function versionOf({ version }: Status): Finding {
-  if (version === cliVersion()) return fine('version', `The daemon is ${version}, as kg is`)
+  if (version === cliVersion()) return fine('version', `The daemon and kg are both ${version}`)
   const detail = `The daemon is ${version}, kg is ${cliVersion()}`
   return wrong('version', { id: 'daemon-skew', detail, remedy: 'Restart it: kg stop && kg start' })
 }
@@ -39,7 +45,7 @@ function versionOf({ version }: Status): Finding {
 function storeOf({ store }: Status): Finding {
   if (store.ok) return fine('store', `${store.engine} works, a durable write takes ${store.writeMs} ms`)
   const detail = `${store.engine} does not work: ${store.detail ?? 'no reason given'}`
-  return wrong('store', { id: 'broken', detail, remedy: 'kg logs says more' })
+  return wrong('store', { id: 'broken', detail, remedy: 'Read the log: kg logs' })
 }
 
 function chainOf(status: Status): Finding[] {
@@ -60,7 +66,7 @@ function peersOf({ connectedPeers, multiaddrs }: Status, bootstrap: number): Fin
   return wrong('peers', {
     id: 'alone',
     severity: 'warning',
-    detail: `None of the ${bootstrap} peers of net.bootstrap is connected`,
+    detail: `None of the ${bootstrap} peers in net.bootstrap is connected`,
     remedy: 'Check the network, the firewall and net.bootstrap',
   })
 }

@@ -20,7 +20,7 @@ function daemon(): Finding {
   try {
     const entry = daemonModule()
     if (!existsSync(entry))
-      return wrong('install', { id: 'not-built', detail: `${entry} is not there`, remedy: 'Build it: npm run build' })
+      return wrong('install', { id: 'not-built', detail: `${entry} is missing`, remedy: 'Build it: npm run build' })
     const manifest = readFileSync(new URL('../../package.json', `file://${entry}`), 'utf8')
     const { version } = JSON.parse(manifest) as { version: string }
     if (version === cliVersion()) return fine('install', `kg ${version}, with its daemon beside it`)

@@ -9,14 +9,14 @@ import { isLedger, ledgerFile } from './ledger-head.js'
 export const checkLedger: Check = async ({ home, pid, signal }) => {
   if (pid !== undefined) return [fine('ledger', 'In use by the daemon')]
   const file = ledgerFile(home)
-  if (!existsSync(file)) return [fine('ledger', 'None yet: the first start makes it')]
+  if (!existsSync(file)) return [fine('ledger', 'None yet: the first start creates it')]
   const { size } = statSync(file)
-  const remedy = `kg restore puts a backup in its place; with ${home.ledger} moved away, kg start begins an empty node`
+  const remedy = `Restore a backup with kg restore, or move ${home.ledger} away and start an empty node with kg start`
   try {
     accessSync(file, constants.R_OK | constants.W_OK)
   } catch (error) {
     const detail = `${file} cannot be opened: ${(error as Error).message}`
-    return [wrong('ledger', { id: 'not-ours', detail, remedy: 'Give it to the user that runs kg' })]
+    return [wrong('ledger', { id: 'not-ours', detail, remedy: 'Make the user that runs kg its owner' })]
   }
   if (!isLedger(home))
     return [wrong('ledger', { id: 'no-ledger', detail: `${file} (${size} bytes) is not a ledger`, remedy })]
@@ -25,7 +25,8 @@ export const checkLedger: Check = async ({ home, pid, signal }) => {
   if (nodeOf(place.keyFile) === undefined) return []
   try {
     const { ok, receipts, contents, problems } = await ledgerTool(place, signal).verify()
-    if (ok) return [fine('ledger', `${receipts} receipts and ${contents} pieces of content are right, ${bytes(size)}`)]
+    if (ok)
+      return [fine('ledger', `${receipts} receipts and ${contents} pieces of content are correct, ${bytes(size)}`)]
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
     return [wrong('ledger', { id: 'damaged', detail: `${problems[0] ?? 'it does not verify'}${more}`, remedy })]
   } catch (error) {

@@ -41,7 +41,7 @@ function copiesOnPath({ env }: Patient, own: string): Copy[] {
     .filter((path) => existsSync(path))
     .flatMap((path) => {
       const folder = kgFolderIn(dirname(dirname(realpathSync(path))))
-      const remedy = `Remove it, or put ${own} before it`
+      const remedy = `Remove it, or put ${own} before it on PATH`
       return folder === undefined ? [] : { folder, found: 'it is on PATH', remedy }
     })
 }

@@ -7,7 +7,7 @@ export const checkPermissions: Check = ({ home }) => {
   if (process.platform === 'win32') return []
   if (!existsSync(home.path))
     return [
-      wrong('home', { id: 'missing', detail: `${home.path} does not exist`, remedy: 'Make a node there: kg init' }),
+      wrong('home', { id: 'missing', detail: `${home.path} does not exist`, remedy: 'Create a node there: kg init' }),
     ]
   const folders = [home.path, home.keys, join(home.keys, 'agents')].filter((path) => existsSync(path))
   const keyFiles = existsSync(home.keys)
@@ -20,7 +20,7 @@ export const checkPermissions: Check = ({ home }) => {
     ...folders.flatMap((path) => tooOpen(path, 0o700)),
     ...files.flatMap((path) => tooOpen(path, 0o600)),
   ]
-  return findings.length > 0 ? findings : [fine('permissions', `${home.path}: secrets are for their owner alone`)]
+  return findings.length > 0 ? findings : [fine('permissions', `${home.path}: only its owner can read the secrets`)]
 }
 
 function tooOpen(path: string, wanted: number): Finding[] {
@@ -29,8 +29,8 @@ function tooOpen(path: string, wanted: number): Finding[] {
   return [
     wrong('permissions', {
       id: 'too-open',
-      detail: `Others may use ${path} (mode ${mode.toString(8)})`,
-      remedy: `chmod ${wanted.toString(8)} ${path}, or kg doctor --fix`,
+      detail: `Other users can access ${path} (mode ${mode.toString(8)})`,
+      remedy: `Run chmod ${wanted.toString(8)} ${path}, or kg doctor --fix`,
       fix: () => chmodSync(path, wanted),
     }),
   ]

@@ -10,10 +10,16 @@ export const checkPort: Check = async ({ home, env, pid }) => {
   const host = String(set('apiHost'))
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
   if (!isPort)
-    return [wrong('port', { id: 'no-port', detail: `${port} is not a port`, remedy: 'Set apiPort to 0 up to 65535' })]
+    return [
+      wrong('port', {
+        id: 'no-port',
+        detail: `${port} is not a port`,
+        remedy: 'Set apiPort to a number from 0 to 65535',
+      }),
+    ]
   const code = await portFault(port, host)
-  if (code === undefined) return [fine('port', port === 0 ? 'A free port will be taken' : `${host}:${port} is free`)]
+  if (code === undefined) return [fine('port', port === 0 ? 'A free port will be chosen' : `${host}:${port} is free`)]
   const why = code === 'EADDRINUSE' ? 'is used by another program' : `cannot be used (${code})`
-  const remedy = 'End that program, or choose another port: kg init --api-port <port>'
+  const remedy = 'Stop that program, or choose another port: kg init --api-port <port>'
   return [wrong('port', { id: 'taken', detail: `${host}:${port} ${why}`, remedy })]
 }

@@ -10,21 +10,21 @@ import { type Check, type Finding, fine, wrong } from './finding.js'
 export const checkReleases: Check = ({ home }) => {
   const releases = new Releases(home.path)
   const current = releases.current()
-  if (current === undefined) return [fine('releases', 'Not updated yet: kg is what PATH has')]
+  if (current === undefined) return [fine('releases', 'No updates yet: the kg on PATH is used')]
   const findings = currentOf(releases, current)
   return findings.length > 0 ? findings : [fine('releases', `${current} is the current one`)]
 }
 
 function currentOf(releases: Releases, current: string): Finding[] {
   if (!releases.isWhole(current)) {
-    const detail = `The current version ${current} is not whole: ${releases.slot(current)}`
-    return [wrong('releases', { id: 'current-broken', detail, remedy: 'kg rollback, or kg update' })]
+    const detail = `The current version ${current} is incomplete: ${releases.slot(current)}`
+    return [wrong('releases', { id: 'current-broken', detail, remedy: 'Run kg rollback or kg update' })]
   }
   if (current === cliVersion()) return []
-  const detail = `This kg is ${cliVersion()}, and the current version of this home is ${current}`
+  const detail = `This kg is ${cliVersion()}, but the current version of this home is ${current}`
   const remedy = isClone(ownFolder())
-    ? 'A clone does not follow updates: use the kg that npm has installed, or a KG_HOME of its own'
-    : 'Use the kg on PATH; kg rollback returns to the version before'
+    ? 'A clone does not get these updates: use the kg that npm installed, or another KG_HOME'
+    : 'Use the kg on PATH, or return to the previous version with kg rollback'
   return [wrong('version', { id: 'slot-skew', severity: 'warning', detail, remedy })]
 }
 
@@ -37,8 +37,8 @@ export const checkLeftOvers: Check = ({ home }) => {
     return wrong('orphans', {
       id: 'slot',
       severity: 'warning',
-      detail: `${path} is neither the current version nor needed for a rollback`,
-      remedy: 'kg doctor --fix removes it',
+      detail: `${path} is an old release that is no longer needed`,
+      remedy: 'Remove it with kg doctor --fix',
       fix: () => rmSync(path, { recursive: true, force: true }),
     })
   })

@@ -13,15 +13,15 @@ export const checkStaleFiles: Check = ({ home, pid }) => {
       return wrong('stale files', {
         id: 'left-over',
         severity: 'warning',
-        detail: `${path} is there${about}, but nobody uses it`,
-        remedy: 'Harmless: the next start replaces it; kg doctor --fix removes it',
+        detail: `${path} exists${about}, but is not in use`,
+        remedy: 'This is harmless: the next start replaces it. Remove it with kg doctor --fix',
         fix: () => rmSync(path, { force: true }),
       })
     },
   )
   if (stale.length > 0) return stale
-  if (pid !== undefined) return [fine('stale files', `daemon.pid is that of the running daemon (${pid})`)]
-  return [fine('stale files', 'No daemon is running, and none has left files behind')]
+  if (pid !== undefined) return [fine('stale files', `daemon.pid belongs to the running daemon (${pid})`)]
+  return [fine('stale files', 'No daemon is running, and there are no left-over files')]
 }
 
 function lockOf(home: string): string[] {

@@ -7,13 +7,13 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
   // Results alone go to stdout, so the questions are asked on stderr.
   const output = process.stderr
   prompts.intro(`A knowledge node in ${home}`, { output })
-  const name = await text('What is the node called?', present.name, required)
+  const name = await text('What should the node be called?', present.name, required)
   const nodeRole = await answer(
     prompts.select({
-      message: 'Which role has it?',
+      message: 'Which role should it have?',
       initialValue: present.nodeRole,
       options: [
-        { value: 'auto', label: 'auto', hint: 'core where it is the first node of a local network, else edge' },
+        { value: 'auto', label: 'auto', hint: 'core if it is the first node of a local network, otherwise edge' },
         { value: 'edge', label: 'edge', hint: 'for you and your agents' },
         { value: 'core', label: 'core', hint: 'keeps published content for others; needs a chain' },
       ],
@@ -21,7 +21,7 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
     }),
   )
   const network = await text(
-    'Which network? (local starts a chain on this machine, none runs without one)',
+    'Which network? (local starts a chain on this machine, none uses no chain)',
     present.network,
     required,
   )
@@ -31,8 +31,8 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
       message: 'Which SPARQL engine?',
       initialValue: present.backend,
       options: [
-        { value: 'embedded', label: 'embedded', hint: 'nothing to install; up to some million statements' },
-        { value: 'server', label: 'server', hint: 'any SPARQL 1.1 server, by its URL' },
+        { value: 'embedded', label: 'embedded', hint: 'nothing to install; for up to a few million statements' },
+        { value: 'server', label: 'server', hint: 'any SPARQL 1.1 server at a URL' },
         ...(oxigraph === undefined ? [] : [{ value: 'managed', label: 'managed', hint: `the node runs ${oxigraph}` }]),
       ],
       output,
@@ -40,24 +40,26 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
   )
   const storeUrl =
     backend === 'server'
-      ? await text('Its query endpoint?', present.storeUrl || 'http://localhost:7878/query', isUrl)
+      ? await text('What is its query endpoint?', present.storeUrl || 'http://localhost:7878/query', isUrl)
       : present.storeUrl
   const apiPort = Number(
-    await text('On which port does the API listen? (0 takes a free one)', String(present.apiPort), isPort),
+    await text('Which port should the API use? (0 picks a free one)', String(present.apiPort), isPort),
   )
-  const auth = await answer(prompts.confirm({ message: 'Ask for a token?', initialValue: present.auth, output }))
+  const auth = await answer(
+    prompts.confirm({ message: 'Should the API require a token?', initialValue: present.auth, output }),
+  )
   if (apiPort !== 0 && (await portFault(apiPort)) !== undefined)
-    prompts.log.warn(`Port ${apiPort} is used by another program now: end it before kg start`, { output })
+    prompts.log.warn(`Port ${apiPort} is used by another program: stop it before you run kg start`, { output })
   const bootstrap = wordsOf(
     await text(
-      'Which peers shall it stay connected with? (multiaddrs; empty for none)',
+      'Which peers should it stay connected to? (multiaddrs; empty for none)',
       present.bootstrap.join(' '),
       arePeers,
     ),
   )
   const relays = wordsOf(
     await text(
-      'Through which relays can it be reached? (multiaddrs; empty for none)',
+      'Through which relays can others reach it? (multiaddrs; empty for none)',
       present.relays.join(' '),
       arePeers,
     ),
@@ -66,9 +68,9 @@ export async function ask(present: Settings, home: string, oxigraph: string | un
   return { ...present, name, nodeRole, network, ...chain, backend, storeUrl, apiPort, auth, bootstrap, relays }
 
   async function chainOf(): Promise<Pick<Settings, 'rpcUrls' | 'chainId' | 'hub'>> {
-    const urls = await text('Its RPC URLs, in order of preference?', present.rpcUrls.join(' '), required)
-    const chainId = await text('Its chain id?', String(present.chainId || ''), required)
-    const hub = await text('The address of its Hub contract?', present.hub, required)
+    const urls = await text('What are its RPC URLs, in order of preference?', present.rpcUrls.join(' '), required)
+    const chainId = await text('What is its chain id?', String(present.chainId || ''), required)
+    const hub = await text('What is the address of its Hub contract?', present.hub, required)
     return { rpcUrls: wordsOf(urls), chainId: Number(chainId), hub }
   }
 
@@ -86,14 +88,14 @@ export const required = (value: string): string | undefined =>
 export const isPort = (value: string): string | undefined =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? undefined : 'A port is a number from 0 to 65535'
 export const isUrl = (value: string): string | undefined =>
-  /^https?:\/\//.test(value) && URL.canParse(value) ? undefined : 'It must begin with http:// or https://'
+  /^https?:\/\//.test(value) && URL.canParse(value) ? undefined : 'It must start with http:// or https://'
 
 const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 /** Multiaddrs that name their peer. */
 export const arePeers = (value: string): string | undefined =>
   wordsOf(value).every((word) => /^\/\S+\/p2p\/\w+$/.test(word))
     ? undefined
-    : 'Write each as /ip4/203.0.113.7/tcp/9201/p2p/<peer id>, with spaces between'
+    : 'Write each as /ip4/203.0.113.7/tcp/9201/p2p/<peer id>, separated by spaces'
 
 async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {
   const given = await question

@@ -8,7 +8,7 @@ const ours = {
     networkEgress: [],
     writeAuthority: 'publish',
     credentialsHandled: [],
-    notes: 'The client starts kg mcp serve on this machine, which talks to the local node alone.',
+    notes: 'The client starts kg mcp serve on this machine, which connects only to the local node.',
   },
 } as const
 
@@ -16,7 +16,7 @@ const client = (slug: string, name: string) => ({
   ...ours,
   slug,
   name,
-  description: `The tools of the node in ${name}, over MCP`,
+  description: `Use the node’s tools in ${name}, over MCP`,
   category: ['mcp-client'],
   install: { kind: 'manual', steps: [`kg mcp setup --client ${slug}`, `Restart ${name}`] },
   trustTier: 'featured',
@@ -26,7 +26,7 @@ const framework = (slug: string, name: string) => ({
   ...ours,
   slug,
   name,
-  description: `The tools of the node, and a skill to use them, for agents of ${name}`,
+  description: `Give ${name} agents the node’s tools and a skill for using them`,
   category: ['agent-framework'],
   install: { kind: 'agent-plugin', framework: name, steps: [`kg ${slug} setup`] },
   trustTier: 'featured',

@@ -32,7 +32,7 @@ const install = z.discriminatedUnion('kind', [
 export const integrationEntry = z
   .object({
     schemaVersion: z.literal(1),
-    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens'),
+    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must consist of lower-case letters, digits and hyphens'),
     name: text(80),
     description: text(400),
     category: z.array(text(40)).min(1).max(8),
@@ -41,9 +41,9 @@ export const integrationEntry = z
     repo: webAddress.optional(),
     commit: z
       .string()
-      .regex(/^[0-9a-f]{40}$/, 'must be a whole commit id')
+      .regex(/^[0-9a-f]{40}$/, 'must be a full commit id')
       .optional(),
-    requiresNodeVersion: z.string().regex(/^>=\d+\.\d+\.\d+$/, 'must be >= and a version'),
+    requiresNodeVersion: z.string().regex(/^>=\d+\.\d+\.\d+$/, 'must be >= followed by a version'),
     memoryLayers: z.array(z.enum(['WM', 'SWM', 'VM'])).max(3),
     install,
     security: z.object({
@@ -55,7 +55,7 @@ export const integrationEntry = z
     trustTier: z.enum(trustTiers),
   })
   .refine(({ install: { kind }, repo, commit }) => !isPackage(kind) || (repo !== undefined && commit !== undefined), {
-    message: 'must name repo and commit where something is installed',
+    message: 'must name repo and commit if something is installed',
     path: ['repo'],
   })
 

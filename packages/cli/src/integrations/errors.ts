@@ -4,8 +4,8 @@ export const IntegrationNotFoundError = defineError<{ slug: string }>({
   code: 'INTEGRATION_NOT_FOUND',
   status: 404,
   title: 'There is no such integration',
-  detail: ({ slug }) => `The registry has no integration ${slug}`,
-  remedy: () => 'kg integration list --tier community shows all of them',
+  detail: ({ slug }) => `The registry has no integration called ${slug}`,
+  remedy: () => 'List all of them: kg integration list --tier community',
 })
 
 export const IntegrationRefusedError = defineError<{ slug: string; why: string }>({
@@ -13,23 +13,23 @@ export const IntegrationRefusedError = defineError<{ slug: string; why: string }
   status: 422,
   title: 'The integration is not installed',
   detail: ({ slug, why }) => `${slug} is refused: ${why}`,
-  remedy: () => 'Tell its maintainer, or choose another; nothing was run',
+  remedy: () => 'Tell its maintainer, or choose another integration. Nothing was run',
 })
 
 export const CommunityNotAllowedError = defineError<{ slug: string }>({
   code: 'INTEGRATION_FROM_COMMUNITY',
   status: 409,
-  title: 'The integration has not been looked at',
-  detail: ({ slug }) => `${slug} comes from the community: nobody of this project has checked it`,
+  title: 'The integration has not been checked',
+  detail: ({ slug }) => `${slug} comes from the community, and this project has not checked it`,
   remedy: ({ slug }) => `Read kg integration info ${slug}, then: kg integration install ${slug} --allow-community`,
 })
 
 export const ConsentNeededError = defineError<{ slug: string; plan: readonly string[] }>({
   code: 'CONSENT_NEEDED',
   status: 409,
-  title: 'Nobody has agreed',
+  title: 'Confirmation is missing',
   detail: ({ slug, plan }) => `Installing ${slug} would: ${plan.join('; ')}`,
-  remedy: () => 'Say yes to it with --yes, or run it on a terminal; nothing was run',
+  remedy: () => 'Confirm with --yes, or run the command in a terminal. Nothing was run',
 })
 
 export const IndexUnavailableError = defineError<{ url: string; why: string }>({
@@ -37,5 +37,5 @@ export const IndexUnavailableError = defineError<{ url: string; why: string }>({
   status: 502,
   title: 'The registry cannot be read',
   detail: ({ url, why }) => `${url}: ${why}`,
-  remedy: () => 'Check KG_REGISTRY_INDEX_URL and the network; without it the index that came with kg is used',
+  remedy: () => 'Check KG_REGISTRY_INDEX_URL and your network. If you unset it, kg uses its own index',
 })

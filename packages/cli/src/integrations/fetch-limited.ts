@@ -17,7 +17,8 @@ export async function fetchLimited(address: string, { bytes, ms, signal }: Fetch
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not supported`)
   const reply = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]) })
-  if (url.protocol === 'https:' && !reply.url.startsWith('https:')) throw new Error('it leads to a place without TLS')
+  if (url.protocol === 'https:' && !reply.url.startsWith('https:'))
+    throw new Error('it redirects to an address without TLS')
   if (!reply.ok) throw new Error(`the server answers ${reply.status}`)
   const chunks: Uint8Array[] = []
   let size = 0

@@ -28,7 +28,7 @@ export async function loadIndex(env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
     const parsed = integrationEntry.safeParse(item)
     const slug = slugOf(item) ?? `entry ${at + 1 - bundledIndex.length}`
     if (!parsed.success) refused.push({ slug, why: reasonsOf(parsed.error) })
-    else if (entries.some((entry) => entry.slug === slug)) refused.push({ slug, why: 'slug: it is taken already' })
+    else if (entries.some((entry) => entry.slug === slug)) refused.push({ slug, why: 'slug: already taken' })
     else entries.push(at < bundledIndex.length ? parsed.data : { ...parsed.data, trustTier: 'community' })
   }
   return { sources: ['bundled', ...(url ? [url] : [])], entries, refused }

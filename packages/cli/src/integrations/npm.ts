@@ -38,7 +38,7 @@ function npmProgram(env: NodeJS.ProcessEnv): readonly string[] | undefined {
 /** Runs npm, and gives what it prints, without any of the node's variables: its tokens are not npm's business. */
 export async function runNpm(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
   const [command, ...first] = npmProgram(env) ?? []
-  if (command === undefined) throw new Error('npm is not on this machine')
+  if (command === undefined) throw new Error('npm is not installed')
   const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('KG_')))
   const limits = { env: clean, timeout: deadlineMs, maxBuffer: 8 << 20, signal }
   try {

@@ -48,8 +48,7 @@ export async function checkProvenance(
   try {
     const address = `${registry}/${encodeURIComponent(install.package)}/${install.version}`
     const { dist } = manifest.parse(await read(address))
-    if (dist.integrity !== install.integrity)
-      return no(`the registry serves other bytes for ${name} than the entry pins`)
+    if (dist.integrity !== install.integrity) return no(`the registry’s hash for ${name} differs from the pinned one`)
     if (dist.attestations === undefined) {
       // A registry that signs also attests: where it has nothing, the package was published without.
       if (dist.signatures !== undefined) return no(`${name} was published without provenance`)
@@ -63,7 +62,7 @@ export async function checkProvenance(
   } catch (error) {
     signal.throwIfAborted()
     return no(
-      `the registry cannot tell about ${name}: ${error instanceof z.ZodError ? 'its answer is odd' : reasonFor(error)}`,
+      `the registry gives no information about ${name}: ${error instanceof z.ZodError ? 'its answer is invalid' : reasonFor(error)}`,
     )
   }
 }
@@ -89,11 +88,11 @@ function mismatch(
   served: unknown,
 ): string | undefined {
   const found = attestations.parse(served).attestations.find(({ predicateType }) => slsa.test(predicateType))
-  if (found === undefined) return 'its attestations hold no statement about its build'
+  if (found === undefined) return 'its attestations say nothing about its build'
   const payload = Buffer.from(found.bundle.dsseEnvelope.payload, 'base64').toString('utf8')
   const { subject, predicate } = statement.parse(JSON.parse(payload))
   const sha512 = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
-  if (!subject.some(({ digest }) => digest.sha512 === sha512)) return 'its provenance is about other bytes'
+  if (!subject.some(({ digest }) => digest.sha512 === sha512)) return 'its provenance is for another package'
   const { externalParameters, resolvedDependencies } = predicate.buildDefinition
   if (plainRepo(externalParameters.workflow.repository) !== plainRepo(repo ?? '')) {
     return `it was built from ${externalParameters.workflow.repository}, not from ${repo}`

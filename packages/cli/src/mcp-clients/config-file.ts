@@ -21,7 +21,7 @@ export function readConfigFile(file: string): ConfigFile {
 
 /** Writes in one step, keeping who may read it. Refuses when the file has changed since it was read. */
 export function writeConfigFile({ path, text: before }: ConfigFile, text: string | undefined): void {
-  if (read(path) !== before) throw new NotEditableError('another program changed it just now; try again')
+  if (read(path) !== before) throw new NotEditableError('another program has just changed it; try again')
   if (text === undefined) rmSync(path)
   else write(path, text, before === undefined ? 0o600 : modeOf(path))
 }

@@ -28,7 +28,7 @@ export function planPut(text: string | undefined, target: PutTarget, force = fal
   const before = text ?? ''
   const present = format.find(before)
   if (present !== undefined && !isOurs(present) && !force) {
-    throw new NotEditableError('a server called kg that is not ours is in it; --force replaces it')
+    throw new NotEditableError('it has a server called kg that does not belong to this kg; replace it with --force')
   }
   const own = isOurs(present) ? present : undefined
   const agent = chosen ?? agentOf(own) ?? (hasToken(own) ? undefined : client)
@@ -38,7 +38,7 @@ export function planPut(text: string | undefined, target: PutTarget, force = fal
   if (isDeepStrictEqual(plain(present), plain(entry))) return { action: 'unchanged', text, ...acting }
   const after = guarded(before, format.put(before, entry), format)
   if (!isDeepStrictEqual(plain(format.find(after)), plain(entry)))
-    throw new NotEditableError('our entry cannot be written')
+    throw new NotEditableError('the entry cannot be added')
   return { action: present === undefined ? 'added' : 'updated', text: after, ...acting }
 }
 
@@ -46,7 +46,7 @@ export function planPut(text: string | undefined, target: PutTarget, force = fal
 export function planDrop(text: string | undefined, copy: string | undefined, format: ConfigFormat): Plan {
   const present = text === undefined ? undefined : format.find(text)
   if (text === undefined || present === undefined) return { action: 'unchanged', text }
-  if (!isOurs(present)) return { action: 'unchanged', text, why: 'the server called kg in it is not ours' }
+  if (!isOurs(present)) return { action: 'unchanged', text, why: 'its server called kg does not belong to this kg' }
   if (madeFrom(copy, text, format)) return { action: 'removed', text: copy, exact: true }
   return { action: 'removed', text: guarded(text, format.drop(text), format) }
 }
@@ -67,7 +67,7 @@ export function madeFrom(copy: string | undefined, text: string, format: ConfigF
 /** The last word: nothing is written that would change more than our entry. */
 function guarded(before: string, after: string, format: ConfigFormat): string {
   if (format.rest(before) !== format.rest(after))
-    throw new NotEditableError('it cannot be changed without changing more')
+    throw new NotEditableError('kg cannot change the entry without changing other settings')
   return after
 }
 

@@ -16,7 +16,7 @@ export function launchdPlan({ userHome, uid, kgHome, node, program }: ServiceFac
     start,
     stop,
     ask: ['launchctl', 'print', `gui/${uid}/${label}`],
-    remedy: 'launchctl needs a graphical session of this user: log in at the machine, then kg service install again',
+    remedy: 'launchctl needs a graphical session: log in at the machine, then run kg service install again',
   }
 }
 

@@ -15,7 +15,7 @@ export function systemdPlan({ userHome, configHome, kgHome, node, program }: Ser
     stop: control('stop', unitName),
     ask: control('is-active', unitName),
     remedy:
-      'systemctl --user needs a session of this user: log in, or as root loginctl enable-linger <user>; then kg service install again',
+      'systemctl --user needs a login session: log in, or run loginctl enable-linger <user> as root. Then run kg service install again',
   }
 }
 

@@ -26,15 +26,17 @@ describe('the signature of a package', () => {
   })
 
   it('must be there, by a key that is known', () => {
-    expect(signatureFault({ ...signed, signatures: [] }, keys)).toContain('gives no signature')
-    expect(signatureFault(signed, [{ keyid: 'two', key }])).toContain('no key that this kg knows')
+    expect(signatureFault({ ...signed, signatures: [] }, keys)).toContain('has no signature')
+    expect(signatureFault(signed, [{ keyid: 'two', key }])).toContain('does not know the key')
     expect(signatureFault(signed, [{ keyid: 'one', key: 'AAAA' }])).toContain('is wrong')
   })
 
   it('of an expired key counts only for what was published before', () => {
     const old = [{ keyid: 'one', key, expires: '2025-01-29T00:00:00.000Z' }]
     expect(signatureFault({ ...signed, publishedAt: '2024-06-01T00:00:00.000Z' }, old)).toBeUndefined()
-    expect(signatureFault({ ...signed, publishedAt: '2025-06-01T00:00:00.000Z' }, old)).toContain('no key')
-    expect(signatureFault(signed, old)).toContain('no key')
+    expect(signatureFault({ ...signed, publishedAt: '2025-06-01T00:00:00.000Z' }, old)).toContain(
+      'does not know the key',
+    )
+    expect(signatureFault(signed, old)).toContain('does not know the key')
   })
 })

@@ -13,7 +13,7 @@ export interface SignedPackage {
 /** Why a package is not signed by one of the keys; undefined when it is. */
 export function signatureFault(signed: SignedPackage, keys: readonly RegistryKey[]): string | undefined {
   const { name, version, integrity, signatures, publishedAt } = signed
-  if (signatures.length === 0) return `the registry gives no signature for ${name}@${version}`
+  if (signatures.length === 0) return `the registry has no signature for ${name}@${version}`
   for (const { keyid, sig } of signatures) {
     const known = keys.find((key) => key.keyid === keyid)
     if (known === undefined || isExpired(known, publishedAt)) continue
@@ -21,7 +21,7 @@ export function signatureFault(signed: SignedPackage, keys: readonly RegistryKey
       ? undefined
       : `the signature of ${name}@${version} is wrong`
   }
-  return `${name}@${version} is signed with no key that this kg knows`
+  return `this kg does not know the key that signed ${name}@${version}`
 }
 
 /** A key that has expired vouches only for what was published before. */

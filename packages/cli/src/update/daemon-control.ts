@@ -56,7 +56,7 @@ export function daemonControl({ home, env, signal, service }: ControlNeeds): Dae
       if (isDaemon(pid)) process.kill(pid, 'SIGTERM')
       if (await waitUntil(gone, { ms: stopMs, signal })) return
       if (isDaemon(pid)) process.kill(pid, 'SIGKILL')
-      if (!(await waitUntil(gone, { ms: killMs, signal }))) throw new Error(`process ${pid} does not end`)
+      if (!(await waitUntil(gone, { ms: killMs, signal }))) throw new Error(`process ${pid} did not stop`)
     },
     async start({ program, version }) {
       const url = await begin(program)
@@ -74,7 +74,7 @@ export function daemonControl({ home, env, signal, service }: ControlNeeds): Dae
 
 /** What is wrong with a daemon that should be up, or nothing. */
 async function faultAt(url: string | undefined, version: string, signal: AbortSignal): Promise<string | undefined> {
-  if (url === undefined) return 'it does not listen'
+  if (url === undefined) return 'it is not listening'
   const status = await statusAt(url, signal)
   if (typeof status === 'string') return status
   if (status.version !== version) return `it answers as ${status.version}`
@@ -100,7 +100,9 @@ function runStart(program: string, env: NodeJS.ProcessEnv, signal: AbortSignal):
     child.once('close', () => {
       const { url } = parsed(said.stdout)
       if (url !== undefined) return resolve(url)
-      reject(new Error(parsed(said.stderr).detail ?? (said.stderr.trim().split('\n')[0] || 'it ended without a word')))
+      reject(
+        new Error(parsed(said.stderr).detail ?? (said.stderr.trim().split('\n')[0] || 'it ended without a message')),
+      )
     })
   })
 }

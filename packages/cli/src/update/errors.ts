@@ -3,8 +3,8 @@ import { defineError } from '@kg/core/errors'
 export const UpdateOfCloneError = defineError<{ folder: string }>({
   code: 'INSTALLED_FROM_CLONE',
   status: 409,
-  title: 'This kg runs from a clone',
-  detail: ({ folder }) => `This kg runs from ${folder}, which npm has not installed`,
+  title: 'This kg runs from a git clone',
+  detail: ({ folder }) => `This kg runs from ${folder}, which was not installed by npm`,
   remedy: ({ folder }) =>
     `Update the clone: cd ${folder} && git pull && npm ci && npm run build, then kg stop && kg start`,
 })
@@ -12,17 +12,18 @@ export const UpdateOfCloneError = defineError<{ folder: string }>({
 export const PackageRegistryFailedError = defineError<{ registry: string; why: string }>({
   code: 'PACKAGE_REGISTRY_UNAVAILABLE',
   status: 502,
-  title: 'The npm registry gave no answer that can be used',
+  title: 'The npm registry gave no usable answer',
   detail: ({ registry, why }) => `${registry}: ${why}`,
-  remedy: () => 'Check the network, and the registry: npm config get registry, or KG_REGISTRY; nothing was changed',
+  remedy: () => 'Check your network and the registry: npm config get registry, or KG_REGISTRY. Nothing was changed',
 })
 
 export const RegistryWithoutTlsError = defineError<{ url: string }>({
   code: 'PACKAGE_REGISTRY_WITHOUT_TLS',
   status: 422,
-  title: 'The npm registry is reached without TLS',
-  detail: ({ url }) => `${url} is not https: anybody on the way could put other software in its answers`,
-  remedy: () => 'Use an https registry: npm config set registry, or KG_REGISTRY; KG_REGISTRY_ALLOW_HTTP=1 allows http',
+  title: 'The npm registry does not use TLS',
+  detail: ({ url }) => `${url} is not https, so anyone on the network could replace the software`,
+  remedy: () =>
+    'Use an https registry (npm config set registry, or KG_REGISTRY), or allow http with KG_REGISTRY_ALLOW_HTTP=1',
 })
 
 export const RegistryKeysInvalidError = defineError<{ file: string }>({
@@ -30,7 +31,7 @@ export const RegistryKeysInvalidError = defineError<{ file: string }>({
   status: 422,
   title: 'The keys of the registry cannot be read',
   detail: ({ file }) => `KG_REGISTRY_KEYS names ${file}, which is not { "keys": [{ "keyid", "key" }] }`,
-  remedy: () => 'Save what the registry serves at /-/npm/v1/keys in that file, from a machine that you trust',
+  remedy: () => 'On a machine that you trust, save the registry’s /-/npm/v1/keys to that file',
 })
 
 export const ReleaseRefusedError = defineError<{ version: string; why: string }>({
@@ -38,7 +39,7 @@ export const ReleaseRefusedError = defineError<{ version: string; why: string }>
   status: 422,
   title: 'The release is not installed',
   detail: ({ version, why }) => `${version} is refused: ${why}`,
-  remedy: () => 'The node goes on as it was; try again later, or tell those who publish it',
+  remedy: () => 'The node was not changed. Try again later, or tell the publisher',
 })
 
 export const UpdateRunningError = defineError<{ pid: number; file: string }>({
@@ -46,26 +47,26 @@ export const UpdateRunningError = defineError<{ pid: number; file: string }>({
   status: 409,
   title: 'An update is running',
   detail: ({ pid }) => `Process ${pid} is updating this home`,
-  remedy: ({ file }) => `Wait for it. If it is none of kg, remove ${file}`,
+  remedy: ({ file }) => `Wait until it ends. If the process does not belong to kg, delete ${file}`,
 })
 
 export const UpdateFailedError = defineError<{ version: string; why: string; back: string; kept?: string }>({
   code: 'UPDATE_FAILED',
   status: 500,
-  title: 'The new version did not come up',
-  detail: ({ version, why, back }) => `${version} did not come up (${why}); ${back}`,
+  title: 'The new version did not start',
+  detail: ({ version, why, back }) => `${version} did not start (${why}); ${back}`,
   remedy: ({ kept }) =>
     kept === undefined
-      ? 'All data is there. kg logs shows what it said; a later release may do better'
-      : `All data of before the update is there; what the new version wrote is in ${kept}. kg logs shows what it said`,
+      ? 'No data was lost. Read its log with kg logs, and try a later release'
+      : `All data from before the update is there. What the new version wrote is in ${kept}. Read its log with kg logs`,
 })
 
 export const NoPreviousError = defineError<{ home: string }>({
   code: 'NO_PREVIOUS_VERSION',
   status: 404,
-  title: 'There is no version before',
-  detail: ({ home }) => `${home} has not been updated, or the version before is gone`,
-  remedy: () => 'kg update --check shows what there is; npm install -g installs any version',
+  title: 'There is no previous version',
+  detail: ({ home }) => `${home} was never updated, or its previous version was removed`,
+  remedy: () => 'List versions with kg update --check, or install any version with npm install -g',
 })
 
 export const RollbackRefusedError = defineError<{
@@ -77,13 +78,13 @@ export const RollbackRefusedError = defineError<{
 }>({
   code: 'ROLLBACK_REFUSED',
   status: 409,
-  title: 'The older version cannot read what is here',
+  title: 'The older version cannot read the ledger',
   detail: ({ version, known, schema, written }) =>
-    `${version} reads ledgers up to schema ${known}, this one has ${schema}, and ${written} writes were made since the update`,
+    `${version} reads ledgers up to schema ${known}, but this one has schema ${schema}, and ${written} writes were made since the update`,
   remedy: ({ folder }) =>
     folder === undefined
-      ? 'Stay with this version, or restore a backup that the older one has made'
-      : `Stay with this version. To go back without those writes: kg backup, kg stop, put ${folder} in the place of KG_HOME/ledger, kg rollback`,
+      ? 'Keep this version, or restore a backup that the older version made'
+      : `Keep this version. To go back and lose those writes: kg backup, kg stop, replace KG_HOME/ledger with ${folder}, kg rollback`,
 })
 
 export const NoSpaceError = defineError<{ needed: number; free: number; folder: string }>({
@@ -91,6 +92,6 @@ export const NoSpaceError = defineError<{ needed: number; free: number; folder: 
   status: 507,
   title: 'There is not enough space',
   detail: ({ needed, free, folder }) =>
-    `The copy of the ledger needs ${Math.ceil(needed / 2 ** 20)} MiB, and ${folder} has ${Math.floor(free / 2 ** 20)} MiB left`,
-  remedy: () => 'Free some space, then again; the node goes on as it was',
+    `The copy of the ledger needs ${Math.ceil(needed / 2 ** 20)} MiB, but ${folder} has only ${Math.floor(free / 2 ** 20)} MiB free`,
+  remedy: () => 'Free some space and try again. The node was not changed',
 })

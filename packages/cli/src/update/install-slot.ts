@@ -30,18 +30,18 @@ export async function installSlot(
   const { version, integrity } = release
   const refuse = (why: string, cause?: unknown) => new ReleaseRefusedError({ version, why }, { cause })
   if (release.engines !== undefined && !rangeFits(process.versions.node, release.engines))
-    throw refuse(`it needs Node ${release.engines}, and this is ${process.versions.node}`)
+    throw refuse(`it needs Node ${release.engines}, but this is ${process.versions.node}`)
   if (releases.isWhole(version)) return releases.installation(version)
   const folder = mkdtempSync(join(releases.folder, `.new-${version}-`))
   try {
     const tarball = await registry.fetch(version, folder)
-    if (!matches(await readFile(tarball), integrity)) throw refuse('its bytes are not those that the registry names')
+    if (!matches(await readFile(tarball), integrity)) throw refuse('its hash differs from the one in the registry')
     await runNpm([...npmArguments(folder, tarball, registry.url), ...registry.flags], env, signal)
     rmSync(tarball)
     await checkSignatures(folder, release, registry, refuse)
     const unpacked = releases.packageOf(folder)
     const { name, version: found } = manifestOf(unpacked)
-    if (name !== packageName || found !== version) throw refuse(`what came is ${name} ${found}`)
+    if (name !== packageName || found !== version) throw refuse(`the download is ${name} ${found}`)
     await tryOut(programIn(unpacked), version, signal)
     writeFileSync(releases.note(folder), `${JSON.stringify({ ...release, from: registry.url }, null, 2)}\n`)
     const slot = releases.slot(version)
@@ -64,7 +64,7 @@ async function checkSignatures(
   refuse: (why: string) => Error,
 ): Promise<void> {
   for (const part of [{ name: packageName, version, integrity }, ...partsIn(folder)]) {
-    if (part.integrity === undefined) throw refuse(`${part.name} came without a hash`)
+    if (part.integrity === undefined) throw refuse(`${part.name} has no hash`)
     const fault = await registry.fault(part.name, part.version, part.integrity)
     if (fault !== undefined) throw refuse(fault)
   }
@@ -99,7 +99,7 @@ export function matches(bytes: Uint8Array, integrity: string): boolean {
 /** A release that cannot even say its version never gets near the node. */
 async function tryOut(program: string, version: string, signal: AbortSignal): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--version'], { signal, timeout: tryMs })
-  if (stdout.trim() !== version) throw new Error(`it says that it is ${stdout.trim().slice(0, 40)}`)
+  if (stdout.trim() !== version) throw new Error(`it reports version ${stdout.trim().slice(0, 40)}`)
 }
 
 const manifestOf = (folder: string): { name: string; version: string } =>

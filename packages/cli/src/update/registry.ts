@@ -73,7 +73,7 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
     const { dist, time } = await view<Described & { readonly time?: Readonly<Record<string, string>> }>(
       `${name}@${version}`,
     )
-    if (dist?.integrity !== integrity) return `the registry names other bytes for ${name}@${version}`
+    if (dist?.integrity !== integrity) return `the registry has another hash for ${name}@${version}`
     const signatures = dist.signatures ?? []
     return signatureFault({ name, version, integrity, signatures, publishedAt: time?.[version] }, keys)
   }
@@ -88,7 +88,7 @@ export async function npmRegistry(env: NodeJS.ProcessEnv, signal: AbortSignal): 
       if (version === undefined) return undefined
       const { engines, deprecated, dist } = await view<Described>(`${packageName}@${version}`)
       if (dist?.integrity === undefined)
-        throw new PackageRegistryFailedError({ registry: url, why: `it does not say what bytes ${version} has` })
+        throw new PackageRegistryFailedError({ registry: url, why: `it has no hash for ${version}` })
       return {
         version,
         integrity: dist.integrity,

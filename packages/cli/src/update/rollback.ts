@@ -29,7 +29,7 @@ export async function rollBack(needs: SwitchNeeds): Promise<RolledBack> {
     releases.switchTo(releases.slotOf(installed))
     if (wasRunning) await daemon.start(installed)
     if (error instanceof RollbackRefusedError) throw error
-    const back = `${installed.version} ${wasRunning ? 'runs' : 'is there'} again`
+    const back = `${installed.version} ${wasRunning ? 'is running' : 'is installed'} again`
     throw new UpdateFailedError({ version: previous.version, why: (error as Error).message, back }, { cause: error })
   }
   if (!wasRunning) await daemon.stop()

@@ -52,9 +52,9 @@ async function goBack(
     if (wasRunning) await daemon.start(installed)
     releases.prune()
     const aside = restored ? `${home.ledger}.before-restore-*` : undefined
-    return failed(`${installed.version} ${wasRunning ? 'runs' : 'is there'} again, with all data`, aside)
+    return failed(`${installed.version} ${wasRunning ? 'is running' : 'is installed'} again, with all data`, aside)
   } catch (again) {
-    return failed(`${installed.version} did not come up again either (${(again as Error).message}): kg doctor`)
+    return failed(`${installed.version} did not start again either (${(again as Error).message}): run kg doctor`)
   }
 }
 

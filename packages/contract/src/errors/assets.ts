@@ -4,42 +4,46 @@ import { orDidYouMean } from './did-you-mean.js'
 export const AssetNotFoundError = defineError<{ name: string; contextGraphId: string; didYouMean?: string }>({
   code: 'ASSET_NOT_FOUND',
   status: 404,
-  title: 'No such Knowledge Asset',
-  detail: ({ name, contextGraphId }) => `There is no Knowledge Asset ${name} in ${contextGraphId} that you may see`,
+  title: 'Knowledge Asset not found',
+  detail: ({ name, contextGraphId }) => `You can see no Knowledge Asset ${name} in ${contextGraphId}`,
   remedy: (data, hint) => orDidYouMean(data, `Create it: ${hint('createAsset', data)}`),
 })
 
 export const ForgetNotAllowedError = defineError<{ name: string; author: string }>({
   code: 'FORGET_NOT_ALLOWED',
   status: 403,
-  title: 'Only the author or the operator may have an asset forgotten',
+  title: 'Only the author or the operator can forget an asset',
   detail: ({ name, author }) => `${name} belongs to ${author}`,
-  remedy: () => 'Ask its author, or use an admin token of this node',
+  remedy: () => 'Ask its author, or use the admin token of this node',
 })
 
 export const DraftNotFoundError = defineError<{ name: string; contextGraphId: string; didYouMean?: string }>({
   code: 'DRAFT_NOT_FOUND',
   status: 404,
-  title: 'No draft',
-  detail: ({ name, contextGraphId }) => `${name} in ${contextGraphId} has no draft of yours`,
-  remedy: (data, hint) => orDidYouMean(data, `Write to it, or take up what is shared: ${hint('pullFrom', data)}`),
+  title: 'Draft not found',
+  detail: ({ name, contextGraphId }) => `You have no draft of ${name} in ${contextGraphId}`,
+  remedy: (data, hint) =>
+    orDidYouMean(
+      data,
+      `Write to it (${hint('writeDraft', data)}), or start from the shared version: ${hint('pullFrom', data)}`,
+    ),
 })
 
 export const DraftSealedError = defineError<{ name: string; contextGraphId: string }>({
   code: 'KA_ASSERTION_ALREADY_FINALIZED',
   status: 409,
   title: 'The draft is sealed',
-  detail: ({ name }) => `${name} is finalized: its root is fixed and it takes no more statements`,
+  detail: ({ name }) => `${name} is sealed and cannot be changed`,
   remedy: (data, hint) =>
-    `Share it (${hint('shareAsset', data)}) and pull it back to edit, or discard it: ${hint('discardDraft', data)}`,
+    `Share it (${hint('shareAsset', data)}) and pull it into a new draft (${hint('pullFrom', data)}), or discard it: ${hint('discardDraft', data)}`,
 })
 
 export const DraftChangedError = defineError<{ name: string }>({
   code: 'DRAFT_CHANGED',
   status: 409,
-  title: 'The draft changed meanwhile',
-  detail: ({ name }) => `${name} was written to several times while this request was carried out`,
-  remedy: () => 'Send it again when nobody writes to the draft',
+  title: 'The draft changed during the request',
+  detail: ({ name }) => `Other requests changed ${name} several times during this request`,
+  remedy: () => 'Try again when nobody else writes to the draft',
 })
 
 export const StatementsNotFoundError = defineError<{
@@ -50,10 +54,10 @@ export const StatementsNotFoundError = defineError<{
 }>({
   code: 'STATEMENTS_NOT_FOUND',
   status: 409,
-  title: 'A statement to remove is not there',
+  title: 'Statement to remove not found',
   detail: ({ name, missing, first }) =>
     `${missing === 1 ? 'A statement' : `${missing} statements`} to remove ${missing === 1 ? 'is' : 'are'} not in ${name}, so nothing was changed: ${first}`,
-  remedy: (data, hint) => `See what it holds: ${hint('showAsset', data)}`,
+  remedy: (data, hint) => `See its statements: ${hint('showAsset', data)}`,
 })
 
 export const DraftEmptyError = defineError<{ name: string; contextGraphId: string }>({
@@ -61,7 +65,7 @@ export const DraftEmptyError = defineError<{ name: string; contextGraphId: strin
   status: 409,
   title: 'The draft is empty',
   detail: ({ name }) => `${name} has no statements to seal`,
-  remedy: (data, hint) => `Write some first: ${hint('writeDraft', data)}`,
+  remedy: (data, hint) => `Write statements to it first: ${hint('writeDraft', data)}`,
 })
 
 export const NotADraftError = defineError<{ name: string; state: string }>({
@@ -69,32 +73,33 @@ export const NotADraftError = defineError<{ name: string; state: string }>({
   status: 409,
   title: 'There is no draft to discard',
   detail: ({ name, state }) => `${name} is ${state}: it has no draft`,
-  remedy: () => 'Nothing to do',
+  remedy: () => 'You need not do anything',
 })
 
 export const DraftConflictError = defineError<{ name: string; contextGraphId: string }>({
   code: 'WM_DRAFT_CONFLICT',
   status: 409,
-  title: 'There is a draft already',
-  detail: ({ name }) => `${name} has a draft that this would replace`,
-  remedy: (data, hint) => `Discard it (${hint('discardDraft', data)}), or replace it: onConflict replace`,
+  title: 'A draft already exists',
+  detail: ({ name }) => `This would replace your draft of ${name}`,
+  remedy: (data, hint) =>
+    `Discard it (${hint('discardDraft', data)}), or replace it with ${hint.audience === 'cli' ? '--replace' : 'onConflict: replace'}`,
 })
 
 export const SourceEmptyError = defineError<{ name: string; layer: string; contextGraphId: string }>({
   code: 'PULL_FROM_EMPTY_SOURCE',
   status: 409,
-  title: 'Nothing to pull from',
-  detail: ({ name, layer }) => `${name} has nothing in ${layer}`,
-  remedy: (data, hint) => `See which layers it is in: ${hint('history', data)}`,
+  title: 'There is nothing to pull',
+  detail: ({ name, layer }) => `${name} has no version in ${layer}`,
+  remedy: (data, hint) => `See its layers: ${hint('history', data)}`,
 })
 
 export const LayerEmptyError = defineError<{ name: string; layer: string; contextGraphId: string; asOf?: string }>({
   code: 'LAYER_EMPTY',
   status: 404,
-  title: 'The asset has nothing there',
+  title: 'The asset has no such layer',
   detail: ({ name, layer, asOf }) =>
-    `${name} ${asOf === undefined ? 'has' : 'had'} nothing in ${layer}${asOf === undefined ? '' : ` as of ${asOf}`} that you may see`,
-  remedy: (data, hint) => `See where it stands and what happened to it: ${hint('history', data)}`,
+    `You can see no version of ${name} in ${layer}${asOf === undefined ? '' : ` as of ${asOf}`}`,
+  remedy: (data, hint) => `See its state and history: ${hint('history', data)}`,
 })
 
 export const NameTakenError = defineError<{ name: string; contextGraphId: string; hasDraft?: boolean }>({
@@ -102,9 +107,9 @@ export const NameTakenError = defineError<{ name: string; contextGraphId: string
   status: 409,
   title: 'The name is taken',
   detail: ({ name, contextGraphId }) => `The name ${name} is already taken in ${contextGraphId}`,
-  remedy: ({ name, hasDraft = false }) =>
+  remedy: ({ hasDraft = false, ...data }, hint) =>
     hasDraft
-      ? `Your draft is kept. Share it as a copy under a new name: kg ka rename, or POST /api/knowledge-assets/${name}/wm/rename, then share that`
+      ? `Your draft is kept. Rename it, then share it under the new name: ${hint('renameDraft', data)}`
       : 'Choose another name',
 })
 
@@ -112,14 +117,14 @@ export const AmbiguousAuthorError = defineError<{ name: string; candidates: stri
   code: 'AMBIGUOUS_ASSERTION_AUTHOR',
   status: 409,
   title: 'Several authors have an asset of this name',
-  detail: ({ name, candidates }) => `${name} exists by ${candidates.join(', ')}`,
-  remedy: () => 'Name the author: agentAddress',
+  detail: ({ name, candidates }) => `These authors have an asset ${name}: ${candidates.join(', ')}`,
+  remedy: (_, hint) => `Name the author with ${hint.audience === 'cli' ? '--agent' : 'agentAddress'}`,
 })
 
 export const AuthorMismatchError = defineError<{ claimed: string; agent: string }>({
   code: 'AUTHOR_MISMATCH',
   status: 403,
-  title: 'The author is another agent',
+  title: 'The token belongs to another agent',
   detail: ({ claimed, agent }) => `The token acts as ${agent}, not as ${claimed}`,
   remedy: () => 'Use that agent’s token',
 })
@@ -127,48 +132,54 @@ export const AuthorMismatchError = defineError<{ claimed: string; agent: string 
 export const SealNotAuthorsError = defineError<{ author: string; signer: string }>({
   code: 'SEAL_INVALID',
   status: 400,
-  title: 'The seal is not the author’s',
-  detail: ({ author, signer }) => `The signature given was made by ${signer}, not by ${author}`,
-  remedy: () => 'Sign the digest that finalize with prepare: true returns, with the author’s key',
+  title: 'The author did not make this seal',
+  detail: ({ author, signer }) => `${signer} made the signature, not ${author}`,
+  remedy: () => 'Call finalize with prepare: true, and sign the digest that it returns with the author’s key',
 })
 
 export const KeyNotHeldError = defineError<{ agent: string }>({
   code: 'AGENT_KEY_NOT_HELD',
   status: 409,
-  title: 'The node does not hold this agent’s key',
-  detail: ({ agent }) => `${agent} keeps its own key, so this node cannot seal for it`,
+  title: 'The node does not have this agent’s key',
+  detail: ({ agent }) => `${agent} holds its own key, so this node cannot seal for it`,
   remedy: () =>
-    'Write the draft without sealing it, send finalize with prepare: true, sign the digest, and send finalize again with the signature',
+    'Leave the draft open, call finalize with prepare: true, sign the digest that it returns, and call finalize again with the signature',
 })
 
 export const JobNotFoundError = defineError<{ jobId: string }>({
   code: 'JOB_NOT_FOUND',
   status: 404,
-  title: 'No such job',
-  detail: ({ jobId }) => `There is no job ${jobId} that you may see`,
-  remedy: (_, hint) => `List them: ${hint('listShareJobs')} or ${hint('listPublisherJobs')}`,
+  title: 'Job not found',
+  detail: ({ jobId }) => `You can see no job ${jobId}`,
+  remedy: (_, hint) => `List your jobs: ${hint('listShareJobs')} or ${hint('listPublisherJobs')}`,
 })
 
 export const JobActiveError = defineError<{ existingJobId: string }>({
   code: 'JOB_EXISTS',
   status: 409,
-  title: 'There is a job for this already',
+  title: 'A job for this already exists',
   detail: ({ existingJobId }) => `Job ${existingJobId} is already doing this`,
-  remedy: () => 'Wait for it, or cancel it first',
+  remedy: () => 'Wait until it ends, or cancel it first',
 })
+
+/** What can be done with jobs in a state, as `wanted` names it. */
+const actions: Readonly<Record<string, string>> = { waiting: 'cancelled', failed: 'queued again', ended: 'cleared' }
+const stateOf = (state: string): string =>
+  ['succeeded', 'failed'].includes(state) ? `has already ${state}` : `is ${state}`
 
 export const JobStateError = defineError<{ jobId: string; state: string; wanted: string }>({
   code: 'JOB_STATE',
   status: 409,
-  title: 'The job is in the wrong state for this',
-  detail: ({ jobId, state, wanted }) => `Job ${jobId} is ${state}; only ${wanted} jobs can be`,
-  remedy: () => 'Look at the job again: it may have moved on',
+  title: 'The job’s state does not allow this',
+  detail: ({ jobId, state, wanted }) =>
+    `Job ${jobId} ${stateOf(state)}; only ${wanted} jobs can be ${actions[wanted] ?? 'changed'}`,
+  remedy: () => 'Check the job again: its state may have changed',
 })
 
 export const NoExtractionError = defineError<{ name: string; contextGraphId: string }>({
   code: 'EXTRACTION_NOT_FOUND',
   status: 404,
-  title: 'Nothing was imported',
+  title: 'No import found',
   detail: ({ name }) => `No file has been imported into ${name}`,
   remedy: (data, hint) => `Import one: ${hint('importFile', data)}`,
 })
@@ -177,38 +188,38 @@ export const LiteralTooLargeError = defineError<{ bytes: number; limit: number }
   code: 'OVERSIZED_RDF_LITERAL',
   status: 400,
   title: 'A literal is too large',
-  detail: ({ bytes, limit }) => `A literal has ${bytes} bytes; a statement takes ${limit}`,
+  detail: ({ bytes, limit }) => `A literal has ${bytes} bytes; the limit is ${limit}`,
   remedy: () => 'Import the text as a file, or split it',
 })
 
 export const NamedGraphInAssetError = defineError<{ graph: string }>({
   code: 'KA_NAMED_GRAPH_UNSUPPORTED',
   status: 400,
-  title: 'An asset has one graph',
-  detail: ({ graph }) => `A statement names the graph ${graph}`,
-  remedy: () => 'Leave the graph out, or make one asset for each',
+  title: 'An asset has only one graph',
+  detail: ({ graph }) => `A statement names the graph ${graph}, but an asset has only one graph`,
+  remedy: () => 'Leave out the graph name, or create one asset for each graph',
 })
 
 export const IdentifierReadOnlyError = defineError<{ name: string }>({
   code: 'KA_ID_MUTATION_UNSUPPORTED',
   status: 400,
-  title: 'A UAL can only be read',
-  detail: ({ name }) => `${name} is an identifier of a published asset`,
-  remedy: () => 'Change an asset by its name',
+  title: 'You cannot change an asset by its UAL',
+  detail: ({ name }) => `${name} is the UAL of a published asset`,
+  remedy: () => 'Use the name of the asset instead',
 })
 
 export const AgentNotFoundError = defineError<{ agent: string }>({
   code: 'AGENT_NOT_FOUND',
   status: 404,
-  title: 'No such agent',
-  detail: ({ agent }) => `This node knows no agent ${agent}`,
-  remedy: () => 'GET /api/agents lists them; POST /api/agent/register makes one',
+  title: 'Agent not found',
+  detail: ({ agent }) => `This node does not know the agent ${agent}`,
+  remedy: (_, hint) => `List the agents (${hint('listAgents')}), or register one: ${hint('registerAgent')}`,
 })
 
 export const AgentExistsError = defineError<{ agent: string }>({
   code: 'AGENT_EXISTS',
   status: 409,
-  title: 'The agent is registered',
-  detail: ({ agent }) => `${agent} is registered on this node already`,
-  remedy: () => 'Use its token; an admin can make a new one',
+  title: 'The agent is already registered',
+  detail: ({ agent }) => `${agent} is already registered on this node`,
+  remedy: () => 'Use its token. An admin can create a new one',
 })

@@ -5,15 +5,15 @@ export class RpcUnavailableError extends defineError<{ why: string }>({
   status: 503,
   title: 'The chain cannot be reached',
   detail: ({ why }) => `The chain cannot be reached: ${why}`,
-  remedy: () => 'try again; see the health of the RPC URLs, and add another to chain.rpcUrls',
+  remedy: (_, hint) => `Try again later. Check the chain with ${hint('status')}, or add another URL to chain.rpcUrls`,
 }) {}
 
 export class WrongChainError extends defineError<{ url: string; expected: number; found: number }>({
   code: 'WRONG_CHAIN',
   status: 500,
-  title: 'An RPC URL leads to another chain',
+  title: 'An RPC URL belongs to another chain',
   detail: ({ url, expected, found }) => `${url} is chain ${found}, not ${expected}`,
-  remedy: () => 'correct chain.rpcUrls or chain.chainId',
+  remedy: () => 'Correct chain.rpcUrls or chain.chainId',
 }) {}
 
 export class TxRevertedError extends defineError<{
@@ -25,18 +25,19 @@ export class TxRevertedError extends defineError<{
 }>({
   code: 'TX_REVERTED',
   status: 409,
-  title: 'The contract refused',
-  detail: ({ name, args, message }) => (name === '' ? message : `The contract refused: ${name}(${args.join(', ')})`),
+  title: 'The contract rejected the transaction',
+  detail: ({ name, args, message }) =>
+    name === '' ? message : `The contract rejected the transaction: ${name}(${args.join(', ')})`,
   remedy: ({ hash }) =>
-    hash === undefined ? 'nothing was sent; change what the error names and try again' : `see transaction ${hash}`,
+    hash === undefined ? 'Nothing was sent. Correct what the error names and try again' : `See transaction ${hash}`,
 }) {}
 
 export class InsufficientFundsError extends defineError<{ key: string; wallet: string }>({
   code: 'INSUFFICIENT_FUNDS',
   status: 402,
-  title: 'The wallet has too little for gas',
+  title: 'The wallet cannot pay for gas',
   detail: ({ wallet }) => `Wallet ${wallet} cannot pay the gas and value of the transaction`,
-  remedy: ({ wallet }) => `send the chain's own coin to ${wallet} and try again`,
+  remedy: ({ wallet }) => `Send the chain's native coin to ${wallet} and try again`,
 }) {}
 
 export class InclusionTimeoutError extends defineError<{ key: string; state: string; waitedMs: number; hash?: string }>(
@@ -46,56 +47,57 @@ export class InclusionTimeoutError extends defineError<{ key: string; state: str
     title: 'The transaction is not confirmed yet',
     detail: ({ hash, key, state, waitedMs }) =>
       `Transaction ${hash ?? key} is ${state} and was not confirmed within ${waitedMs} ms`,
-    remedy: ({ key }) => `it goes on by itself: ask again with the same key (${key}), never with another`,
+    remedy: ({ key }) =>
+      `The transaction continues on its own. Repeat the request with the same key (${key}), never with another`,
   },
 ) {}
 
 export class TxRefusedError extends defineError<{ key: string; message: string }>({
   code: 'TX_REFUSED',
   status: 502,
-  title: 'The chain did not take the transaction',
-  detail: ({ message }) => `The chain did not take the transaction: ${message}`,
-  remedy: () => 'nothing was sent; try again, or see what the RPC provider asks for',
+  title: 'The chain did not accept the transaction',
+  detail: ({ message }) => `The chain did not accept the transaction: ${message}`,
+  remedy: () => 'Nothing was sent. Try again, or check what the RPC provider requires',
 }) {}
 
 export class NonceTakenError extends defineError<{ key: string; wallet: string; nonce: number }>({
   code: 'TX_NONCE_TAKEN',
   status: 409,
   title: 'Another program used the wallet',
-  detail: ({ wallet, nonce }) => `Nonce ${nonce} of wallet ${wallet} was used by a transaction that is not ours`,
-  remedy: () => 'see that no other program uses the wallet, then send again under a new key',
+  detail: ({ wallet, nonce }) => `Another program’s transaction used nonce ${nonce} of wallet ${wallet}`,
+  remedy: () => 'Make sure that no other program uses the wallet, then send it again with a new key',
 }) {}
 
 export class TxKeyConflictError extends defineError<{ key: string }>({
   code: 'TX_KEY_CONFLICT',
   status: 409,
   title: 'The key belongs to another transaction',
-  detail: ({ key }) => `Key ${key} was used before with other contents`,
-  remedy: () => 'use a key of its own for each transaction',
+  detail: ({ key }) => `Key ${key} was already used for a different transaction`,
+  remedy: () => 'Use a new key for each transaction',
 }) {}
 
 export class WalletNotFoundError extends defineError<{ wallet: string }>({
   code: 'WALLET_NOT_FOUND',
   status: 404,
-  title: 'No such wallet',
+  title: 'Wallet not found',
   detail: ({ wallet }) => `This node has no key for wallet ${wallet}`,
-  remedy: () => 'add its key, or name one of the wallets of the node',
+  remedy: () => 'Add its key, or use one of the node’s wallets',
 }) {}
 
 export class WalletInUseError extends defineError<{ wallet: string; why: string }>({
   code: 'WALLET_IN_USE',
   status: 409,
-  title: 'The wallet is needed',
+  title: 'The wallet cannot be removed',
   detail: ({ wallet, why }) => `Wallet ${wallet} cannot be removed: ${why}`,
-  remedy: () => 'add another operational wallet first',
+  remedy: () => 'Add another operational wallet first',
 }) {}
 
 export class WalletExistsError extends defineError<{ wallet: string }>({
   code: 'WALLET_EXISTS',
   status: 409,
-  title: 'The wallet is already there',
-  detail: ({ wallet }) => `Wallet ${wallet} is already one of this node`,
-  remedy: () => 'nothing is to be done',
+  title: 'The node already has this wallet',
+  detail: ({ wallet }) => `This node already has wallet ${wallet}`,
+  remedy: () => 'You need not do anything',
 }) {}
 
 export class WalletLockedError extends defineError<{ file: string; why: string }>({
@@ -103,7 +105,7 @@ export class WalletLockedError extends defineError<{ file: string; why: string }
   status: 503,
   title: 'A wallet cannot be opened',
   detail: ({ file, why }) => `${file} cannot be opened: ${why}`,
-  remedy: () => 'give the passphrase it was written with, or restore the file',
+  remedy: () => 'Use the passphrase that it was saved with, or restore the file',
 }) {}
 
 export class ChainStartingError extends defineError<{ network: string }>({
@@ -111,7 +113,7 @@ export class ChainStartingError extends defineError<{ network: string }>({
   status: 503,
   title: 'The chain is starting',
   detail: ({ network }) => `The chain of network ${network} is not ready yet`,
-  remedy: (_, hint) => `Try again in a moment; see how far it is: ${hint('status')}`,
+  remedy: (_, hint) => `Try again in a moment. Check its progress: ${hint('status')}`,
 }) {}
 
 export class ChainFailedError extends defineError<{ network: string; why: string }>({
@@ -119,5 +121,5 @@ export class ChainFailedError extends defineError<{ network: string; why: string
   status: 503,
   title: 'The chain could not be opened',
   detail: ({ network, why }) => `The chain of network ${network} could not be opened: ${why}`,
-  remedy: (_, hint) => `The node tries again by itself; see ${hint('logs')}, and the settings under chain`,
+  remedy: (_, hint) => `The node will try again. Check the log (${hint('logs')}) and the chain settings`,
 }) {}

@@ -6,8 +6,8 @@ export const DaemonUnreachableError = defineError<{ baseUrl: string; why: string
   code: 'DAEMON_UNREACHABLE',
   status: 503,
   title: 'The daemon does not answer',
-  detail: ({ baseUrl, why }) => `Nothing answers at ${baseUrl} (${why}); the request was not sent`,
-  remedy: (_, hint) => `Start the daemon: ${hint('start')}; for one elsewhere set KG_API to its address`,
+  detail: ({ baseUrl, why }) => `Nothing answers at ${baseUrl} (${why}), so the request was not sent`,
+  remedy: (_, hint) => `Start the daemon: ${hint('start')}. If it runs elsewhere, set KG_API to its address`,
 })
 
 export class TimeoutError extends defineError<{ method: string; path: string; timeoutMs: number }>({
@@ -15,7 +15,8 @@ export class TimeoutError extends defineError<{ method: string; path: string; ti
   status: 504,
   title: 'No answer in time',
   detail: ({ method, path, timeoutMs }) => `TimeoutError: ${method} ${path} got no answer within ${timeoutMs} ms`,
-  remedy: () => 'Try again, or wait longer: KG_API_READ_TIMEOUT_MS for reads, KG_API_LONG_TIMEOUT_MS for the rest',
+  remedy: () =>
+    'Try again, or allow more time: KG_API_READ_TIMEOUT_MS for reads, KG_API_LONG_TIMEOUT_MS for everything else',
 }) {
   // The name that the platform gives to such errors, which callers look for.
   override name = 'TimeoutError'
@@ -33,9 +34,9 @@ export const OutcomeUnknownError = defineError<{
   status: 504,
   title: 'The outcome is unknown',
   detail: ({ method, path, why, idempotencyKey }) =>
-    `${method} ${path} ${why}. It may have worked: the daemon keeps working on it (Idempotency-Key ${idempotencyKey})`,
+    `${method} ${path} ${why}. It may have succeeded: the daemon keeps working on it (Idempotency-Key ${idempotencyKey})`,
   remedy: ({ idempotencyKey, ...data }, hint) =>
-    `Check what became of it before you try again: ${hint('history', data)}, or GET /api/operations/${idempotencyKey}`,
+    `Check the outcome before you try again: ${hint.audience === 'http' ? `GET /api/operations/${idempotencyKey}` : hint('history', data)}`,
 })
 
 export const ConnectionLostError = defineError<{ method: string; path: string; idempotencyKey?: string; why: string }>({
@@ -45,22 +46,22 @@ export const ConnectionLostError = defineError<{ method: string; path: string; i
   detail: ({ method, path, why }) => `The connection to the daemon was lost during ${method} ${path}: ${why}`,
   remedy: ({ idempotencyKey }, hint) =>
     idempotencyKey === undefined
-      ? `Send it again when the daemon is back: ${hint('status')}`
-      : `When the daemon is back, GET /api/operations/${idempotencyKey} tells the outcome; the same key can be sent again`,
+      ? `Try again when the daemon is back: ${hint('status')}`
+      : `When the daemon is back, check the outcome before you try again: ${hint.audience === 'http' ? `GET /api/operations/${idempotencyKey}` : hint('status')}`,
 })
 
 export const ReplyUnreadableError = defineError<{ method: string; path: string; status: number; why: string }>({
   code: 'REPLY_UNREADABLE',
   status: 502,
-  title: 'The answer is not that of a daemon',
-  detail: ({ method, path, status, why }) => `${method} ${path} was answered with ${status}, and ${why}`,
-  remedy: () => 'Check that KG_API is the address of a kg daemon of this version',
+  title: 'The answer does not come from a kg daemon',
+  detail: ({ method, path, status, why }) => `${method} ${path} returned ${status}, but ${why}`,
+  remedy: () => 'Check that KG_API is the address of a kg daemon with the same version',
 })
 
 export const TimeoutSettingInvalidError = defineError<{ variable: string; value: string }>({
   code: 'TIMEOUT_SETTING_INVALID',
   status: 400,
-  title: 'A time-out setting is not valid',
+  title: 'Invalid time-out setting',
   detail: ({ variable, value }) =>
     `${variable} is ${JSON.stringify(value)}, which is not a whole number of milliseconds from 1 to 2147483647`,
   remedy: ({ variable }) => `Set ${variable} to digits only, such as 60000, or unset it`,

@@ -4,30 +4,30 @@ export const NotUtf8Error = defineError<{ name: string }>({
   code: 'IMPORT_NOT_UTF8',
   status: 400,
   title: 'The file is not UTF-8 text',
-  detail: ({ name }) => `${name} has bytes that are not UTF-8`,
-  remedy: () => 'Save the file as UTF-8, or give its real type if it is not text; nothing was stored',
+  detail: ({ name }) => `${name} contains bytes that are not UTF-8`,
+  remedy: () => 'Save the file as UTF-8 or, if it is not text, give its media type. Nothing was stored',
 })
 
 export const FrontmatterInvalidError = defineError<{ name: string; line: number; why: string }>({
   code: 'IMPORT_FRONTMATTER_INVALID',
   status: 400,
-  title: 'The properties at the head of the document cannot be read',
+  title: 'The frontmatter of the document cannot be read',
   detail: ({ name, line, why }) => `${name}, line ${line}: ${why}`,
-  remedy: () => 'Correct the YAML between the two --- lines, or take them away; nothing was stored',
+  remedy: () => 'Correct or remove the YAML between the two --- lines. Nothing was stored',
 })
 
 export const ExtractionDeadlineError = defineError<{ name: string; ms: number }>({
   code: 'EXTRACTION_DEADLINE',
   status: 504,
   title: 'Reading the file took too long',
-  detail: ({ name, ms }) => `${name} was not read after ${ms} ms`,
-  remedy: () => 'Split the file into smaller ones; nothing was stored',
+  detail: ({ name, ms }) => `Reading ${name} took more than ${ms} ms`,
+  remedy: () => 'Split the file into smaller ones. Nothing was stored',
 })
 
 export const ExtractionTooLargeError = defineError<{ name: string }>({
   code: 'EXTRACTION_TOO_LARGE',
   status: 413,
   title: 'Reading the file needs too much memory',
-  detail: ({ name }) => `${name} needs more memory than one import may take`,
-  remedy: () => 'Split the file into smaller ones; nothing was stored',
+  detail: ({ name }) => `${name} needs more memory than one import may use`,
+  remedy: () => 'Split the file into smaller ones. Nothing was stored',
 })

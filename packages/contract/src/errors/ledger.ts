@@ -13,15 +13,16 @@ export const LedgerTooNewError = defineError<{ path: string; found: number; know
   code: 'LEDGER_TOO_NEW',
   status: 500,
   title: 'The ledger was written by a newer version',
-  detail: ({ path, found, known }) => `The ledger at ${path} has schema ${found}; this version knows up to ${known}`,
-  remedy: (_, hint) => `Run the newer version again (${hint('update')}), or restore a backup of this version`,
+  detail: ({ path, found, known }) =>
+    `The ledger at ${path} has schema ${found}, but this version supports only up to ${known}`,
+  remedy: (_, hint) => `Use the newer version again (${hint('update')}), or restore a backup made by this version`,
 })
 
 export const LedgerInUseError = defineError<{ pid: number }>({
   code: 'DAEMON_RUNNING',
   status: 409,
   title: 'Another process uses this ledger',
-  detail: ({ pid }) => `${pid === 0 ? 'Another process' : `Process ${pid}`} has this home open, and only one can`,
+  detail: ({ pid }) => `${pid === 0 ? 'Another process' : `Process ${pid}`} is already using this home`,
   remedy: (_, hint) => `Stop it first (${hint('stop')}), or choose another home with KG_HOME`,
 })
 
@@ -29,7 +30,7 @@ export const LedgerFullError = defineError<{ path: string }>({
   code: 'STORE_FULL',
   status: 507,
   title: 'No space left for the ledger',
-  detail: ({ path }) => `The disk that holds ${path} is full; nothing of this request was stored`,
+  detail: ({ path }) => `The disk of ${path} is full. Nothing of this request was stored`,
   remedy: () => 'Free some space and send the request again',
 })
 
@@ -37,7 +38,7 @@ export const LedgerUnwritableError = defineError<{ path: string; why: string }>(
   code: 'STORE_UNAVAILABLE',
   status: 503,
   title: 'The ledger could not be written',
-  detail: ({ path, why }) => `Writing to ${path} failed: ${why}; nothing of this request was stored`,
+  detail: ({ path, why }) => `Writing to ${path} failed: ${why}. Nothing of this request was stored`,
   remedy: () => 'Check the disk and its permissions, then send the request again',
 })
 
@@ -46,15 +47,15 @@ export const NamesTooLongError = defineError<object>({
   code: 'NAMES_TOO_LONG',
   status: 400,
   title: 'The names are too long',
-  detail: () => 'The names of the context graph, the sub-graph and the asset take too many bytes together',
-  remedy: () => 'choose shorter names; a letter outside ASCII takes up to twelve bytes in an address',
+  detail: () => 'Together, the names of the context graph, sub-graph and asset are too long',
+  remedy: () => 'Choose shorter names. A non-ASCII letter counts as up to twelve bytes',
 })
 
 export const LedgerClosedError = defineError<object>({
   code: 'STORE_CLOSED',
   status: 503,
   title: 'The ledger is closed',
-  detail: () => 'The node is stopping and takes no more work',
+  detail: () => 'The node is stopping and accepts no more requests',
   remedy: () => 'Send the request again when the node is back',
 })
 
@@ -62,16 +63,16 @@ export const ContentMissingError = defineError<{ hash: string }>({
   code: 'CONTENT_MISSING',
   status: 500,
   title: 'Content is missing',
-  detail: ({ hash }) => `The ledger points to content ${hash} that it does not hold`,
-  remedy: (_, hint) => `Run ${hint('doctor')}; restore a backup if it reports damage`,
+  detail: ({ hash }) => `Content ${hash} is missing from the ledger`,
+  remedy: (_, hint) => `Run ${hint('doctor')}. If it reports damage, restore a backup`,
 })
 
 export const ContentDamagedError = defineError<{ hash: string }>({
   code: 'CONTENT_DAMAGED',
   status: 500,
   title: 'Content does not match its hash',
-  detail: ({ hash }) => `The bytes stored for content ${hash} hash to something else`,
-  remedy: (_, hint) => `Run ${hint('doctor')}; restore a backup if it reports damage`,
+  detail: ({ hash }) => `The stored content ${hash} has been changed`,
+  remedy: (_, hint) => `Run ${hint('doctor')}. If it reports damage, restore a backup`,
 })
 
 export const BackupUnusableError = defineError<{ path: string; why: string }>({
@@ -79,5 +80,5 @@ export const BackupUnusableError = defineError<{ path: string; why: string }>({
   status: 400,
   title: 'The backup cannot be used',
   detail: ({ path, why }) => `The backup at ${path} was refused: ${why}`,
-  remedy: () => 'Choose another backup; the present ledger was left as it is',
+  remedy: () => 'Choose another backup. The current ledger was not changed',
 })

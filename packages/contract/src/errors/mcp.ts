@@ -8,13 +8,13 @@ export const NotConfirmedError = defineError<{ tool: string; answer: string }>({
   title: 'The user did not agree',
   detail: ({ tool, answer }) => `The user was asked before ${tool} and answered: ${answer}. Nothing was done`,
   remedy: () =>
-    'Leave it, unless the user asks for it anew; a client that cannot ask its user should not offer to (elicitation)',
+    'Do not try again unless the user asks for it. A client that cannot ask its user should not declare elicitation',
 })
 
 export const AnswerTooLargeError = defineError<{ tool: string; characters: number }>({
   code: 'ANSWER_TOO_LARGE',
   status: 413,
   title: 'The answer is too large for a conversation',
-  detail: ({ tool, characters }) => `${tool} would answer with ${characters} characters`,
-  remedy: () => 'Ask for less: one `statement`; or read the resource kg://context-graph/{id}/asset/{name}/proof',
+  detail: ({ tool, characters }) => `The answer of ${tool} has ${characters} characters`,
+  remedy: () => 'Ask for one `statement`, or read the resource kg://context-graph/{id}/asset/{name}/proof',
 })

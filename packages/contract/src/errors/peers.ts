@@ -3,9 +3,10 @@ import { defineError } from '@kg/core/errors'
 export const PeerNotFoundError = defineError<{ peerId: string }>({
   code: 'PEER_NOT_FOUND',
   status: 404,
-  title: 'No such peer',
-  detail: ({ peerId }) => `This node knows no peer ${peerId}`,
-  remedy: (_, hint) => `See which it knows: ${hint('listAgents')}. Dial one by its address: ${hint('connect')}`,
+  title: 'Peer not found',
+  detail: ({ peerId }) => `This node does not know the peer ${peerId}`,
+  remedy: (_, hint) =>
+    `List the known peers (${hint('listAgents')}), or connect to one by its address: ${hint('connect')}`,
 })
 
 export const PeerUnreachableError = defineError<{ peer: string; why: string }>({
@@ -13,7 +14,7 @@ export const PeerUnreachableError = defineError<{ peer: string; why: string }>({
   status: 502,
   title: 'The peer cannot be reached',
   detail: ({ peer, why }) => `No answer from ${peer}: ${why}`,
-  remedy: () => 'Check that the peer is online, or dial it by its address first',
+  remedy: () => 'Check that the peer is online, or connect to it by its address first',
 })
 
 export const PeerTimeoutError = defineError<{ peer: string; waitedMs: number; what: string }>({
@@ -27,7 +28,7 @@ export const PeerTimeoutError = defineError<{ peer: string; waitedMs: number; wh
 export const CatchUpNotFoundError = defineError<{ what: string }>({
   code: 'CATCH_UP_NOT_FOUND',
   status: 404,
-  title: 'No catch-up',
+  title: 'Catch-up not found',
   detail: ({ what }) => `There was no catch-up of ${what} on this node`,
-  remedy: () => 'Start one: POST /api/shared-memory/catchup, or subscribe to the context graph',
+  remedy: (_, hint) => `Start one by subscribing to the context graph: ${hint('subscribe')}`,
 })

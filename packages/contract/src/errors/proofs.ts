@@ -3,20 +3,21 @@ import { defineError } from '@kg/core/errors'
 export const StatementNotInAssetError = defineError<{ name: string; contextGraphId: string; line: string }>({
   code: 'STATEMENT_NOT_IN_ASSET',
   status: 404,
-  title: 'The asset does not say this',
-  detail: ({ name, line }) => `${name} does not hold the statement ${line.slice(0, 300)}`,
+  title: 'The asset does not contain this statement',
+  detail: ({ name, line }) => `${name} does not contain the statement ${line.slice(0, 300)}`,
   remedy: (data, hint) =>
-    `Ask with the statement as the asset lists it (${hint('prove', data)}, without a statement): IRIs written out, literals exact, and blank nodes as _:c14n0, _:c14n1, …, because sealing names them anew`,
+    `Write the statement exactly as in the bundle of the whole asset (${hint('prove', data)}), with full IRIs. Sealing renames blank nodes to _:c14n0, _:c14n1 and so on`,
 })
 
 export const NothingToProveError = defineError<{ name: string; contextGraphId: string; layer?: string }>({
   code: 'NOTHING_TO_PROVE',
   status: 409,
-  title: 'Only what is shared or published can be proved',
-  detail: ({ name, layer }) => `${name} has nothing ${layer === undefined ? 'shared or published' : `in ${layer}`}`,
+  title: 'Only shared or published assets can be proved',
+  detail: ({ name, layer }) =>
+    `${name} is not ${layer === undefined ? 'shared or published' : `in the layer ${layer}`}`,
   remedy: ({ layer, ...data }, hint) =>
     layer === 'vm'
-      ? `Publish it, or ask for the shared layer: layer=swm`
+      ? `Publish it, or prove the shared version: ${hint.audience === 'cli' ? '--layer swm' : 'layer swm'}`
       : `Share it first: ${hint('shareAsset', data)}`,
 })
 
@@ -24,6 +25,7 @@ export const TooLargeToProveError = defineError<{ name: string; lines: number; l
   code: 'ASSET_TOO_LARGE_TO_PROVE',
   status: 409,
   title: 'The asset is too large for one bundle',
-  detail: ({ name, lines, limit }) => `${name} has ${lines} statements; one bundle takes ${limit}`,
-  remedy: () => 'Ask for the statements that matter, one by one: statement=<s> <p> "o" .',
+  detail: ({ name, lines, limit }) => `${name} has ${lines} statements; the limit for one bundle is ${limit}`,
+  remedy: (_, hint) =>
+    `Prove single statements instead: ${hint.audience === 'cli' ? '--triple' : 'statement'} '<s> <p> "o" .'`,
 })

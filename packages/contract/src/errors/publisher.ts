@@ -8,8 +8,8 @@ export const PublishIntentStaleError = defineError<{
 }>({
   code: 'PUBLISH_INTENT_STALE',
   status: 409,
-  title: 'The asset was shared anew since the job was made',
+  title: 'The asset has been shared again since the job was created',
   detail: ({ name, wanted, found }) =>
-    `The job is for ${name} with root ${wanted}; what is shared now has root ${found}`,
-  remedy: (data, hint) => `Queue what is shared now: ${hint('publishAsync', data)}`,
+    `The job is for ${name} with root ${wanted}, but the shared version now has root ${found}`,
+  remedy: (data, hint) => `Queue the version that is shared now: ${hint('publishAsync', data)}`,
 })

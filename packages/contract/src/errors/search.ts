@@ -3,15 +3,15 @@ import { defineError } from '@kg/core/errors'
 export const SearchTooLargeError = defineError<{ limitMb: number }>({
   code: 'SEARCH_TOO_LARGE',
   status: 507,
-  title: 'The search index does not fit into its memory',
-  detail: ({ limitMb }) => `The words of all that is to be searched take more than ${limitMb} MB`,
-  remedy: () => 'Name one context graph or layer to search, or raise search.memoryMb',
+  title: 'The search index is too large for its memory',
+  detail: ({ limitMb }) => `The index for this search needs more than ${limitMb} MB`,
+  remedy: () => 'Search only one context graph or layer, or raise search.memoryMb',
 })
 
 export const SearchFailedError = defineError<{ why: string }>({
   code: 'SEARCH_FAILED',
   status: 503,
-  title: 'The search was given up',
+  title: 'The search failed',
   detail: ({ why }) => `The search index cannot answer: ${why}`,
-  remedy: () => 'Send it again: the index is built anew from the ledger',
+  remedy: () => 'Try again: the node rebuilds the index from the ledger',
 })

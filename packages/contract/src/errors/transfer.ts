@@ -3,8 +3,8 @@ import { defineError } from '@kg/core/errors'
 export const GraphFileInvalidError = defineError<{ why: string }>({
   code: 'GRAPH_FILE_INVALID',
   status: 400,
-  title: 'The file is no context graph',
-  detail: ({ why }) => `The file of a context graph cannot be read: ${why}`,
+  title: 'The file is not a context graph export',
+  detail: ({ why }) => `The context graph export cannot be read: ${why}`,
   remedy: (_, hint) =>
-    `Export it again (${hint('exportGraph')}) and send the whole file; what was imported before stays`,
+    `Export it again (${hint('exportGraph')}) and import the whole file. What was already imported stays`,
 })

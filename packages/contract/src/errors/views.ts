@@ -4,15 +4,15 @@ export const QueryDeadlineError = defineError<{ deadlineMs: number }>({
   code: 'QUERY_DEADLINE',
   status: 504,
   title: 'The query took too long',
-  detail: ({ deadlineMs }) => `The query was ended at its deadline of ${deadlineMs} ms`,
-  remedy: () => 'Make it more selective (name a subject, a predicate or a LIMIT), or ask for a longer deadline',
+  detail: ({ deadlineMs }) => `The query did not finish within ${deadlineMs} ms`,
+  remedy: () => 'Make it more selective (give a subject, a predicate or a LIMIT), or ask for a longer deadline',
 })
 
 export const QueryCancelledError = defineError<object>({
   code: 'QUERY_CANCELLED',
   status: 499,
   title: 'The query was cancelled',
-  detail: () => 'The caller went away before the query ended',
+  detail: () => 'The caller disconnected before the query ended',
   remedy: () => 'Send it again',
 })
 
@@ -21,14 +21,14 @@ export const QueryRefusedError = defineError<{ why: string }>({
   status: 400,
   title: 'The engine refused the query',
   detail: ({ why }) => why,
-  remedy: () => 'Correct the query; docs/sparql.md says what the engine supports',
+  remedy: () => 'Correct the query. docs/sparql.md describes what the engine supports',
 })
 
 export const ResultTooLargeError = defineError<{ cap: string }>({
   code: 'RESULT_TOO_LARGE',
   status: 413,
   title: 'The result is too large',
-  detail: ({ cap }) => `The result passes the cap of ${cap}`,
+  detail: ({ cap }) => `The result exceeds the limit of ${cap}`,
   remedy: () => 'Add a LIMIT and page with OFFSET, or select fewer variables',
 })
 
@@ -36,15 +36,15 @@ export const ViewTooLargeError = defineError<{ quads: number; ceiling: number }>
   code: 'VIEW_TOO_LARGE',
   status: 507,
   title: 'The view is too large for the embedded engine',
-  detail: ({ quads, ceiling }) => `The view holds ${quads} statements; the embedded engine takes ${ceiling}`,
-  remedy: (_, hint) => `Name one context graph in the query, or move to server mode: ${hint('chooseServerStore')}`,
+  detail: ({ quads, ceiling }) => `The view has ${quads} statements; the limit of the embedded engine is ${ceiling}`,
+  remedy: (_, hint) => `Query only one context graph, or use a SPARQL server: ${hint('chooseServerStore')}`,
 })
 
 export const ViewsBusyError = defineError<object>({
   code: 'VIEWS_BUSY',
   status: 503,
   title: 'Too many views are in use',
-  detail: () => 'As many views for peers and for the past as there may be are answering queries',
+  detail: () => 'All views for peers and for past states are busy',
   remedy: () => 'Try again in a moment, or raise query.guestViews',
 })
 
@@ -54,7 +54,7 @@ export const StoreServerAwayError = defineError<{ url: string; why: string }>({
   title: 'The SPARQL server does not answer',
   detail: ({ url, why }) => `The SPARQL server at ${url} does not answer: ${why}`,
   remedy: () =>
-    'Start it, or check its address and credentials in the store settings; nothing is lost, the ledger replays into it',
+    'Start it, or check its address and credentials in the store settings. Nothing is lost: the node sends it everything again from the ledger',
 })
 
 export const NamedGraphsTooManyError = defineError<{ graphs: number; most: number }>({
@@ -62,6 +62,6 @@ export const NamedGraphsTooManyError = defineError<{ graphs: number; most: numbe
   status: 400,
   title: 'Too many named graphs for GRAPH ?g',
   detail: ({ graphs, most }) =>
-    `GRAPH with a variable would range over ${graphs} named graphs; a server view takes ${most}`,
-  remedy: () => 'Name the graph in the query, or ask one sub-graph',
+    `GRAPH with a variable would cover ${graphs} named graphs; the limit of a server view is ${most}`,
+  remedy: () => 'Name the graph in the query, or query one sub-graph',
 })

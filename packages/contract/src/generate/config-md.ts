@@ -7,7 +7,7 @@ export function configMd(): string {
   return page(
     generatedNote('the config keys of packages/contract'),
     '# Configuration',
-    'Settings stand in `<KG_HOME>/config.json`; dots are nesting. A variable of the environment wins over the file, and `kg start --set name=value` over both; lists are given with commas there. A value that does not fit stops the start and names its key.',
+    'Settings are in `<KG_HOME>/config.json`, where a dot in a key means nesting. An environment variable overrides the file, and `kg start --set name=value` overrides both; separate the items of a list with commas. If a value is invalid, the node does not start and names the key.',
     table(
       ['Key', 'Variable', 'Values', 'Default', 'Meaning'],
       Object.entries<ConfigKey>(configKeys).map(([name, key]) => [
@@ -33,5 +33,5 @@ function valuesOf({ schema }: ConfigKey): string {
   if (type === 'boolean') return 'true, false'
   if (type !== 'integer') return 'text'
   if (exclusiveMinimum === 0) return maximum === undefined ? 'whole number from 1' : `1 to ${maximum}`
-  return `${minimum ?? ''} to ${maximum ?? ''}`
+  return maximum === undefined ? `whole number from ${minimum}` : `${minimum} to ${maximum}`
 }

@@ -7,7 +7,10 @@ import { address } from '../schemas/common.js'
 const family = 'agents'
 const params = z.object({ address })
 const mode = z.enum(['custodial', 'self-sovereign'])
-const token = z.object({ agentAddress: address, authToken: z.string().describe('Shown once; only its hash is kept') })
+const token = z.object({
+  agentAddress: address,
+  authToken: z.string().describe('Shown only once; the node stores only its hash'),
+})
 
 export const registerAgent = route({
   method: 'POST',
@@ -15,7 +18,7 @@ export const registerAgent = route({
   family,
   summary: 'Register an agent on this node and get its token',
   about:
-    'Without `publicKey` the node makes and keeps the key (custodial). With the agent’s own secp256k1 public key it signs for itself.',
+    'Without `publicKey`, the node creates and stores the key (custodial). With a secp256k1 public key, the agent signs for itself.',
   auth: 'admin',
   deadline: 'long',
   secretReply: true,
@@ -37,7 +40,7 @@ export const agentIdentity = route({
   method: 'GET',
   path: '/api/agent/identity',
   family,
-  summary: 'Who the token acts as',
+  summary: 'Show the agent of the token',
   auth: 'agent',
   deadline: 'read',
   replies: {
@@ -60,8 +63,8 @@ export const rotateAgentToken = route({
   method: 'POST',
   path: '/api/agent/:address/rotate-token',
   family,
-  summary: 'Replace an agent’s tokens by a new one',
-  about: 'An agent may do this for itself, an admin for any.',
+  summary: 'Replace an agent’s tokens with a new one',
+  about: 'An agent can do this for itself, an admin for any agent.',
   auth: 'agent',
   deadline: 'long',
   secretReply: true,

@@ -22,15 +22,16 @@ export const catchupStatus = route({
   method: 'GET',
   path: '/api/sync/catchup-status',
   family,
-  summary: 'How far the background catch-up of a context graph is',
-  about: 'By context graph the newest one, by `jobId` that one; the last few of each context graph are kept.',
+  summary: 'Show the progress of a context graph’s background catch-up',
+  about:
+    'With `contextGraphId`, the newest one; with `jobId`, that one. The node remembers the last few of each context graph.',
   auth: 'agent',
   deadline: 'read',
   live: true,
   query: z
     .strictObject({ contextGraphId: contextGraphId.optional(), jobId: z.uuid().optional() })
     .refine(({ contextGraphId: id, jobId }) => (id === undefined) !== (jobId === undefined), {
-      error: 'one of contextGraphId and jobId is needed',
+      error: 'must contain contextGraphId or jobId',
     }),
   replies: { 200: json(catchUp) },
   errors: [
@@ -46,14 +47,14 @@ export const catchUpNow = route({
   method: 'POST',
   path: '/api/shared-memory/catchup',
   family,
-  summary: 'Compare a context graph with peers now, and fetch what this node lacks',
-  about: 'Waits for the end; `wait: false` answers at once with the job.',
+  summary: 'Compare a context graph with peers now and fetch what is missing',
+  about: 'Waits until it ends; with `wait: false`, returns the job at once.',
   auth: 'agent',
   deadline: 'long',
   body: json(
     z.strictObject({
       contextGraphId,
-      peerId: peerId.optional().describe('Only with this peer, which is dialled if need be'),
+      peerId: peerId.optional().describe('Only with this peer; the node connects to it if needed'),
       wait: z.boolean().default(true),
     }),
   ),
@@ -72,9 +73,9 @@ export const verifyBatch = route({
   method: 'POST',
   path: '/api/shared-memory/verify-batch',
   family,
-  summary: 'Recompute the root of statements and hold it against the expected one',
+  summary: 'Compute the root of statements and compare it with the expected one',
   about:
-    'Without `privateRoots` the root of the statements is compared; with one, the commitment over root, number of leaves and private root.',
+    'Without `privateRoots`, compares the root of the statements; with one, compares the commitment of root, leaf count and private root.',
   auth: 'agent',
   deadline: 'long',
   cap: 'data',
@@ -84,7 +85,7 @@ export const verifyBatch = route({
       expectedMerkleRoot: hash,
       quads,
       privateRoots: z.array(hash).max(1).optional(),
-      batchId: z.string().max(512).optional().describe('Answered as it is'),
+      batchId: z.string().max(512).optional().describe('Returned unchanged'),
     }),
   ),
   replies: {

@@ -32,7 +32,7 @@ export const createContextGraph = route({
       accessPolicy: accessPolicy.default(0),
       private: z.boolean().default(false),
       allowedAgents: z.array(address).max(10_000).optional(),
-      register: z.boolean().default(false).describe('Also register on-chain'),
+      register: z.boolean().default(false).describe('Also register it on the chain'),
     }),
   ),
   replies: {
@@ -43,7 +43,7 @@ export const createContextGraph = route({
         id: contextGraphId,
         registered: z.boolean(),
         onChainId: z.string().optional(),
-        registerError: z.string().optional().describe('Why it is not registered, although that was asked for'),
+        registerError: z.string().optional().describe('Why the requested registration failed'),
         hint: z.string().optional(),
       }),
     ),
@@ -56,7 +56,7 @@ const registration = {
   contextGraphId,
   onChainId: z.string(),
   nameHash: hash,
-  owner: address.describe('The wallet that owns it on-chain'),
+  owner: address.describe('Wallet that owns it on the chain'),
   txHash: hash.optional(),
 }
 
@@ -64,8 +64,8 @@ export const registerContextGraph = route({
   method: 'POST',
   path: '/api/context-graph/register',
   family,
-  summary: 'Register a context graph on-chain, which unlocks publishing',
-  about: 'Only the hash of its id goes on-chain. Registering what this node has registered before answers the same.',
+  summary: 'Register a context graph on the chain, so that you can publish to it',
+  about: 'Only the hash of its id goes on the chain. If this node has already registered it, the answer is the same.',
   auth: 'agent',
   deadline: 'long',
   body: json(
@@ -75,7 +75,9 @@ export const registerContextGraph = route({
       publishPolicy: z
         .union([z.literal(0), z.literal(1)])
         .optional()
-        .describe('0 curated: its owner and the conviction account publish; 1 open. By default as the access is'),
+        .describe(
+          '0 curated: only its owner and the conviction account publish; 1 open. Default: the graph’s access setting',
+        ),
       pcaAccountId: decimal.optional().describe('Conviction account whose agents may publish'),
     }),
   ),
@@ -95,7 +97,7 @@ export const deactivateContextGraph = route({
   method: 'POST',
   path: '/api/context-graph/deactivate',
   family,
-  summary: 'End publishing into a registered context graph for ever; what was published stays',
+  summary: 'Permanently end publishing to a registered context graph; published assets stay',
   auth: 'agent',
   deadline: 'long',
   body: json(z.strictObject(either)),
@@ -124,7 +126,7 @@ export const listContextGraphs = route({
   query: z.strictObject({
     ...page,
     subscribed: flag.optional(),
-    q: z.string().max(256).optional().describe('Only ids that start with this'),
+    q: z.string().max(256).optional().describe('Only graphs whose id starts with this text'),
   }),
   replies: { 200: json(z.object({ contextGraphs: z.array(contextGraph), total: z.int(), nextCursor })) },
   errors: [],
@@ -134,7 +136,7 @@ export const getContextGraph = route({
   method: 'GET',
   path: '/api/context-graph/:id',
   family,
-  summary: 'One context graph',
+  summary: 'Show one context graph',
   auth: 'agent',
   deadline: 'read',
   params,
@@ -146,7 +148,7 @@ export const contextGraphExists = route({
   method: 'GET',
   path: '/api/context-graph/exists',
   family,
-  summary: 'Whether this node knows a context graph',
+  summary: 'Check whether this node knows a context graph',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({ id: contextGraphId }),
@@ -172,7 +174,7 @@ export const subscribeContextGraph = route({
   family,
   summary: 'Subscribe to a context graph, by id or on-chain id',
   about:
-    'A graph that this node does not know is looked up: a number on the chain, a name among connected peers. With `save` it is also written to the node’s configuration, by name hash or verified id, never by number.',
+    'If this node does not know the graph, it looks up a number on the chain and a name among its peers. With `save`, also adds it to the configuration, by name hash or verified id, never by number.',
   auth: 'agent',
   deadline: 'long',
   body: json(
@@ -199,8 +201,8 @@ export const unsubscribeContextGraph = route({
   method: 'POST',
   path: '/api/context-graph/unsubscribe',
   family,
-  summary: 'Unsubscribe; the data stays',
-  about: 'Also takes it out of `contextGraphs` of the configuration file, if it was saved there.',
+  summary: 'Unsubscribe from a context graph; the data stays',
+  about: 'Also removes it from `contextGraphs` in the configuration file, if it was saved there.',
   auth: 'agent',
   deadline: 'long',
   body: json(z.strictObject(either)),
@@ -210,10 +212,10 @@ export const unsubscribeContextGraph = route({
         contextGraphId,
         subscribed: z.literal(false),
         coreHosted: z.boolean(),
-        removedFromConfig: z.array(z.string()).describe('The names under which the configuration file had it'),
+        removedFromConfig: z.array(z.string()).describe('Names that were removed from the configuration file'),
         stillConfigured: z
           .array(z.string())
-          .describe('The names under which another setting subscribes to it again at the next start'),
+          .describe('Names in another setting that subscribes to it again at the next start'),
       }),
     ),
   },
@@ -224,9 +226,9 @@ export const deleteContextGraph = route({
   method: 'DELETE',
   path: '/api/context-graph/:id',
   family,
-  summary: 'Leave a context graph and erase all of it from this node',
+  summary: 'Leave a context graph and delete all its data from this node',
   about:
-    'Unsubscribes, erases every asset in it with its history, drafts of all agents of this node included, and removes it from the list unless the chain knows it. Receipts stay. Other nodes keep what they hold. Subscribing again brings back what peers still have. Repeating it completes what was left.',
+    'Unsubscribes, erases every asset with its history, including the drafts of all agents on this node, and removes the graph from the list unless it is on the chain. Receipts and copies on other nodes stay. If you subscribe again, the node fetches what peers still have. Repeat the request to finish an interrupted deletion.',
   auth: 'admin',
   deadline: 'long',
   params: z.object({ id: contextGraphId }),
@@ -235,17 +237,17 @@ export const deleteContextGraph = route({
       z.object({
         deleted: z.literal(true),
         contextGraphId,
-        assets: z.int().describe('How many assets were erased'),
+        assets: z.int().describe('Number of erased assets'),
         erased: z
           .boolean()
-          .describe('Whether no file of the ledger holds the content any more; if not, the next start completes it'),
-        onChainId: z.string().optional().describe('The chain still knows it by this number, so it stays in the list'),
+          .describe('Whether the content is gone from the ledger files; if not, the next start removes it'),
+        onChainId: z.string().optional().describe('Its number on the chain, because of which it stays in the list'),
         stillConfigured: z
           .array(z.string())
-          .describe('The names under which another setting subscribes to it again at the next start'),
+          .describe('Names in another setting that subscribes to it again at the next start'),
         olderCopies: z
           .array(z.string())
-          .describe('Copies of the ledger in the home, made by restore or update, that may still hold it'),
+          .describe('Copies of the ledger, made by restore or update, that may still contain it'),
       }),
     ),
   },
@@ -268,8 +270,8 @@ export const clearSubscriptions = route({
   method: 'DELETE',
   path: '/api/context-graph/subscriptions',
   family,
-  summary: 'Clear every user subscription',
-  about: 'Keeps `agents`, `ontology`, hosted core state and all data.',
+  summary: 'End all user subscriptions',
+  about: 'Keeps `agents`, `ontology`, graphs that a core node hosts, and all data.',
   auth: 'admin',
   deadline: 'long',
   replies: { 200: json(z.object({ cleared: z.array(contextGraphId), kept: z.array(contextGraphId) })) },
@@ -280,7 +282,7 @@ export const listParticipants = route({
   method: 'GET',
   path: '/api/context-graph/:id/participants',
   family,
-  summary: 'The allowlist of a curated context graph',
+  summary: 'Show the allowlist of a curated context graph',
   auth: 'agent',
   deadline: 'read',
   params,

@@ -10,7 +10,7 @@ import * as parts from './sparql-parts.js'
 
 // The direct form of the Graph Store Protocol: the URL of the request is the IRI of the graph.
 
-const graph = z.string().min(1).max(256).describe('The URL with this last part is the IRI of the graph')
+const graph = z.string().min(1).max(256).describe('Last part of the URL that is the IRI of the graph')
 const path = '/sparql/graphs/:graph'
 const params = z.object({ graph })
 const inGraph = '/api/context-graph/:id/sparql/graphs/:graph'
@@ -60,7 +60,7 @@ export const graphHead = route({
   method: 'HEAD',
   path,
   params,
-  summary: 'What a GET of the graph would answer, without the body',
+  summary: 'Same as GET, without the body',
 })
 export const graphPut = route({
   ...put,
@@ -96,7 +96,7 @@ export const contextGraphHead = route({
   path: inGraph,
   params: paramsInGraph,
   errors: [...parts.place, ...read.errors],
-  summary: 'What a GET of the graph would answer, without the body',
+  summary: 'Same as GET, without the body',
 })
 export const contextGraphPut = route({
   ...put,

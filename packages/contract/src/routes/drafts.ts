@@ -24,9 +24,9 @@ export const writeDraft = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/wm/write',
   family,
-  summary: 'Append statements to the draft, or replace what it holds',
+  summary: 'Add statements to the draft, or replace all of them',
   about:
-    'A missing draft is created. With `replace`, these statements take the place of all that the draft holds; where the asset is shared or published and has no draft, that begins its next version. Private statements stay unless `privateQuads` is given. As `application/json`, or any RDF syntax by Content-Type with `contextGraphId` and `replace` in the query.',
+    'Creates the draft if there is none. With `replace`, these statements replace the whole draft; if the asset is shared or published and has no draft, this starts its next version. Private statements stay unless `privateQuads` is given. Send `application/json`, or any RDF syntax with its Content-Type and `contextGraphId` and `replace` in the query.',
   auth: 'agent',
   deadline: 'long',
   cap: 'data',
@@ -42,7 +42,7 @@ export const writeDraft = route({
       ...target,
       quads,
       privateQuads: quads.optional(),
-      replace: z.boolean().default(false).describe('Replace what the draft holds instead of adding to it'),
+      replace: z.boolean().default(false).describe('Replace all statements instead of adding to them'),
     }),
   ),
   replies: { 200: json(z.object({ written: z.int(), privateWritten: z.int().optional(), seq: z.int() })) },
@@ -66,7 +66,7 @@ export const editDraft = route({
   family,
   summary: 'Remove statements from the draft and add others, in one write',
   about:
-    'Where the asset is shared or published and has no draft, this begins its next version from there; share it to correct what others see. A blank node is named by its label as reading the asset shows it; other labels mean new nodes. When a statement to remove is not there, nothing is changed, unless `ignoreMissing` is set.',
+    'If the asset is shared or published and has no draft, this starts its next version; share it to correct what others see. Name a blank node by the label that reading the asset shows; any other label is a new node. If a statement to remove is missing, nothing is changed, unless `ignoreMissing` is set.',
   auth: 'agent',
   deadline: 'long',
   cap: 'data',
@@ -74,9 +74,9 @@ export const editDraft = route({
   body: json(
     z.strictObject({
       ...target,
-      remove: quads.optional().describe('Statements to remove, exactly as they are'),
+      remove: quads.optional().describe('Statements to remove, exactly as the asset has them'),
       add: quads.optional().describe('Statements to add'),
-      ignoreMissing: z.boolean().default(false).describe('Go on where a statement to remove is not there'),
+      ignoreMissing: z.boolean().default(false).describe('Ignore statements to remove that are not there'),
     }),
   ),
   replies: {
@@ -85,8 +85,8 @@ export const editDraft = route({
         removed: z.int(),
         added: z.int().describe('Statements that were not there before'),
         missing: z.int().describe('Statements to remove that were not there'),
-        tripleCount: z.int().describe('Statements of the draft after the change'),
-        seededFrom: layer.optional().describe('The layer from which this began a draft'),
+        tripleCount: z.int().describe('Number of statements in the draft after the change'),
+        seededFrom: layer.optional().describe('Layer from which the draft was started'),
         seq: z.int(),
       }),
     ),
@@ -110,7 +110,7 @@ export const importFile = route({
   family,
   summary: 'Import a document into the draft',
   about:
-    'RDF files in any syntax, Markdown and plain text. All of a file or nothing of it is written. A file of the same name as one that was imported into the asset before replaces what that one brought, also where the asset is shared by now: this begins its next version. What other files brought as well stays.',
+    'Accepts RDF in any syntax, Markdown and plain text. Writes all statements of the file, or none. If a file of the same name was imported before, its statements are replaced, unless another file has them too. If the asset has been shared since, this starts its next version.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -124,16 +124,13 @@ export const importFile = route({
       sameSource: z
         .enum(['replace', 'add'])
         .default('replace')
-        .describe('What happens to the statements that an earlier import of a file of this name brought'),
+        .describe('What to do with the statements of an earlier import of this file name'),
     }),
   ),
   replies: {
     200: json(
       extraction.extend({
-        replaced: z
-          .int()
-          .optional()
-          .describe('Statements that an earlier import of this file had brought, and that are gone'),
+        replaced: z.int().optional().describe('Number of statements of an earlier import that were removed'),
       }),
     ),
   },
@@ -156,7 +153,7 @@ export const extractionStatus = route({
   method: 'GET',
   path: '/api/knowledge-assets/:name/wm/extraction-status',
   family,
-  summary: 'How the last import went',
+  summary: 'Show the result of the last import',
   auth: 'agent',
   deadline: 'read',
   params,
@@ -169,9 +166,9 @@ export const finalizeDraft = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/wm/finalize',
   family,
-  summary: 'Seal the draft and fix its root',
+  summary: 'Seal the draft: compute its root and sign it',
   about:
-    'The node signs for its custodial agents. An agent with its own key sends `prepare: true`, signs `eip712Digest`, and sends the signature.',
+    'A sealed draft cannot be changed. The node signs for its custodial agents. An agent with its own key sends `prepare: true`, signs `eip712Digest`, and sends the signature.',
   auth: 'agent',
   deadline: 'long',
   params,
@@ -179,18 +176,18 @@ export const finalizeDraft = route({
     z.strictObject({
       ...target,
       authorAgentAddress: address.optional().describe('Must be the token’s agent'),
-      prepare: z.boolean().default(false).describe('Only compute what has to be signed'),
+      prepare: z.boolean().default(false).describe('Only compute the digest to sign'),
       signature: z
         .string()
         .regex(/^0x[0-9a-fA-F]{130}$/)
         .optional()
-        .describe('The author’s own seal'),
+        .describe('The author’s own signature'),
       subGraphSignature: z
         .string()
         .regex(/^0x[0-9a-fA-F]{130}$/)
         .optional()
         .describe(
-          'Only in a sub-graph: the author’s signature over `subGraphDigest`. Without it, other nodes show the asset in no sub-graph',
+          'Only in a sub-graph: the author’s signature of `subGraphDigest`. Without it, other nodes do not show the asset in the sub-graph',
         ),
       schemeVersion: z.literal(1).optional(),
     }),
@@ -215,7 +212,7 @@ export const pullFrom = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/wm/pull-from',
   family,
-  summary: 'Start a draft from what is shared or published',
+  summary: 'Start a draft from the shared or published version',
   auth: 'agent',
   deadline: 'long',
   params,
@@ -246,7 +243,7 @@ export const discardDraft = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/wm/discard',
   family,
-  summary: 'Throw the draft away',
+  summary: 'Discard the draft',
   auth: 'agent',
   deadline: 'long',
   params,
@@ -265,9 +262,9 @@ export const renameDraft = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/wm/rename',
   family,
-  summary: 'Give a draft another name',
+  summary: 'Rename a draft',
   about:
-    'Only while it has not been shared: what others have seen keeps its name. A sealed draft is renamed only if another author has shared an asset of its name; it is open again afterwards.',
+    'You cannot rename an asset once it has been shared. A sealed draft can be renamed only if another author has shared an asset of the same name; it is then open again.',
   auth: 'agent',
   deadline: 'long',
   params,
@@ -293,12 +290,18 @@ export const draftQuads = route({
   params,
   query: z.strictObject({
     ...target,
-    agentAddress: address.optional().describe('Only the token’s own agent'),
+    agentAddress: address.optional().describe('Must be the token’s agent'),
     limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
     cursor: page.cursor,
   }),
   replies: {
-    200: json(z.object({ quads: z.array(quad), count: z.int().describe('Statements in the whole draft'), nextCursor })),
+    200: json(
+      z.object({
+        quads: z.array(quad),
+        count: z.int().describe('Number of statements in the whole draft'),
+        nextCursor,
+      }),
+    ),
   },
   errors: [...graphErrors, errors.DraftNotFoundError, errors.AuthorMismatchError],
 })

@@ -7,18 +7,21 @@ import { address, contextGraphId, hash, nextCursor, page, unreadable } from '../
 const family = 'host-mode'
 const which = {
   contextGraphId: contextGraphId.optional(),
-  nameHash: hash.optional().describe('keccak256 of the id, for a host that is not to know the id'),
+  nameHash: hash.optional().describe('keccak256 of the id, if the host must not know the id'),
 }
 const post = { method: 'POST', family, auth: 'admin', deadline: 'long' } as const
 
 export const hostModeSubscribe = route({
   ...post,
   path: '/api/shared-memory/host-mode/subscribe',
-  summary: 'Keep the ciphertext of a restricted context graph for its members',
+  summary: 'Store the ciphertext of a restricted context graph for its members',
   about:
-    'A core node that is no member keeps what members tell each other and cannot read it. It is given only to nodes that prove membership by a key which the curator has signed; without a known curator to none.',
+    'A core node that is not a member stores the members’ messages, which it cannot read. It serves them only to nodes that prove their membership with a key signed by the curator; if the curator is unknown, to nobody.',
   body: json(
-    z.strictObject({ ...which, curator: address.optional().describe('Left out: of an id 0x<curator>/…, or as known') }),
+    z.strictObject({
+      ...which,
+      curator: address.optional().describe('Default: the curator in an id 0x<curator>/…, or the known one'),
+    }),
   ),
   replies: {
     200: json(
@@ -31,7 +34,7 @@ export const hostModeSubscribe = route({
 export const hostModeUnsubscribe = route({
   ...post,
   path: '/api/shared-memory/host-mode/unsubscribe',
-  summary: 'Stop keeping the ciphertext of a context graph, and delete it',
+  summary: 'Stop storing the ciphertext of a context graph and delete it',
   body: json(z.strictObject(which)),
   replies: { 200: json(z.object({ hosting: z.literal(false), nameHash: hash, deleted: z.int().nonnegative() })) },
   errors: [HostModeNotHostedError],
@@ -41,7 +44,7 @@ export const hostModeStats = route({
   method: 'GET',
   path: '/api/shared-memory/host-mode/stats',
   family,
-  summary: 'What this node keeps for members of restricted context graphs',
+  summary: 'Show what this node stores for members of restricted context graphs',
   auth: 'admin',
   deadline: 'read',
   query: z.strictObject(page),
@@ -53,7 +56,7 @@ export const hostModeStats = route({
             nameHash: hash,
             curator: address.optional(),
             /** Of the key that members prove themselves by. */
-            epoch: z.int().nonnegative().describe('0: no key of the curator is known yet, so nobody is served'),
+            epoch: z.int().nonnegative().describe('0: the curator’s key is not known yet, so nobody is served'),
             messages: z.int().nonnegative(),
             bytes: z.int().nonnegative(),
             maxBytes: z.int().positive(),

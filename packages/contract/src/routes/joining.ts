@@ -19,25 +19,25 @@ const standing = { ok: z.literal(true), contextGraphId, agentAddress: address, s
 export const requestJoin = route({
   ...post,
   path: '/api/context-graph/:id/request-join',
-  summary: 'Ask the curator of a context graph to be let in',
+  summary: 'Ask the curator of a context graph to let you join',
   about:
-    'The request is kept and sent again until the curator’s node has acknowledged it. Once it is approved, this node subscribes and catches up by itself.',
+    'The node sends the request until the curator’s node has acknowledged it. When the curator approves, this node subscribes and catches up on its own.',
   body: json(
     z.strictObject({
       curatorPeerId: z
         .string()
         .min(8)
         .max(512)
-        .describe('Peer id of the curator’s node, or a multiaddr that ends in /p2p/<peer id>'),
-      delegation: joinDelegation.optional().describe('Signed outside, by an agent that keeps its own key'),
-      agentName: z.string().min(1).max(128).optional().describe('How the curator sees the agent'),
+        .describe('Peer id of the curator’s node, or a multiaddr ending in /p2p/<peer id>'),
+      delegation: joinDelegation.optional().describe('Signed by an agent that holds its own key'),
+      agentName: z.string().min(1).max(128).optional().describe('Name that the curator sees'),
     }),
   ),
   replies: {
     200: json(
       z.object({
         ...standing,
-        delivered: z.boolean().describe('false: the curator’s node is not reached yet; it is tried again'),
+        delivered: z.boolean().describe('false: the curator’s node cannot be reached yet; this node will try again'),
       }),
     ),
   },
@@ -58,14 +58,14 @@ export const signJoin = route({
   ...post,
   path: '/api/context-graph/:id/sign-join',
   summary: 'Sign a join request without sending it',
-  about: 'For an agent that keeps its own key the delegation comes unsigned: sign `message` (EIP-191) and add it.',
+  about: 'If the agent holds its own key, the delegation is unsigned: sign `message` (EIP-191) and add the signature.',
   body: json(z.strictObject({})),
   bodyOptional: true,
   replies: {
     200: json(
       z.object({
         delegation: joinDelegation,
-        message: z.string().describe('The text that is signed'),
+        message: z.string().describe('Text to sign'),
         forwarded: z.literal(false),
       }),
     ),
@@ -83,7 +83,7 @@ const decision = {
         unsigned: z
           .literal(true)
           .optional()
-          .describe('The curator keeps its own key: the agent is told once it has signed, see sign-definition'),
+          .describe('The curator holds its own key: the agent is notified after sign-definition'),
       }),
     ),
   },
@@ -92,24 +92,24 @@ const decision = {
 export const approveJoin = route({
   ...decision,
   path: '/api/context-graph/:id/approve-join',
-  summary: 'Let an agent in',
-  about: 'The decision is kept and sent until the joining node has acknowledged it.',
+  summary: 'Approve an agent’s request to join',
+  about: 'The node sends the decision until the joining node has acknowledged it.',
   errors: [...missing, graphs.NotCuratorError, joining.JoinRequestNotFoundError, joining.JoinRequestDecidedError],
 })
 
 export const rejectJoin = route({
   ...decision,
   path: '/api/context-graph/:id/reject-join',
-  summary: 'Turn a join request down',
+  summary: 'Reject an agent’s request to join',
   errors: [...missing, graphs.NotCuratorError, joining.JoinRequestNotFoundError, joining.JoinRequestDecidedError],
 })
 
 export const signDefinition = route({
   ...post,
   path: '/api/context-graph/:id/sign-definition',
-  summary: 'Sign who the members of a restricted context graph are',
+  summary: 'Sign the member list of a restricted context graph',
   about:
-    'For a curator that keeps its own key; the node signs for the others by itself. After each change of members, without a body it gives `eip712Digest`; with the signature over that, members are told. Hosts keep nothing of such a context graph.',
+    'For a curator that holds its own key; for others, the node signs. After each change of members, call it without a body to get `eip712Digest`, then with the signature to notify the members. Host mode does not store such a context graph.',
   body: json(
     z
       .strictObject({
@@ -118,10 +118,10 @@ export const signDefinition = route({
           .string()
           .regex(/^0x[0-9a-fA-F]{130}$/)
           .optional()
-          .describe('The curator’s signature over eip712Digest'),
+          .describe('The curator’s signature of eip712Digest'),
       })
       .refine(({ eip712Digest, signature }) => (eip712Digest === undefined) === (signature === undefined), {
-        error: 'eip712Digest and signature go together',
+        error: 'must contain both eip712Digest and signature, or neither',
       }),
   ),
   bodyOptional: true,
@@ -129,11 +129,11 @@ export const signDefinition = route({
     200: json(
       z.object({
         contextGraphId,
-        signed: z.boolean().describe('Nothing has to be signed: members go by what is so'),
+        signed: z.boolean().describe('true: there is nothing to sign'),
         members: z.array(address),
         version: z.int().optional(),
-        epoch: z.int().optional().describe('Of the group key; it changes when a member is removed'),
-        eip712Digest: hash.optional().describe('What has to be signed'),
+        epoch: z.int().optional().describe('Epoch of the group key, which changes when a member is removed'),
+        eip712Digest: hash.optional().describe('Digest to sign'),
       }),
     ),
   },
@@ -144,8 +144,8 @@ export const joinRequests = route({
   method: 'GET',
   path: '/api/context-graph/:id/join-requests',
   family,
-  summary: 'Requests to join a context graph',
-  about: 'The curator sees who has asked; everyone sees what became of their own requests.',
+  summary: 'List the requests to join a context graph',
+  about: 'The curator sees all requests. Everyone sees the outcome of their own.',
   auth: 'agent',
   deadline: 'read',
   params,
@@ -158,7 +158,7 @@ export const getJoinPolicy = route({
   method: 'GET',
   path: '/api/context-graph/:id/join-policy',
   family,
-  summary: 'Whether requests to join wait for the curator',
+  summary: 'Show whether join requests need the curator’s approval',
   auth: 'agent',
   deadline: 'read',
   params,
@@ -169,7 +169,7 @@ export const getJoinPolicy = route({
 export const setJoinPolicy = route({
   ...post,
   path: '/api/context-graph/:id/join-policy',
-  summary: 'Let requests to join wait, or approve them by themselves within limits',
+  summary: 'Set whether join requests need approval, or are approved automatically within limits',
   body: json(
     z.strictObject({
       policy: z.enum(['manual', 'open']),

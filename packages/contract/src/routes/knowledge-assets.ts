@@ -27,9 +27,9 @@ const createdAsset = z.object({
   swmShared: z.boolean().optional(),
   promotedCount: z.int().optional(),
   sealed: z.boolean().optional(),
-  publishReady: z.boolean().optional().describe('Shared, and in a context graph where it can be published'),
+  publishReady: z.boolean().optional().describe('Whether it is shared and its context graph allows publishing'),
   shareOperationId: z.string().optional(),
-  publication: publication.optional().describe('Where it was published, with `alsoPublishVm`'),
+  publication: publication.optional().describe('The publication, with `alsoPublishVm`'),
 })
 
 /** A later step failed; what the earlier ones did stays. */
@@ -41,7 +41,7 @@ export const createAsset = route({
   family,
   summary: 'Create or open a draft',
   about:
-    'Get-or-create: an open draft of that name is opened again, and `quads` are added to it. `finalize` also seals it, and `alsoShareSwm` seals and shares it. All of that happens in one write with one receipt, or nothing does. `alsoPublishVm` publishes it as well: a context graph that is not registered is refused before anything is written, and when the publication itself fails, the answer is 207 with the reason and the asset stays shared.',
+    'If an open draft of that name exists, adds `quads` to it. `finalize` also seals the draft; `alsoShareSwm` seals and shares it. All of this is one write with one receipt, or nothing is written. `alsoPublishVm` also publishes it: if the context graph is not registered, the request is refused before anything is written. If publishing fails, the answer is 207 with the reason, and the asset stays shared.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -51,13 +51,13 @@ export const createAsset = route({
       ...target,
       name: assetName,
       quads: quads.optional(),
-      privateQuads: quads.optional().describe('Statements that never leave this node; only their root is committed'),
-      finalize: z.boolean().optional().describe('Seal at once; by default only when also sharing'),
+      privateQuads: quads.optional().describe('Statements that never leave this node; others see only their root'),
+      finalize: z.boolean().optional().describe('Also seal the draft (default: only if it is also shared)'),
       alsoShareSwm: z.boolean().default(false),
       alsoPublishVm: z
         .union([z.boolean(), publishWish])
         .optional()
-        .describe('Share it and publish it on the chain; `true`, or how'),
+        .describe('Also share and publish it; `true`, or an object with options'),
       authorAgentAddress: address.optional().describe('Must be the token’s agent'),
     }),
   ),
@@ -93,7 +93,7 @@ export const listAssets = route({
   deadline: 'read',
   query: z.strictObject({
     ...target,
-    layer: layer.optional().describe('Only those with something in this layer'),
+    layer: layer.optional().describe('Only assets that have this layer'),
     ...page,
   }),
   replies: {
@@ -101,7 +101,7 @@ export const listAssets = route({
       z.object({
         contextGraphId,
         assets: z.array(assetSummary),
-        total: z.int().describe('All that the caller may see, before `layer`'),
+        total: z.int().describe('Number of assets that the caller may see, in all layers'),
         nextCursor,
       }),
     ),
@@ -113,13 +113,13 @@ export const getAsset = route({
   method: 'GET',
   path: '/api/knowledge-assets/:name',
   family,
-  summary: 'The asset’s lifecycle: where it stands and all that happened to it',
+  summary: 'Show the state and history of an asset',
   auth: 'agent',
   deadline: 'read',
   params,
   query: z.strictObject({
     ...target,
-    agentAddress: address.optional().describe('The author, where several have one of this name'),
+    agentAddress: address.optional().describe('Author, if several have an asset of this name'),
   }),
   replies: { 200: json(assetDescriptor) },
   errors: [...graphErrors, errors.AssetNotFoundError],
@@ -131,15 +131,15 @@ export const assetQuads = route({
   family,
   summary: 'Read the statements of an asset in any layer, now or in the past',
   about:
-    'Without `layer`: your draft where there is one, else what is shared, else what is published. Drafts are shown to their author alone, and private statements never.',
+    'Without `layer`, returns your draft; if there is none, the shared version; otherwise the published one. Only its author can read a draft. Private statements are never returned.',
   auth: 'agent',
   deadline: 'read',
   params,
   query: z.strictObject({
     ...target,
     layer: layer.optional(),
-    asOf: z.string().max(64).optional().describe('Number of a receipt, or an ISO date: the statements as of then'),
-    agentAddress: address.optional().describe('The author, where several have one of this name'),
+    asOf: z.string().max(64).optional().describe('Earlier state: a receipt number or an ISO date'),
+    agentAddress: address.optional().describe('Author, if several have an asset of this name'),
     limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
     cursor: page.cursor,
   }),
@@ -150,8 +150,8 @@ export const assetQuads = route({
         graph: z.string().describe('Name of its graph in SPARQL'),
         agentAddress: address.describe('The author'),
         quads: z.array(quad),
-        count: z.int().describe('Statements in the whole layer'),
-        seq: z.int().describe('The receipt as of which it was read'),
+        count: z.int().describe('Number of statements in the whole layer'),
+        seq: z.int().describe('Receipt number of the state that was read'),
         nextCursor,
       }),
     ),
@@ -164,7 +164,7 @@ export const shareAsset = route({
   path: '/api/knowledge-assets/:name/swm/share',
   family,
   summary: 'Share the draft with the members of its context graph',
-  about: 'Seals an open draft first. Repeating it is harmless: the answer says `promotedCount: 0`.',
+  about: 'Seals an open draft first. You can safely repeat the request; the answer then has `promotedCount: 0`.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -176,7 +176,9 @@ export const shareAsset = route({
         swmShared: z.boolean(),
         promotedCount: z.int(),
         sealed: z.boolean(),
-        publishReady: z.boolean().describe('Its context graph is registered on-chain, so that it can be published'),
+        publishReady: z
+          .boolean()
+          .describe('Whether its context graph is registered on the chain, so that it can be published'),
         shareOperationId: z.string(),
         merkleRoot: z.string(),
       }),
@@ -218,16 +220,16 @@ export const forgetAsset = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/forget',
   family,
-  summary: 'Erase all content of an asset from this node, and leave a tombstone',
+  summary: 'Permanently delete all content of an asset from this node',
   about:
-    'For its author or the operator. Drafts, shared and published versions, their history (also for `asOf`), indexes, views and search lose its content, the ledger’s file is written anew without it, and the same versions are not accepted from peers again. Receipts and a signed tombstone stay: they name the asset and its roots. Other nodes keep what they hold, and an anchor stays on the chain. Repeating it is harmless.',
+    'Only its author and the operator can do this. Removes the content from drafts, shared and published versions, their history (also for `asOf`), indexes, views and search, and rewrites the ledger file. The node does not accept the same versions from peers again. Receipts and a signed tombstone stay; they name the asset and its roots. Copies on other nodes and the anchor on the chain stay too. You can safely repeat the request.',
   auth: 'agent',
   deadline: 'long',
   params,
   body: json(
     z.strictObject({
       ...target,
-      agentAddress: address.optional().describe('The author, where several have an asset of this name'),
+      agentAddress: address.optional().describe('Author, if several have an asset of this name'),
     }),
   ),
   replies: {
@@ -238,24 +240,24 @@ export const forgetAsset = route({
         contextGraphId,
         agentAddress: address,
         kaId: z.string(),
-        assertionVersion: z.int().describe('This version and earlier ones are not accepted again'),
+        assertionVersion: z.int().describe('The node does not accept this and earlier versions again'),
         roots: z.array(z.string()),
-        seq: z.int().describe('The receipt of the tombstone'),
+        seq: z.int().describe('Receipt number of the tombstone'),
         forgottenAt: timestamp,
         forgottenBy: address.describe('Who asked for it'),
-        signedBy: address.describe('That agent; the node’s own agent where that one holds its key elsewhere'),
+        signedBy: address.describe('That agent, or the node’s own agent if that agent holds its own key'),
         signature: z.string(),
         erased: z
           .boolean()
-          .describe('Whether no file of the ledger holds the content any more; if not, the next start completes it'),
-        heldElsewhere: z.int().describe('Other graphs of this node that hold some of the same content, and retain it'),
+          .describe('Whether the content is gone from the ledger files; if not, the next start removes it'),
+        heldElsewhere: z.int().describe('Number of other graphs on this node that keep some of the same content'),
         olderCopies: z
           .array(z.string())
-          .describe('Copies of the ledger in the home, made by restore or update, that may still hold it'),
+          .describe('Copies of the ledger, made by restore or update, that may still contain it'),
         anchor: z
           .object({ chainId: z.int(), contract: z.string(), txHash: z.string() })
           .optional()
-          .describe('Stays on the chain, which nobody can change'),
+          .describe('Stays on the chain'),
       }),
     ),
   },

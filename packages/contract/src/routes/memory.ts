@@ -15,18 +15,18 @@ export const searchMemory = route({
   method: 'GET',
   path: '/api/memory/search',
   family: 'query',
-  summary: 'Find entities by the words of their labels and texts',
+  summary: 'Find entities by words in their labels and texts',
   about:
-    'Full-text search over all that the caller may read: its own drafts, what is shared and what is published. Best first, published before shared before drafts; a higher layer hides lower ones of the same entity. Words in quotes must follow each other, the last word may be unfinished.',
+    'Full-text search over everything that the caller may read: its own drafts, shared and published assets. Best results first; published comes before shared, and shared before drafts. An entity appears once, in its highest layer. Words in quotes must appear together; the last word may be incomplete.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
-    q: z.string().min(1).max(1000).describe('Words in any order; case, accents and language tags make no difference'),
+    q: z.string().min(1).max(1000).describe('Words in any order; case, accents and language tags are ignored'),
     contextGraphId: contextGraphId.optional(),
     subGraphName: subGraphName.optional(),
-    layer: layer.optional().describe('Only this one'),
+    layer: layer.optional().describe('Only this layer'),
     agentAddress: address.optional().describe('Only assets of this author'),
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Hits of a page'),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of results per page'),
     cursor: page.cursor,
   }),
   replies: {
@@ -37,7 +37,7 @@ export const searchMemory = route({
         indexing: z
           .object({ statements: z.int(), of: z.int() })
           .optional()
-          .describe('The index is being built: the hits are of the statements that are in so far'),
+          .describe('Present while the index is being built: results cover only the statements indexed so far'),
       }),
     ),
   },

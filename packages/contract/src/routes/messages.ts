@@ -19,7 +19,7 @@ export const sendMessage = route({
   family,
   summary: 'Send an encrypted message to an agent',
   about:
-    'The recipient is named by `to` or `peerId`, the text by `text` or `message`. It is encrypted to the recipient and stored before the answer; where the recipient’s node is away it is sent again for seven days.',
+    'Give the recipient as `to` or `peerId`, and the text as `text` or `message`. The message is encrypted for the recipient and stored before the answer. If the recipient’s node cannot be reached, this node tries again for seven days.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -34,17 +34,17 @@ export const sendMessage = route({
         waitMs: z.int().min(0).max(30_000).default(5000).describe('How long to wait for the delivery'),
       })
       .refine(({ to, peerId }) => (to === undefined) !== (peerId === undefined), {
-        error: 'needs a recipient: either `to` or `peerId`',
+        error: 'must name a recipient: either `to` or `peerId`',
       })
       .refine((body) => (body.text === undefined) !== (body.message === undefined), {
-        error: 'needs a text: either `text` or `message`',
+        error: 'must contain a text: either `text` or `message`',
       }),
   ),
   replies: {
     200: json(
       z.object({
         delivered: z.boolean().describe('The recipient’s node has acknowledged it'),
-        queued: z.boolean().describe('It is kept and sent again'),
+        queued: z.boolean().describe('Stored; the node will try again'),
         messageId,
         attempts: z.int(),
         to: address,
@@ -65,16 +65,16 @@ export const listMessages = route({
   method: 'GET',
   path: '/api/messages',
   family,
-  summary: 'The messages of the token’s agent, newest first',
+  summary: 'List the messages of the token’s agent, newest first',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
-    peer: recipient.optional().describe('Only those with this agent, by address, name or peer id'),
-    agent: address.optional().describe('Only those with this agent'),
+    peer: recipient.optional().describe('Only messages with this agent: address, name or peer id'),
+    agent: address.optional().describe('Only messages with this agent'),
     since: z
       .union([z.coerce.number().int().nonnegative(), z.iso.datetime().transform((iso) => Date.parse(iso))])
       .optional()
-      .describe('Only later ones: ISO 8601, or milliseconds since 1970'),
+      .describe('Only messages after this time: ISO 8601, or milliseconds since 1970'),
     ...page,
   }),
   replies: {
@@ -96,7 +96,7 @@ export const listOutbox = route({
   method: 'GET',
   path: '/api/messages/outbox',
   family,
-  summary: 'Messages that wait to be delivered, oldest first for each recipient',
+  summary: 'List undelivered messages, oldest first for each recipient',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject(page),
@@ -108,11 +108,11 @@ export const markMessagesRead = route({
   method: 'POST',
   path: '/api/messages/read',
   family,
-  summary: 'Note that messages were read',
+  summary: 'Mark messages as read',
   auth: 'agent',
   deadline: 'long',
   body: json(z.strictObject({ ids: z.array(messageId).min(1).max(1000) })),
-  replies: { 200: json(z.object({ read: z.int().describe('How many were not read before') })) },
+  replies: { 200: json(z.object({ read: z.int().describe('Number of messages newly marked as read') })) },
   errors: [],
 })
 
@@ -120,9 +120,9 @@ export const messagePolicy = route({
   method: 'GET',
   path: '/api/messages/policy',
   family,
-  summary: 'From whom the token’s agent takes messages',
+  summary: 'Show who may send messages to the token’s agent',
   about:
-    'A rule that names the sender or its peer decides; deny comes before allow. Then the rule `*`. Then contacts may write: agents that this agent has written to, agents of this node, and members of a restricted context graph that both belong to. For everyone else `default` decides: deny, but allow on the network `local`, where all nodes are one’s own. Skills follow the same policy.',
+    'First, a rule that names the sender or its peer decides; deny comes before allow. Then the rule `*` decides. Then contacts may write: agents that this agent has written to, agents of this node, and members of a common restricted context graph. For everyone else, `default` decides: deny, except on the network `local`, where all nodes are your own. The same policy applies to skills.',
   auth: 'agent',
   deadline: 'read',
   replies: { 200: json(inboxPolicy) },
@@ -133,7 +133,7 @@ export const setMessagePolicy = route({
   method: 'PUT',
   path: '/api/messages/policy',
   family,
-  summary: 'Set from whom the token’s agent takes messages',
+  summary: 'Set who may send messages to the token’s agent',
   about: 'Replaces all rules. `allow: ["*"]` opens the inbox to everyone.',
   auth: 'agent',
   deadline: 'long',

@@ -11,22 +11,22 @@ export const getProof = route({
   method: 'GET',
   path: '/api/knowledge-assets/:name/proof',
   family: 'proofs',
-  summary: 'A bundle that proves, without this node, what the asset says and who vouches for it',
+  summary: 'Make a proof bundle for the asset or one statement',
   about:
-    'With `statement` for that one, else for the whole asset. `kg verify-bundle`, `@kg/core/verify` and a page check it. Private statements are never in it; only their root is committed.',
+    'Anyone can check the bundle without this node: with `kg verify-bundle`, `@kg/core/verify` or a web page. It proves the `statement`, or without it the whole asset. It never contains private statements, only their root.',
   auth: 'agent',
   deadline: 'read',
   params,
   query: z.strictObject({
     ...target,
-    layer: z.enum(['vm', 'swm']).optional().describe('Left out: what is published, else what is shared'),
+    layer: z.enum(['vm', 'swm']).optional().describe('Default: published if there is one, otherwise shared'),
     statement: z
       .string()
       .min(1)
       .max(12_000)
       .optional()
-      .describe('One statement: `<s> <p> "o" .`; blank nodes by the labels that the sealed asset has for them'),
-    agentAddress: address.optional().describe('The author, where several have one of this name'),
+      .describe('One statement: `<s> <p> "o" .`, with the blank node labels of the sealed asset'),
+    agentAddress: address.optional().describe('Author, if several have an asset of this name'),
   }),
   replies: { 200: json(proofBundle) },
   errors: [

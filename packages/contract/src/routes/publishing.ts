@@ -32,9 +32,9 @@ export const txErrors = [
 /** How a publication is wanted. */
 const maxFee = tokenAmount
   .optional()
-  .describe('The most that it may cost, in whole tokens: `12.5`; left out: the node’s `publish.maxFee`')
+  .describe('Highest fee to pay, in tokens: `12.5` (default: the node’s `publish.maxFee`)')
 const publishOptions = {
-  publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How long core nodes keep it'),
+  publishEpochs: z.int().min(1).max(1_000_000).optional().describe('How many epochs core nodes store it'),
   publisherNodeIdentityIdOverride: decimal
     .optional()
     .describe('Non-negative decimal; 0 means no attribution; left out: the paying wallet’s identity'),
@@ -78,7 +78,7 @@ export const publishAsset = route({
   family,
   summary: 'Publish the shared asset on the chain',
   about:
-    'Returns when the transaction is confirmed and the data is in the published layer. Repeating it is harmless. With `?explain=1` nothing is sent: the answer tells size, fee and its limit, wallet, which core nodes are chosen or left out and why, and everything that would fail.',
+    'Returns when the transaction is confirmed and the data is in the published layer. You can safely repeat the request. With `?explain=1`, sends nothing: the answer has the size, fee and its limit, wallet, core nodes (chosen or left out, and why) and every problem.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -93,8 +93,9 @@ export const publishAsync = route({
   method: 'POST',
   path: '/api/knowledge-assets/:name/vm/publish-async',
   family,
-  summary: 'Queue the publishing of the shared asset',
-  about: 'What can be fixed by waiting (the chain away, too few core nodes) is tried again by itself.',
+  summary: 'Publish the shared asset in the background',
+  about:
+    'The job retries on its own if waiting can help: the chain cannot be reached, or there are too few core nodes.',
   auth: 'agent',
   deadline: 'long',
   params,

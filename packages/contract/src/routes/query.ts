@@ -13,8 +13,9 @@ export const postQuery = route({
   method: 'POST',
   path: '/api/query',
   family,
-  summary: 'Ask in SPARQL',
-  about: 'Without `contextGraphId`: all that the caller may read. Without `view`: shared and published.',
+  summary: 'Run a SPARQL query',
+  about:
+    'Without `contextGraphId`, queries everything that the caller may read. Without `view`, queries what is shared and published.',
   auth: 'agent',
   deadline: 'long',
   body: json(
@@ -23,12 +24,12 @@ export const postQuery = route({
       contextGraphId: contextGraphId.optional(),
       view: memoryView.optional(),
       subGraphName: subGraphName.optional(),
-      agentAddress: address.optional().describe('Whose drafts; only the token’s own agent'),
-      includeSharedMemory: z.boolean().optional().describe('false: published only, where no view is named'),
+      agentAddress: address.optional().describe('Owner of the drafts; must be the token’s agent'),
+      includeSharedMemory: z.boolean().optional().describe('false: only published assets, if `view` is missing'),
       asOf: z
         .union([z.int().nonnegative(), z.string().max(64)])
         .optional()
-        .describe('A receipt’s number, or a date: read the past'),
+        .describe('Query an earlier state: a receipt number or a date'),
       minTrust: minTrust.optional(),
       timeoutMs: z.int().min(1).max(600_000).optional(),
     }),
@@ -65,7 +66,7 @@ export const sparqlHead = route({
   ...get,
   method: 'HEAD',
   path,
-  summary: `What a GET would answer over ${all}, without the body`,
+  summary: `Same as GET, without the body, over ${all}`,
 })
 export const sparqlPost = route({
   ...post,
@@ -87,7 +88,7 @@ export const graphSparqlHead = route({
   method: 'HEAD',
   path: graphPath,
   params: id,
-  summary: `What a GET would answer over ${one}, without the body`,
+  summary: `Same as GET, without the body, over ${one}`,
   errors: [...place, ...get.errors],
 })
 export const graphSparqlPost = route({

@@ -23,11 +23,11 @@ const skill = z
     skillUri: z.string(),
     agent: address,
     agentName: z.string().optional(),
-    peerId: z.string().describe('The node of the agent'),
-    local: z.boolean().describe('Offered by an agent of this node'),
+    peerId: z.string().describe('Node of the agent'),
+    local: z.boolean().describe('Whether an agent of this node offers it'),
     name: z.string().optional(),
     description: z.string().optional(),
-    endpoint: z.string().optional().describe('Shown to its owner and to the operator'),
+    endpoint: z.string().optional().describe('Shown only to its owner and the operator'),
     unreadable,
   })
   .meta({ id: 'Skill' })
@@ -36,7 +36,7 @@ export const listSkills = route({
   method: 'GET',
   path: '/api/skills',
   family,
-  summary: 'Skills of the agents of this node, and of those it has discovered',
+  summary: 'List the skills of the agents of this node and of discovered ones',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({ skillUri: skillUri.optional(), ...page }),
@@ -50,7 +50,7 @@ export const offerSkill = route({
   family,
   summary: 'Offer a skill that runs on this machine',
   about:
-    'Calls of agents whom the message policy lets in are posted to `endpoint` as JSON `{skillUri, input, caller}`; what it answers is the output. Offering it again changes it. Only from this machine, or by the operator.',
+    'The node posts calls from agents that the message policy allows to `endpoint`, as JSON `{skillUri, input, caller}`. The response is the output. Offer it again to change it. Only callers on this machine and the operator can do this.',
   auth: 'agent',
   deadline: 'long',
   body: json(
@@ -69,7 +69,7 @@ export const withdrawSkill = route({
   method: 'DELETE',
   path: '/api/skills',
   family,
-  summary: 'Offer a skill no longer',
+  summary: 'Stop offering a skill',
   auth: 'agent',
   deadline: 'long',
   query: z.strictObject({ skillUri }),
@@ -81,9 +81,9 @@ export const invokeSkill = route({
   method: 'POST',
   path: '/api/invoke-skill',
   family,
-  summary: 'Have an agent carry out one of its skills',
+  summary: 'Ask an agent to perform one of its skills',
   about:
-    'The agent is named by `name` or `peerId`. Input and output are encrypted between the two agents. A call is carried out at most once, whoever goes away meanwhile: sent again under its Idempotency-Key, it tells what became of it.',
+    'Give the agent as `name` or `peerId`. Input and output are encrypted between the two agents. A call is performed at most once, even if a node stops: repeat it with the same Idempotency-Key to get its outcome.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -97,7 +97,7 @@ export const invokeSkill = route({
         timeoutMs: z.int().min(100).max(120_000).default(30_000),
       })
       .refine(({ name, peerId }) => (name === undefined) !== (peerId === undefined), {
-        error: 'needs an agent: either `name` or `peerId`',
+        error: 'must name an agent: either `name` or `peerId`',
       }),
   ),
   replies: {
@@ -105,7 +105,7 @@ export const invokeSkill = route({
       z.object({
         success: z.boolean(),
         output: z.unknown().optional().describe('Any JSON'),
-        error: z.string().optional().describe('What the skill itself says went wrong'),
+        error: z.string().optional().describe('Error that the skill reports'),
         executionTimeMs: z.number(),
       }),
     ),

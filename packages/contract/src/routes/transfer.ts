@@ -16,9 +16,9 @@ export const backupNode = route({
   method: 'POST',
   path: '/api/backup',
   family,
-  summary: 'A copy of the ledger, taken while the node goes on',
+  summary: 'Copy the ledger while the node runs',
   about:
-    'The compacted file, with `kg-ledger-head` and `kg-ledger-schema` as headers. `kg backup` makes an archive of it.',
+    'Returns the compacted file, with the headers `kg-ledger-head` and `kg-ledger-schema`. `kg backup` makes an archive of it.',
   auth: 'admin',
   deadline: 'long',
   secretReply: true,
@@ -30,9 +30,9 @@ export const compactNode = route({
   method: 'POST',
   path: '/api/compact',
   family,
-  summary: 'Collect what retention no longer covers, and give its space back',
+  summary: 'Delete what the retention settings no longer cover and free its disk space',
   about:
-    'The ledger’s file is written anew and put in the place of the old one. Reads go on meanwhile; writes wait. `status` shows the progress under `retention`. A crash leaves the old file or the new one, never half of each.',
+    'Rewrites the ledger file and replaces the old one. Reads continue meanwhile, and writes wait. `status` shows the progress under `retention`. A crash leaves either the old file or the new one.',
   auth: 'admin',
   deadline: 'long',
   replies: {
@@ -52,12 +52,12 @@ export const exportGraph = route({
   method: 'GET',
   path: '/api/context-graph/export',
   family,
-  summary: 'A context graph as one file: what is shared and published, with its seals',
+  summary: 'Export the shared and published assets of a context graph, with their seals',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
     contextGraphId,
-    withDrafts: flag.default(false).describe('Also the caller’s drafts, private statements included'),
+    withDrafts: flag.default(false).describe('Also include the caller’s drafts with their private statements'),
   }),
   replies: { 200: bytes },
   errors: [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError],
@@ -67,9 +67,9 @@ export const importGraph = route({
   method: 'POST',
   path: '/api/context-graph/import',
   family,
-  summary: 'Take a context graph from a file; every seal and root is checked',
+  summary: 'Import a context graph from a file; checks every seal and root',
   about:
-    'A large file may come in pieces: each is the first line, the first frame and some of the others. Drafts become the caller’s.',
+    'You can send a large file in pieces; each has the first line, the first frame and some other frames. Drafts become the caller’s drafts.',
   auth: 'admin',
   deadline: 'long',
   outcomeUnknown: true,
@@ -79,9 +79,9 @@ export const importGraph = route({
     200: json(
       z.object({
         contextGraphId,
-        isNew: z.boolean().describe('The node did not know it before'),
+        isNew: z.boolean().describe('Whether the graph is new on this node'),
         stored: z.int(),
-        known: z.int().describe('Held already, in this version or a newer one'),
+        known: z.int().describe('Number of assets that the node already had, in this or a newer version'),
         drafts: z.int(),
         refused: z.array(z.object({ name: z.string(), author: z.string(), why: z.string() })),
       }),

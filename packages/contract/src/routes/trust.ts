@@ -25,14 +25,14 @@ export const endorse = route({
   family,
   summary: 'Endorse a published Knowledge Asset',
   about:
-    'The endorsement is an asset of the endorser in the same context graph, sealed and shared like any other, and counts for the version that is published now.',
+    'The endorsement is an asset of the endorser in the same context graph, sealed and shared like any other. It applies to the version that is published now.',
   auth: 'agent',
   deadline: 'long',
   body: json(
     z.strictObject({
       contextGraphId,
       ual: z.string().min(1).max(512),
-      agentAddress: address.optional().describe('Asserts that the token is this agent’s'),
+      agentAddress: address.optional().describe('Must be the token’s agent'),
     }),
   ),
   replies: { 200: json(endorsement) },
@@ -53,24 +53,29 @@ export const verify = route({
   method: 'POST',
   path: '/api/verify',
   family,
-  summary: 'Have the verifiers of a context graph sign a published Knowledge Asset',
+  summary: 'Ask the verifiers of a context graph to sign a published Knowledge Asset',
   about:
-    'Asks the nodes of the verifiers until enough have signed, then records it on the chain. Answers 202 where that takes longer than a request may; it goes on, also after a restart, until its time is up: ask for the proposal.',
+    'Asks the verifiers’ nodes until enough have signed, then records it on the chain. If that takes longer than one request may, answers 202 and continues, even after a restart, until the time limit: check the proposal.',
   auth: 'agent',
   deadline: 'long',
   body: json(
     z.strictObject({
       contextGraphId,
       batchId: z.string().min(1).max(512).describe('kaId, UAL or name of the asset'),
-      verifiableMemoryId: memoryId.optional().describe('What the verification is recorded under'),
-      verifiedMemoryId: memoryId.optional().describe('Older name of the same'),
+      verifiableMemoryId: memoryId.optional().describe('Id under which the verification is recorded'),
+      verifiedMemoryId: memoryId.optional().describe('Older name of verifiableMemoryId'),
       timeoutMs: z
         .int()
         .min(100)
         .max(24 * 3_600_000)
         .optional()
-        .describe('How long signatures are collected; 30 min'),
-      requiredSignatures: z.int().min(1).max(64).optional().describe('More than the context graph asks for'),
+        .describe('Milliseconds to collect signatures (default: 30 minutes)'),
+      requiredSignatures: z
+        .int()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('Require more signatures than the context graph does'),
     }),
   ),
   replies: { 200: json(verification), 202: json(verification) },
@@ -93,7 +98,7 @@ export const getVerification = route({
   method: 'GET',
   path: '/api/verify/:proposalId',
   family,
-  summary: 'How far a verification has come',
+  summary: 'Show the progress of a verification',
   auth: 'agent',
   deadline: 'read',
   live: true,
@@ -106,7 +111,7 @@ export const getVerifiers = route({
   method: 'GET',
   path: '/api/context-graph/:id/verifiers',
   family,
-  summary: 'Who verifies for a context graph',
+  summary: 'List the verifiers of a context graph',
   auth: 'agent',
   deadline: 'read',
   params: z.object({ id: contextGraphId }),
@@ -118,20 +123,20 @@ export const setVerifiers = route({
   method: 'PUT',
   path: '/api/context-graph/:id/verifiers',
   family,
-  summary: 'List who verifies for a context graph, in place of any earlier list',
+  summary: 'Set the verifiers of a context graph, replacing the earlier list',
   auth: 'agent',
   deadline: 'long',
   params: z.object({ id: contextGraphId }),
   body: json(
     z.strictObject({
       verifiers: z.array(address).min(1).max(64),
-      threshold: z.int().min(1).max(64).optional().describe('More than half of them unless given'),
+      threshold: z.int().min(1).max(64).optional().describe('Default: more than half of them'),
       consents: z
         .array(verifierConsent)
         .max(64)
         .optional()
         .describe(
-          'Of those who have not agreed before (`/api/context-graph/{id}/verifiers/consent`); not needed for yourself',
+          'From verifiers who have not agreed before (`/api/context-graph/{id}/verifiers/consent`); not needed for yourself',
         ),
     }),
   ),
@@ -152,8 +157,8 @@ export const resignVerifier = route({
   method: 'POST',
   path: '/api/context-graph/:id/verifiers/resign',
   family,
-  summary: 'Leave the verifiers of a context graph',
-  about: 'You are not listed again until you agree anew. The node’s wallet pays the gas.',
+  summary: 'Stop being a verifier of a context graph',
+  about: 'You cannot be added again until you agree again. The node’s wallet pays the gas.',
   auth: 'agent',
   deadline: 'long',
   params: z.object({ id: contextGraphId }),

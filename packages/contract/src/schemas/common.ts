@@ -4,7 +4,7 @@ export const contextGraphId = z
   .string()
   .min(1)
   .max(256)
-  .describe('Context graph id, as it was created; `32` or `#32` where an on-chain id is taken')
+  .describe('Context graph id; where an on-chain id is accepted, `32` or `#32`')
 export const subGraphName = z.string().min(1).max(256).describe('Sub-graph of the context graph')
 export const assetName = z
   .string()
@@ -20,8 +20,8 @@ export const timestamp = z.string().describe('ISO 8601')
 export const unreadable = z
   .boolean()
   .optional()
-  .describe('True where what the node holds cannot be shown; the other fields are placeholders')
-export const seq = z.int().nonnegative().describe('Number of a receipt: the clock of history')
+  .describe('True if the stored row cannot be shown; the other fields are then placeholders')
+export const seq = z.int().nonnegative().describe('Receipt number')
 
 /** A statement on the wire: bare IRIs, `_:x` for blank nodes, literals in N-Triples form. */
 export const quad = z
@@ -29,7 +29,7 @@ export const quad = z
     subject: z.string().describe('IRI or _:label'),
     predicate: z.string().describe('IRI'),
     object: z.string().describe('IRI, _:label, or a literal: `"text"`, `"text"@en`, `"5"^^<datatype>`'),
-    graph: z.string().optional().describe('Left out, or empty: an asset has one graph'),
+    graph: z.string().optional().describe('Leave out, or empty: an asset has only one graph'),
   })
   .meta({ id: 'Quad' })
 export type QuadJson = z.infer<typeof quad>
@@ -40,10 +40,13 @@ export const quads = z
   .meta({ description: 'Statements', override: { type: 'array', items: { $ref: '#/components/schemas/Quad' } } })
 
 export const page = {
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Rows of a page'),
-  cursor: z.string().max(4096).optional().describe('`nextCursor` of the page before'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Number of rows per page'),
+  cursor: z.string().max(4096).optional().describe('`nextCursor` of the previous page'),
 }
-export const nextCursor = z.string().optional().describe('Give it as `cursor` for the next page; absent on the last')
+export const nextCursor = z
+  .string()
+  .optional()
+  .describe('Send it as `cursor` to get the next page; absent on the last page')
 
 /** `true`/`false` in a query string. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')

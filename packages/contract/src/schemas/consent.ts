@@ -3,7 +3,7 @@ import { address } from './common.js'
 import { decimal } from './publishing.js'
 
 const proof = {
-  deadline: z.int().nonnegative().describe('Until when it counts, in seconds'),
+  deadline: z.int().nonnegative().describe('Unix time in seconds until which it is valid'),
   signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
 }
 
@@ -16,9 +16,9 @@ export const verifierConsent = z.object({ member: address, ...proof })
 export const consent = z
   .object({
     kind: z.enum(['operational-key', 'account-agent', 'verifier']),
-    id: decimal.describe('Of the identity, the conviction account or the context graph, on-chain'),
+    id: decimal.describe('On-chain id of the identity, conviction account or context graph'),
     member: address.describe('Who agrees to join'),
-    nonce: decimal.describe('It counts once'),
+    nonce: decimal.describe('Makes it valid only once'),
     ...proof,
   })
   .meta({ id: 'Consent' })

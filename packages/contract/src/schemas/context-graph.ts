@@ -19,14 +19,14 @@ export const contextGraph = z
     createdAt: timestamp.optional(),
     subscribed: z.boolean(),
     coreHosted: z.boolean(),
-    synced: z.boolean().describe('Whether this node had all that its peers have when it last caught up'),
+    synced: z.boolean().describe('Whether this node had everything that its peers have at the last catch-up'),
     onChainId: z.string().optional(),
     nameHash: hash.optional(),
     verifiedId: z.string().optional(),
     registered: z.boolean(),
     deactivated: z.boolean(),
     assetCount: z.int(),
-    callerInvolved: z.boolean().describe('The caller is its curator or on its allowlist'),
+    callerInvolved: z.boolean().describe('Whether the caller is its curator or on its allowlist'),
     unreadable,
   })
   .meta({ id: 'ContextGraph' })

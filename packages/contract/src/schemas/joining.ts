@@ -9,9 +9,9 @@ export const joinDelegation = z
   .strictObject({
     contextGraphId,
     agentAddress: address,
-    peerId: peerId.describe('The node that acts for the agent'),
-    encryptionKey: hex(32).describe('X25519 key of the agent on that node; keys of the graph are sealed to it'),
-    network: z.string().max(128).describe('Chain and contract that it counts for'),
+    peerId: peerId.describe('Node that acts for the agent'),
+    encryptionKey: hex(32).describe('X25519 key of the agent on that node, for which keys of the graph are encrypted'),
+    network: z.string().max(128).describe('Chain and contract for which it is valid'),
     issuedAt: timestamp,
     expiresAt: timestamp,
     nonce: hex(16),
@@ -19,7 +19,7 @@ export const joinDelegation = z
       .string()
       .regex(/^0x[0-9a-f]{130}$/)
       .optional()
-      .describe('EIP-191 signature of the agent over `message`; absent where the node does not hold the key'),
+      .describe('EIP-191 signature of `message` by the agent; absent if the node does not have the key'),
   })
   .meta({ id: 'JoinDelegation' })
 export type JoinDelegation = z.infer<typeof joinDelegation>
@@ -29,18 +29,18 @@ export type JoinStatus = z.infer<typeof joinStatus>
 
 export const joinRequest = z
   .object({
-    direction: z.enum(['in', 'out']).describe('in: asked of a curator here; out: asked by an agent here'),
+    direction: z.enum(['in', 'out']).describe('in: sent to a curator on this node; out: sent by an agent on this node'),
     agentAddress: address,
     name: z.string().optional(),
-    peerId: z.string().describe('in: the node that asked; out: the curator’s node'),
+    peerId: z.string().describe('in: the requesting node; out: the curator’s node'),
     status: joinStatus,
     delivered: z.boolean().describe('Whether the other side has acknowledged the last step'),
-    invited: z.boolean().optional().describe('Let in by the curator without having asked'),
+    invited: z.boolean().optional().describe('The curator added the agent without a request'),
     timestamp,
     expiresAt: timestamp.optional(),
     decidedAt: timestamp.optional(),
     signature: z.string().optional(),
-    reason: z.string().optional().describe('Why it went no further'),
+    reason: z.string().optional().describe('Why it failed'),
     unreadable,
   })
   .meta({ id: 'JoinRequest' })
@@ -48,7 +48,7 @@ export const joinRequest = z
 export const joinPolicy = z
   .object({
     contextGraphId,
-    policy: z.enum(['manual', 'open']).describe('open: whoever asks is let in, within the limits'),
+    policy: z.enum(['manual', 'open']).describe('open: requests are approved automatically within the limits'),
     maxMembers: z.int().min(1).max(10_000),
     approvalsPerHour: z.int().min(1).max(1000),
   })

@@ -7,22 +7,19 @@ import { trust } from './trust.js'
 export const memoryHit = z
   .object({
     entity: z.string().describe('IRI, or _:label for a blank node of its asset'),
-    label: z.string().optional().describe('What it is called'),
-    snippet: z.string().describe('The text that fits best, cut to what stands around the words'),
+    label: z.string().optional().describe('Name of the entity'),
+    snippet: z.string().describe('Best matching text, shortened to the part around the words'),
     highlights: z.array(z.tuple([z.int(), z.int()])).describe('Start and end of each word found in the snippet'),
     score: z.number(),
     layer,
-    private: z
-      .literal(true)
-      .optional()
-      .describe('It stands in the private part of the asset, which never leaves this node'),
+    private: z.literal(true).optional().describe('From a private statement, which never leaves this node'),
     contextGraphId,
     subGraphName: subGraphName.optional(),
     asset: z.object({ name: assetName, agentAddress: address, ual: z.string().optional() }),
-    trust: trust.optional().describe('How far others vouch for the asset; where the hit is published'),
+    trust: trust.optional().describe('Trust level of the asset, if it is published'),
     statements: z
       .array(z.object({ predicate: z.string(), object: z.string() }))
-      .describe('Up to three short statements about it that hold the words'),
+      .describe('Up to three short statements about it that contain the words'),
     unreadable,
   })
   .meta({ id: 'MemoryHit' })

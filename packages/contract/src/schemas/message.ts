@@ -14,17 +14,17 @@ export const longestText = 32_768
 export const message = z
   .object({
     id: messageId,
-    ts: timestamp.describe('When this node has sent or received it'),
+    ts: timestamp.describe('When this node sent or received it'),
     direction: z.enum(['in', 'out']),
     agent: address.describe('The other agent'),
     peer: z.string().describe('Peer id of its node'),
     peerName: z.string().optional().describe('Name of the other agent'),
     text: z.string(),
     contextGraphId: z.string().optional().describe('What it is about'),
-    sentAt: timestamp.describe('When it was written, by the clock of its sender'),
-    signed: z.boolean().optional().describe('Of a received one: the agent itself has signed it, not only its node'),
-    delivered: z.boolean().optional().describe('Of a sent one: the node of the recipient has acknowledged it'),
-    state: z.enum(['queued', 'delivered', 'refused', 'expired']).optional().describe('Of a sent one'),
+    sentAt: timestamp.describe('When it was written, by the sender’s clock'),
+    signed: z.boolean().optional().describe('Received messages: whether the agent itself signed it, not only its node'),
+    delivered: z.boolean().optional().describe('Sent messages: whether the recipient’s node has acknowledged it'),
+    state: z.enum(['queued', 'delivered', 'refused', 'expired']).optional().describe('Only for sent messages'),
     readAt: timestamp.optional(),
     unreadable,
   })
@@ -48,7 +48,7 @@ export type QueuedMessage = z.infer<typeof queuedMessage>
 const rule = z.string().min(1).max(128).describe('An agent’s address, a peer id, or * for everyone')
 export const inboxPolicy = z
   .object({
-    default: z.enum(['deny', 'allow']).describe('For those whom no rule names and who are no contacts'),
+    default: z.enum(['deny', 'allow']).describe('For everyone who is neither a contact nor named by a rule'),
     allow: z.array(rule).max(1000),
     deny: z.array(rule).max(1000),
   })

@@ -15,10 +15,10 @@ export const agent = z
     agentUri: z.string(),
     name: z.string(),
     framework: z.string().optional(),
-    mode: z.enum(['custodial', 'self-sovereign']).optional().describe('Of agents on this node'),
-    isNodeAgent: z.boolean().describe('The agent of this node itself'),
-    registeredAt: timestamp.optional().describe('Of agents on this node'),
-    peerId: z.string().optional().describe('The node that acts for it, by its profile'),
+    mode: z.enum(['custodial', 'self-sovereign']).optional().describe('Only for agents on this node'),
+    isNodeAgent: z.boolean().describe('Whether it is the node’s own agent'),
+    registeredAt: timestamp.optional().describe('Only for agents on this node'),
+    peerId: z.string().optional().describe('Node that acts for it, according to its profile'),
     nodeRole: z.enum(['core', 'edge']).optional(),
     identityId: z.string().optional().describe('On-chain identity of its node'),
     encryptionKey: z.string().optional().describe('X25519, hex'),
@@ -47,7 +47,7 @@ export const connection = z
 
 export const catchUpStatus = z
   .enum(['queued', 'running', 'done', 'failed', 'denied', 'unreachable'])
-  .describe('denied: no peer serves it to this node; unreachable: no peer answered')
+  .describe('denied: no peer lets this node read it; unreachable: no peer answered')
 
 const anyCatchUp = z.object({
   jobId: z.string(),
@@ -56,8 +56,8 @@ const anyCatchUp = z.object({
   startedAt: timestamp.optional(),
   finishedAt: timestamp.optional(),
   result: z.object({
-    peers: z.int().describe('Peers it was compared with'),
-    received: z.int().describe('Assets that were fetched'),
+    peers: z.int().describe('Number of peers it was compared with'),
+    received: z.int().describe('Number of fetched assets'),
     quads: z.int(),
   }),
   error: z.string().optional(),
@@ -70,7 +70,7 @@ export const catchUp = z
     anyCatchUp.extend({
       status: catchUpStatus
         .extract(['failed', 'denied', 'unreachable'])
-        .describe('denied: no peer serves it to this node; unreachable: no peer answered'),
+        .describe('denied: no peer lets this node read it; unreachable: no peer answered'),
       finishedAt: timestamp,
       error: z.string(),
     }),

@@ -29,7 +29,7 @@ const vouched = {
       blockNumber: z.int(),
     })
     .optional()
-    .describe('Where the chain says the same; of what is published'),
+    .describe('Record on the chain; only for a published asset'),
 }
 
 export const statementProof = z

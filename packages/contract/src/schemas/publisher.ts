@@ -17,7 +17,7 @@ export const publisherRequest = z
     agentAddress: address.describe('The author, who asked for it'),
     kaId: decimal,
     version: z.int(),
-    merkleRoot: hash.describe('The job publishes what has this root, or fails'),
+    merkleRoot: hash.describe('The job publishes exactly this root, or fails'),
     publicTripleCount: z.int(),
     privateTripleCount: z.int(),
     publishEpochs: z.int().optional(),
@@ -27,7 +27,7 @@ export const publisherRequest = z
   .meta({ id: 'PublisherRequest' })
 
 const publishResult = z.object({
-  mode: z.enum(['published', 'noop']).describe('noop: it had been published before'),
+  mode: z.enum(['published', 'noop']).describe('noop: it was already published'),
   txHash: hash,
   ual: z.string(),
   kaId: decimal,
@@ -42,14 +42,14 @@ const anyPublisherJob = z.object({
   request: publisherRequest,
   timestamps: z.object({
     acceptedAt: timestamp,
-    claimedAt: timestamp.optional().describe('Of the newest try, like those below'),
+    claimedAt: timestamp.optional().describe('Of the latest try, like the times below'),
     validatedAt: timestamp.optional(),
     broadcastAt: timestamp.optional(),
     includedAt: timestamp.optional(),
     finalizedAt: timestamp.optional(),
     failedAt: timestamp.optional(),
     updatedAt: timestamp,
-    nextRetryAt: timestamp.optional().describe('It waits until then and is tried again'),
+    nextRetryAt: timestamp.optional().describe('When it is tried again'),
   }),
   attempts: z.int(),
   maxAttempts: z.int(),
@@ -61,7 +61,7 @@ const anyPublisherJob = z.object({
       code: z.string(),
       message: z.string(),
       remedy: z.string(),
-      mode: z.enum(['retryable', 'terminal']).describe('terminal: trying again changes nothing by itself'),
+      mode: z.enum(['retryable', 'terminal']).describe('terminal: trying again does not help'),
     })
     .optional()
     .describe('Of the newest try that failed; none where the job was cancelled before'),
@@ -82,7 +82,7 @@ export const publisherPayload = z
     jobId: z.string(),
     status: publisherState,
     request: publisherRequest,
-    preflight: preflight.optional().describe('What would be sent now, and what stands in its way'),
+    preflight: preflight.optional().describe('What would be sent now, and what would prevent it'),
     problem: z
       .object({ code: z.string(), detail: z.string(), remedy: z.string() })
       .optional()
@@ -96,18 +96,18 @@ export const publisherStats = z
     concurrency: z.int(),
     total: z.int(),
     counts: z.record(publisherState, z.int()),
-    oldestWaitingMs: z.int().optional().describe('Since the job that waits longest was accepted'),
+    oldestWaitingMs: z.int().optional().describe('Age of the job that has waited longest'),
     wallets: z
       .array(
         z.object({
           wallet: address,
           open: z.int().describe('Transactions that are not final'),
           oldestMs: z.int().optional(),
-          fault: z.string().optional().describe('Why nothing moves'),
+          fault: z.string().optional().describe('Why nothing is sent'),
         }),
       )
       .optional()
-      .describe('For the operator, while the chain is open'),
+      .describe('Only for the operator, while the chain is connected'),
   })
   .meta({ id: 'PublisherStats' })
 export type PublisherStats = z.infer<typeof publisherStats>

@@ -45,7 +45,7 @@ export const publication = z
     publisherNodeIdentityId: decimal,
     ackIdentityIds: z.array(decimal),
     storageAckPeerIds: z.array(z.string()),
-    alreadyPublished: z.boolean().describe('It had been published before this call'),
+    alreadyPublished: z.boolean().describe('Whether it was already published before this call'),
   })
   .meta({ id: 'Publication' })
 export type Publication = z.infer<typeof publication>
@@ -60,8 +60,8 @@ export const preflight = z
     tripleCount: z.int(),
     byteSize: z.int(),
     epochs: z.int(),
-    fee: decimal.optional().describe('Token wei, as far as it can be known'),
-    maxFee: decimal.describe('Token wei: the most that this publication may cost'),
+    fee: decimal.optional().describe('Token wei, if it is known'),
+    maxFee: decimal.describe('Token wei: highest fee for this publication'),
     symbol: z.string(),
     wallet: address.optional().describe('The wallet that would pay'),
     accountId: decimal.optional().describe('The conviction account that would pay; 0 means the wallet'),
@@ -79,7 +79,7 @@ export const preflight = z
         }),
       )
       .optional()
-      .describe('The core nodes that could acknowledge, in the order in which they are asked'),
+      .describe('Core nodes that could acknowledge, in the order in which they are asked'),
     obstacles: z.array(z.object({ code: z.string(), detail: z.string(), remedy: z.string() })),
   })
   .meta({ id: 'Preflight' })

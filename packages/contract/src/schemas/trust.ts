@@ -12,15 +12,15 @@ export const trustLevel = z
 /** `1` or `Endorsed`. */
 export const minTrust = z
   .union([trustLevel, z.enum(trustLevels).transform((name) => trustLevels.indexOf(name))])
-  .describe('Only what is published and trusted at least this much: 0 to 3, or the name of the level')
+  .describe('Only published assets with at least this trust level: 0 to 3, or its name')
 
 /** How far others vouch for the published version of an asset. */
 export const trust = z
   .object({
     level: trustLevel,
     name: z.enum(trustLevels),
-    endorsements: z.int().describe('Agents other than the author that endorse this version'),
-    verifications: z.int().describe('Verifiers of the context graph that have signed this version'),
+    endorsements: z.int().describe('Number of agents, other than the author, that endorse this version'),
+    verifications: z.int().describe('Number of verifiers that have signed this version'),
   })
   .meta({ id: 'Trust' })
 export type Trust = z.infer<typeof trust>
@@ -30,7 +30,7 @@ export const verifiers = z
     contextGraphId,
     onChainId: z.string(),
     verifiers: z.array(address),
-    threshold: z.int().describe('How many of them a verification needs'),
+    threshold: z.int().describe('How many signatures a verification needs'),
     generation: z.int().describe('How often the list was set'),
     txHash: hash.optional(),
   })
@@ -64,7 +64,7 @@ export const endorsement = z
     endorsed: z.literal(true),
     endorserAddress: address,
     endorsementId: z.string().describe('IRI of the endorsement in its asset'),
-    name: z.string().describe('The asset that holds the endorsement'),
+    name: z.string().describe('Asset that contains the endorsement'),
     assertionUri: z.string(),
     contextGraphId,
     ual: z.string(),
@@ -73,7 +73,7 @@ export const endorsement = z
     endorsedAt: timestamp,
     shareOperationId: z.string(),
     alreadyEndorsed: z.boolean(),
-    counted: z.boolean().describe('An author’s word for its own asset adds nothing'),
+    counted: z.boolean().describe('false if the author endorses its own asset'),
     trust,
   })
   .meta({ id: 'Endorsement' })

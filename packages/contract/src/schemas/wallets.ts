@@ -23,9 +23,9 @@ export const walletBalance = z
   .object({
     address,
     role: z.enum(['admin', 'operational']),
-    eth: z.string().describe('The chain’s own coin, for gas, as decimal text'),
+    eth: z.string().describe('The chain’s native coin, for gas, as decimal text'),
     token: amount,
-    symbol: z.string().describe('Of the token'),
+    symbol: z.string().describe('Symbol of the token'),
     wei: decimal.describe('`eth` in its smallest unit'),
     tokenWei: decimal.describe('`token` in its smallest unit'),
   })
@@ -36,7 +36,10 @@ export const operationalWallet = z
     address,
     isAdmin: z.boolean(),
     isPrimary: z.boolean(),
-    registered: z.boolean().nullable().describe('Is it a key of the identity? null: the admin key need not be'),
+    registered: z
+      .boolean()
+      .nullable()
+      .describe('Whether it is a key of the identity; null for the admin key, which need not be'),
     held: z.boolean().describe('Whether this node has its private key'),
   })
   .meta({ id: 'OperationalWallet' })
@@ -47,8 +50,8 @@ export const identity = z
     hasIdentity: z.boolean(),
     role: z.enum(['core', 'edge']),
     ask: amount.optional().describe('Tokens per KB and epoch'),
-    nextAsk: amount.optional().describe('The announced one, if there is one'),
-    nextAskAt: timestamp.optional().describe('When the announced one begins to count'),
+    nextAsk: amount.optional().describe('Announced new price, if there is one'),
+    nextAskAt: timestamp.optional().describe('When the announced price takes effect'),
     symbol: z.string().optional(),
     primary: address.optional().describe('The primary operational key'),
     admin: address.optional(),
@@ -57,7 +60,7 @@ export const identity = z
 
 export const rpcEndpoint = z
   .object({
-    url: z.string().describe('Without what could be a secret'),
+    url: z.string().describe('Without secret parts'),
     ok: z.boolean(),
     latencyMs: z.number().optional(),
     blockNumber: z.int().optional(),
@@ -75,13 +78,13 @@ export const convictionAccount = z
     committedTokens: amount,
     createdAt: timestamp,
     lockEndsAt: timestamp,
-    epoch: z.int().describe('From 0, counted from the creation; 12 when all are over'),
+    epoch: z.int().describe('Counted from 0 at its creation; 12 when all epochs are over'),
     baseEpochAllowance: amount.describe('What each epoch releases'),
     epochAllowanceLeft: amount,
-    buffer: amount.describe('Top-ups and what past epochs left; used after the allowance of the epoch'),
+    buffer: amount.describe('Added tokens and unused tokens of past epochs; used after the allowance of the epoch'),
     discountBps: z.int().describe('Hundredths of a percent'),
     agentCount: z.int(),
-    agents: z.array(address).describe('Wallets that publish at its cost'),
+    agents: z.array(address).describe('Wallets that publish with it'),
     symbol: z.string(),
   })
   .meta({ id: 'ConvictionAccount' })

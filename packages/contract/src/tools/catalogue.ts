@@ -10,7 +10,7 @@ export const catalogueGraph = 'query-catalog'
 
 const name = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens')
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must consist of lower-case letters, digits and hyphens')
   .describe('Short name, such as `open-tasks`')
 const parameter = z.strictObject({
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/),
@@ -20,9 +20,11 @@ const parameter = z.strictObject({
 export const savedQuery = z.object({
   name,
   description: z.string().min(1).max(2000),
-  sparql: z.string().min(1).max(100_000).describe('Parameters stand in it as {{name}}'),
+  sparql: z.string().min(1).max(100_000).describe('SPARQL with parameters as {{name}}'),
   parameters: z.array(parameter).max(20).default([]),
-  contextGraphId: contextGraphId.optional().describe('What it asks; all that the caller may read unless given'),
+  contextGraphId: contextGraphId
+    .optional()
+    .describe('Context graph to query (default: everything that the caller may read)'),
   view: queryInput.shape.view,
 })
 export type SavedQuery = z.infer<typeof savedQuery>
@@ -32,10 +34,13 @@ export const catalogueTools: readonly Tool[] = [
     name: 'kg_query_catalog_list',
     title: 'List saved queries',
     description:
-      'Saved queries with what they answer and the parameters they take. Look here before you write SPARQL: someone may have solved it.',
+      'List saved queries with their purpose and parameters. Check here before you write SPARQL: a fitting query may exist.',
     group,
     routes: ['postQuery'],
-    input: z.strictObject({ words: z.string().max(200).optional().describe('Only those that contain this'), ...page }),
+    input: z.strictObject({
+      words: z.string().max(200).optional().describe('Only queries that contain these words'),
+      ...page,
+    }),
     output: z.object({ queries: z.array(savedQuery.extend({ shared: z.boolean(), unreadable })), ...next }),
     effect: 'read',
     pages: { field: 'queries', by: 'tool' },
@@ -44,14 +49,14 @@ export const catalogueTools: readonly Tool[] = [
     name: 'kg_query_catalog_context_graphs',
     title: 'Context graphs with saved queries',
     description:
-      'Which context graphs the saved queries ask, and how many there are for each. A first look at what can be asked here; then kg_query_catalog_list.',
+      'Count the saved queries of each context graph, to see what you can ask here. Then use kg_query_catalog_list.',
     group,
     routes: ['postQuery'],
     input: z.strictObject({ ...page }),
     output: z.object({
       contextGraphs: z.array(
         z.object({
-          contextGraphId: contextGraphId.optional().describe('Absent: all that the caller may read'),
+          contextGraphId: contextGraphId.optional().describe('Absent: everything that the caller may read'),
           queries: z.int(),
         }),
       ),
@@ -63,7 +68,7 @@ export const catalogueTools: readonly Tool[] = [
   tool({
     name: 'kg_query_catalog_run',
     title: 'Run a saved query',
-    description: 'Run a saved query by name with its parameters. The answer is as that of kg_query.',
+    description: 'Run a saved query by name with its parameters. The answer is like that of kg_query.',
     group,
     routes: ['postQuery'],
     input: z.strictObject({
@@ -72,7 +77,7 @@ export const catalogueTools: readonly Tool[] = [
         .record(z.string(), z.union([z.string(), z.number()]))
         .default({})
         .describe('Value of each parameter'),
-      contextGraphId: contextGraphId.optional().describe('Ask this one in place of the saved one'),
+      contextGraphId: contextGraphId.optional().describe('Query this context graph instead of the saved one'),
       ...longPage,
     }),
     output: queryOutput,
@@ -81,7 +86,7 @@ export const catalogueTools: readonly Tool[] = [
   tool({
     name: 'kg_query_catalog_save',
     title: 'Save a query',
-    description: `Save a SPARQL query that worked, so that you and other sessions find it again: as an asset in the context graph ${catalogueGraph}. Mark what varies as {{name}} and list it in parameters. The same name replaces it. With share=true other agents see it.`,
+    description: `Save a SPARQL query that worked, so that you and other sessions can find it. It becomes an asset in the context graph ${catalogueGraph}. Write parameters as {{name}} and list them in parameters. The same name replaces it. With share=true, other agents see it.`,
     group,
     routes: [
       'createContextGraph',

@@ -10,7 +10,7 @@ export const documentTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_import_artifact_resolve',
     title: 'Which file an asset came from',
     description:
-      'The file that was last imported into one of your drafts: name, hash, media type, the IRI of its document (rootEntity) and how many statements it gave. Look here before you import a file again.',
+      'Show the file that was last imported into one of your drafts: name, hash, media type, IRI of its document (rootEntity) and number of statements. Check here before you import a file again.',
     group,
     effect: 'read',
   }),
@@ -18,19 +18,19 @@ export const documentTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_import_artifact_read_markdown',
     title: 'Read an imported document',
     description:
-      'The text of a document that was imported into an asset, as Markdown, in pages: yours or one that is shared with you. Read it to answer from the source, or before you derive statements from it.',
+      'Read a document that was imported into your own or a shared asset, as Markdown, in pages. Use it to answer from the source, or before you derive statements.',
     group,
     routes: ['getAsset', 'postQuery'],
     input: z.strictObject({
       ...asset,
-      document: iri.optional().describe('IRI of the document, where several were imported into the asset'),
-      cursor: z.string().max(8192).optional().describe('nextCursor of the answer before, for what comes next'),
+      document: iri.optional().describe('IRI of the document, if the asset has several'),
+      cursor: z.string().max(8192).optional().describe('nextCursor of the previous answer, to get the next page'),
     }),
     output: z.object({
       document: z.string(),
       title: z.string(),
       markdown: z.string(),
-      characters: z.int().describe('Of the whole document'),
+      characters: z.int().describe('Length of the whole document'),
       ...next,
     }),
     effect: 'read',
@@ -40,14 +40,14 @@ export const documentTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_semantic_enrichment_write',
     title: 'Add derived statements to a draft',
     description:
-      'Add statements that you worked out from a text (who, what, when) to an open draft, with a note of who derived them, when and from what, so that others can tell them from what the source says itself. For plain facts take kg_knowledge_asset_write.',
+      'Add statements that you derived from a text (who, what, when) to an open draft, with a note of who derived them, when and from what. Others can then tell them apart from the source. For plain facts, use kg_knowledge_asset_write.',
     group,
     routes: ['agentIdentity', 'writeDraft'],
     input: z.strictObject({
       ...asset,
       quads: statements.min(1),
-      source: iri.describe('What they are derived from: the document of the import, or any IRI'),
-      model: z.string().min(1).max(200).optional().describe('What derived them, such as the name of a model'),
+      source: iri.describe('Source: the imported document, or any IRI'),
+      model: z.string().min(1).max(200).optional().describe('What derived them, such as a model name'),
     }),
     output: z.object({
       written: z.int(),

@@ -7,15 +7,15 @@ export const asset = { contextGraphId, name: assetName, subGraphName: subGraphNa
 
 /** A model reads all of it, so a page is short. */
 export const page = {
-  limit: z.int().min(1).max(200).default(20).describe('How many at most'),
-  cursor: z.string().max(8192).optional().describe('nextCursor of the answer before, for what comes next'),
+  limit: z.int().min(1).max(200).default(20).describe('Maximum number'),
+  cursor: z.string().max(8192).optional().describe('nextCursor of the previous answer, to get the next page'),
 }
 
 /** Where an answer has all of it anyway. */
 export const longPage = { ...page, limit: page.limit.default(100) }
 
 export const next = {
-  nextCursor: z.string().optional().describe('There is more: call again with this as cursor'),
+  nextCursor: z.string().optional().describe('There is more: call again with this cursor'),
   note: z.string().optional().describe('What was left out, and how to get it'),
 }
 

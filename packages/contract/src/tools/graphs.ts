@@ -10,17 +10,17 @@ export const graphTools: readonly Tool[] = [
     name: 'kg_list_context_graphs',
     title: 'List context graphs',
     description:
-      'Context graphs (projects) this node knows, with access, subscription and number of assets. Look here for the contextGraphId that nearly every other tool wants, before you create a new one.',
+      'List the context graphs (projects) that this node knows, with access, subscription and number of assets. Find the contextGraphId for other tools here before you create a new one.',
     group,
     effect: 'read',
-    fields: { subscribed: z.boolean().optional().describe('Only subscribed ones, or only others') },
+    fields: { subscribed: z.boolean().optional().describe('Only subscribed graphs, or only others') },
     pages: { field: 'contextGraphs', by: 'node' },
   }),
   ...fromRoute('getContextGraph', {
     name: 'kg_get_context_graph',
-    title: 'One context graph',
+    title: 'Show a context graph',
     description:
-      'One context graph: who may read and write, whether it is subscribed and registered on the chain, how many assets.',
+      'Show one context graph: who may read and write, whether it is subscribed and registered on the chain, and its number of assets.',
     group,
     effect: 'read',
     rename: { contextGraphId: 'id' },
@@ -30,7 +30,7 @@ export const graphTools: readonly Tool[] = [
     name: 'kg_context_graph_create',
     title: 'Create a context graph',
     description:
-      'Create a context graph: the project that a set of Knowledge Assets belongs to. Without further words it is open; accessPolicy 1 with allowedAgents is for a circle of agents, private is for this node alone. It needs no chain; to publish from it later, register it (kg_context_graph_register).',
+      'Create a context graph: the project that a set of Knowledge Assets belongs to. By default it is open; with accessPolicy 1 and allowedAgents, only those agents can use it; with private, only this node. It needs no chain; to publish later, register it with kg_context_graph_register.',
     group,
     effect: 'add',
     rename: { contextGraphId: 'id' },
@@ -40,7 +40,7 @@ export const graphTools: readonly Tool[] = [
     name: 'kg_context_graph_register',
     title: 'Register a context graph on the chain',
     description:
-      'Register a context graph on the chain, once; publishing its assets needs it. Sends a transaction that costs gas: do it when the user wants to publish. Repeating it is harmless.',
+      'Register a context graph on the chain, once, so that its assets can be published. Sends a transaction that costs gas: do it when the user wants to publish. You can safely repeat it.',
     group,
     effect: 'ensure',
     openWorld: true,
@@ -51,7 +51,7 @@ export const graphTools: readonly Tool[] = [
     name: 'kg_subscribe',
     title: 'Subscribe to a context graph',
     description:
-      'Subscribe this node to a context graph of others, by id or on-chain id; what is shared there is then fetched and can be queried. Private or curated ones need to have let you in.',
+      'Subscribe this node to a context graph, by id or on-chain id. The node then fetches what is shared there, so that you can query it. For private or curated graphs, you must be a member.',
     group,
     effect: 'ensure',
     openWorld: true,
@@ -61,7 +61,7 @@ export const graphTools: readonly Tool[] = [
   ...fromRoute('listSubGraphs', {
     name: 'kg_sub_graph_list',
     title: 'List sub-graphs',
-    description: 'The sub-graphs (named parts) of a context graph, with their number of assets.',
+    description: 'List the sub-graphs (named parts) of a context graph, with their number of assets.',
     group,
     effect: 'read',
     pages: { field: 'subGraphs', by: 'node' },
@@ -70,7 +70,7 @@ export const graphTools: readonly Tool[] = [
     name: 'kg_sub_graph_create',
     title: 'Create a sub-graph',
     description:
-      'Create a named part of a context graph, to keep topics apart (`tasks`, `decisions`). Assets are put there by `subGraphName` when they are created.',
+      'Create a named part of a context graph, to separate topics (`tasks`, `decisions`). To put an asset there, give `subGraphName` when you create it.',
     group,
     effect: 'add',
   }),

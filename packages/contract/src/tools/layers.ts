@@ -4,14 +4,14 @@ import { fromRoute } from './from-route.js'
 import { type Tool, tool } from './tool.js'
 
 const group = 'Knowledge Assets: sharing, publishing, proof'
-const question = 'Publish it? Its root goes on the chain for everyone and for good, and a fee is paid.'
+const question = 'Publish it? Its root goes on the public chain permanently, and a fee is paid.'
 
 export const layerTools: readonly Tool[] = [
   ...fromRoute('listAssets', {
     name: 'kg_knowledge_asset_list',
     title: 'List Knowledge Assets',
     description:
-      'Assets of a context graph with their state (draft-open, wm-sealed, swm-shared, vm-confirmed). Use it to see what is there before writing under a name.',
+      'List the assets of a context graph with their state (draft-open, wm-sealed, swm-shared, vm-confirmed). Check here before you write to a name.',
     group,
     effect: 'read',
     pages: { field: 'assets', by: 'node' },
@@ -20,7 +20,7 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_history',
     title: 'History of a Knowledge Asset',
     description:
-      'Where an asset stands (draft, shared, published) and all that happened to it, with seal, UAL, chain anchor and trust. Always look here after "outcome unknown", before you repeat a share, publish or import.',
+      'Show the state (draft, shared, published) and history of an asset, with seal, UAL, chain anchor and trust. After "outcome unknown", always check here before you repeat a share, publish or import.',
     group,
     effect: 'read',
     pages: { field: 'events', by: 'tool' },
@@ -29,7 +29,7 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_share',
     title: 'Share a Knowledge Asset',
     description:
-      'Give a draft to the members of its context graph (shared working memory); it is sealed first. Others can then query it. Cannot be taken back from those who have it. Repeating it is harmless.',
+      'Share a draft with the members of its context graph (shared working memory), who can then query it. It is sealed first. You cannot take it back from those who have it. You can safely repeat it.',
     group,
     effect: 'ensure',
     openWorld: true,
@@ -37,9 +37,9 @@ export const layerTools: readonly Tool[] = [
   }),
   ...fromRoute('shareAsync', {
     name: 'kg_knowledge_asset_share_async',
-    title: 'Queue the sharing',
+    title: 'Share in the background',
     description:
-      'Like kg_knowledge_asset_share, but returns at once and shares in the background: for large assets. kg_knowledge_asset_history tells when it is done.',
+      'Like kg_knowledge_asset_share, but returns at once and shares in the background, for large assets. Check the outcome with kg_knowledge_asset_history.',
     group,
     effect: 'ensure',
     openWorld: true,
@@ -49,19 +49,19 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_publish',
     title: 'Publish a Knowledge Asset',
     description:
-      'Publish a shared asset: its root goes on the chain, for everyone and for good, and a fee is paid. The context graph must be registered. Call it with explain=true first: that sends nothing and tells fee and obstacles; publish when the user agrees, with maxFee set to what the user agreed to. May take minutes.',
+      'Publish a shared asset: its root goes on the public chain permanently, and a fee is paid. The context graph must be registered. First call it with explain=true, which sends nothing and shows the fee and any obstacles. Publish only if the user agrees, with maxFee set to the agreed amount. May take minutes.',
     group,
     effect: 'ensure',
     openWorld: true,
     omit: ['selectedAuthorAgentAddress'],
     confirm: { question, unless: 'explain' },
-    fields: { explain: z.boolean().default(false).describe('Send nothing: tell size, fee and all that would fail') },
+    fields: { explain: z.boolean().default(false).describe('Send nothing: only show size, fee and obstacles') },
   }),
   ...fromRoute('publishAsync', {
     name: 'kg_knowledge_asset_publish_async',
-    title: 'Queue the publishing',
+    title: 'Publish in the background',
     description:
-      'Like kg_knowledge_asset_publish, but returns a job at once and publishes in the background, trying again by itself. kg_knowledge_asset_history tells when it is done.',
+      'Like kg_knowledge_asset_publish, but returns a job at once and publishes in the background, with retries. Check the outcome with kg_knowledge_asset_history.',
     group,
     effect: 'ensure',
     openWorld: true,
@@ -72,7 +72,7 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_prove',
     title: 'Prove a Knowledge Asset',
     description:
-      'A proof bundle of a shared or published asset, or of one `statement` in it, that anyone can check without this node (kg_verify_bundle, `kg verify-bundle`). For a large asset prove the one statement that matters.',
+      'Make a proof bundle for a shared or published asset, or for one `statement` in it. Anyone can check it without this node (kg_verify_bundle, `kg verify-bundle`). For a large asset, prove only the statement that matters.',
     group,
     effect: 'read',
     whole: true,
@@ -81,18 +81,18 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_verify_bundle',
     title: 'Check a proof bundle',
     description:
-      'Check a proof bundle from anyone: that the author sealed what it says and, with `rpcUrl`, that the chain says the same. Give `author` and `contract` where you know whom to expect: a bundle only says who made it, not whom to trust.',
+      'Check a proof bundle from anyone: that the author sealed its content and, with `rpcUrl`, that the chain confirms it. Give `author` and `contract` if you know them: a bundle says who made it, but not whom to trust.',
     group,
     routes: [],
     input: z.strictObject({
-      bundle: z.looseObject({}).describe('The bundle, as kg_knowledge_asset_prove gives it'),
-      author: address.optional().describe('Who must have sealed it'),
-      contract: address.optional().describe('The contract that it must be sealed for'),
+      bundle: z.looseObject({}).describe('Bundle from kg_knowledge_asset_prove'),
+      author: address.optional().describe('Fail unless this author sealed it'),
+      contract: address.optional().describe('Fail unless it is sealed for this contract'),
       rpcUrl: z
         .string()
         .regex(/^https?:\/\/./)
         .optional()
-        .describe('JSON-RPC address of the chain, to check the anchor too'),
+        .describe('JSON-RPC URL of the chain, to also check the anchor'),
     }),
     output: z.looseObject({
       ok: z.boolean(),
@@ -106,7 +106,7 @@ export const layerTools: readonly Tool[] = [
     name: 'kg_endorse',
     title: 'Endorse a published asset',
     description:
-      'Vouch for a published asset of someone else, by its UAL. It is shared under your name and raises the trust that others see: only when the user has checked it and says so.',
+      'Endorse someone else’s published asset, by its UAL. The endorsement is shared in your name and raises the trust that others see. Do it only if the user has checked the asset and asks for it.',
     group,
     effect: 'ensure',
     openWorld: true,

@@ -8,9 +8,9 @@ import { type Tool, tool } from './tool.js'
 
 const group = 'Memory'
 const where = {
-  contextGraphId: contextGraphId.optional().describe('Only this context graph; all that you may read unless given'),
+  contextGraphId: contextGraphId.optional().describe('Only this context graph (default: everything you may read)'),
 }
-const term = z.string().describe('IRI bare, literal in N-Triples form')
+const term = z.string().describe('IRI without brackets, literal as in N-Triples')
 
 export const queryInput = z.strictObject({
   sparql: z.string().min(1).max(100_000),
@@ -18,14 +18,14 @@ export const queryInput = z.strictObject({
   view: memoryView
     .optional()
     .describe(
-      'working-memory: your drafts; shared-working-memory; verifiable-memory: published. Else shared + published',
+      'working-memory: your drafts; shared-working-memory: shared; verifiable-memory: published. Default: shared and published',
     ),
   subGraphName: subGraphName.optional(),
-  includeSharedMemory: z.boolean().optional().describe('false: published only, where no view is named'),
+  includeSharedMemory: z.boolean().optional().describe('false: only published assets, if `view` is missing'),
   asOf: z
     .union([z.int().nonnegative(), z.string().max(64)])
     .optional()
-    .describe('Read the past: number of a receipt, or ISO date'),
+    .describe('Earlier state: receipt number or ISO date'),
   minTrust: minTrust.optional(),
   ...longPage,
 })
@@ -34,17 +34,17 @@ export const queryOutput = z.object({
   bindings: z.array(z.record(z.string(), z.string())).optional().describe('Rows of a SELECT'),
   quads: z.array(quad).optional().describe('Statements of a CONSTRUCT or DESCRIBE'),
   boolean: z.boolean().optional().describe('Answer of an ASK'),
-  total: z.int().describe('Rows in all'),
-  seq: z.int().describe('The moment that was read'),
+  total: z.int().describe('Total number of rows'),
+  seq: z.int().describe('Receipt number of the state that was read'),
   ...next,
 })
 
 export const memoryTools: readonly Tool[] = [
   tool({
     name: 'kg_query',
-    title: 'Ask in SPARQL',
+    title: 'Run a SPARQL query',
     description:
-      'Ask with SPARQL (SELECT, ASK, CONSTRUCT, DESCRIBE) over what you may read. Your own unshared drafts are only in view working-memory. GRAPH ?g gives the asset a statement is in. Put LIMIT and ORDER BY into it; long results come in pages. When you do not know IRIs or predicates yet, start with kg_memory_search.',
+      'Run a SPARQL query (SELECT, ASK, CONSTRUCT, DESCRIBE) over what you may read. Your unshared drafts are only in the view working-memory. GRAPH ?g gives the asset of a statement. Use LIMIT and ORDER BY; long results come in pages. If you do not know the IRIs or predicates, start with kg_memory_search.',
     group,
     routes: ['postQuery'],
     input: queryInput,
@@ -55,21 +55,21 @@ export const memoryTools: readonly Tool[] = [
     name: 'kg_memory_search',
     title: 'Search the memory',
     description:
-      'Full-text search over names and texts of all that you may read: drafts, shared and published. The way to recall something when you have words and no IRIs. Each hit tells its asset and layer; published counts more than shared, shared more than draft. Go on with kg_get_entity.',
+      'Full-text search over names and texts in everything you may read: drafts, shared and published assets. Use it when you have words but no IRIs. Each result names its asset and layer; published results rank above shared ones, and those above drafts. Continue with kg_get_entity.',
     group,
     effect: 'read',
     rename: { query: 'q' },
     fields: {
-      query: z.string().min(1).max(1000).describe('Words in any order; "in quotes" they must follow each other'),
-      limit: z.int().min(1).max(100).default(10).describe('How many at most'),
+      query: z.string().min(1).max(1000).describe('Words in any order; "words in quotes" must appear together'),
+      limit: z.int().min(1).max(100).default(10).describe('Maximum number'),
     },
     pages: { field: 'hits', by: 'node' },
   }),
   tool({
     name: 'kg_get_entity',
-    title: 'All about one entity',
+    title: 'Show an entity',
     description:
-      'What is said about one entity (its statements) and what points to it, over drafts, shared and published. Take the IRI from a search or a query. For who said it, take kg_get_entity_sources.',
+      'Show the statements about one entity and what points to it, in drafts, shared and published assets. Get its IRI from a search or query. To see who said it, use kg_get_entity_sources.',
     group,
     routes: ['postQuery'],
     input: z.strictObject({ entity: iri, ...where, ...longPage }),
@@ -86,7 +86,7 @@ export const memoryTools: readonly Tool[] = [
     name: 'kg_get_entity_sources',
     title: 'Where statements about an entity come from',
     description:
-      'Each statement about an entity with its source: context graph, asset, author and layer (wm draft, swm shared, vm published on the chain). Use it to judge how far a fact can be trusted, and to cite it; then kg_knowledge_asset_prove.',
+      'Show each statement about an entity with its source: context graph, asset, author and layer (wm draft, swm shared, vm published on the chain). Use it to judge whether a fact can be trusted, and to cite it; then kg_knowledge_asset_prove.',
     group,
     routes: ['postQuery'],
     input: z.strictObject({ entity: iri, ...where, ...longPage }),

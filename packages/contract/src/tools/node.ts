@@ -11,17 +11,17 @@ export const nodeTools: readonly Tool[] = [
     name: 'kg_status',
     title: 'Node status',
     description:
-      'Whether the kg node runs and is well, who you act as, and what it holds. Call it first, and again when another tool says that the daemon does not answer: it works without a running daemon and then tells how to start one.',
+      'Show whether the kg node is running and healthy, who you act as, and what it contains. Call it first, and again if another tool reports that the daemon does not answer: it works without a daemon and then says how to start one.',
     group,
     routes: ['status', 'agentIdentity'],
     input: z.strictObject({}),
     output: z.object({
       running: z.boolean(),
       url: z.string().optional(),
-      why: z.string().optional().describe('Why it counts as not running'),
+      why: z.string().optional().describe('Why it is not running'),
       remedy: z.string().optional(),
       status: routes.status.replies[200].schema.optional(),
-      you: routes.agentIdentity.replies[200].schema.optional().describe('Whom the token acts as'),
+      you: routes.agentIdentity.replies[200].schema.optional().describe('Agent of the token'),
     }),
     effect: 'read',
   }),
@@ -29,7 +29,7 @@ export const nodeTools: readonly Tool[] = [
     name: 'kg_wallet_balances',
     title: 'Wallet balances',
     description:
-      'Addresses and balances (gas and token) of the wallets that pay for publishing. Look here when publishing or registering fails for want of funds.',
+      'Show the addresses and balances (gas and tokens) of the wallets that pay for publishing. Check here if publishing or registering fails because of missing funds.',
     group,
     effect: 'read',
     openWorld: true,
@@ -38,7 +38,7 @@ export const nodeTools: readonly Tool[] = [
     name: 'kg_list_agents',
     title: 'Known agents and peers',
     description:
-      'Agents this node knows: its own and those of peers, with the skills they offer and whether their node is connected. Take it to find whom to message, whose skill to use, or a peer id.',
+      'List the agents that this node knows, its own and those of peers, with their skills and whether their node is connected. Use it to find whom to message, whose skill to use, or a peer id.',
     group,
     effect: 'read',
     openWorld: true,
@@ -46,17 +46,18 @@ export const nodeTools: readonly Tool[] = [
   }),
   ...fromRoute('peerInfo', {
     name: 'kg_peer_info',
-    title: 'One peer',
-    description: 'Addresses, protocols and connection of one peer by its peer id (from kg_list_agents or kg_status).',
+    title: 'Show a peer',
+    description:
+      'Show the addresses, protocols and connection of a peer by its peer id (from kg_list_agents or kg_status).',
     group,
     effect: 'read',
     openWorld: true,
   }),
   tool({
     name: 'kg_get_agent',
-    title: 'One agent',
+    title: 'Show an agent',
     description:
-      'Profile of one agent by address or name: framework, skills, node, connection. Without `agent`: yourself. Use it to find out who wrote a statement (authors are addresses).',
+      'Show the profile of an agent by address or name: framework, skills, node, connection. Without `agent`, yourself. Use it to find out who wrote a statement (authors are addresses).',
     group,
     routes: ['agentIdentity', 'listAgents'],
     input: z.strictObject({ agent: z.string().min(1).max(256).optional().describe('Address or name') }),
@@ -67,7 +68,7 @@ export const nodeTools: readonly Tool[] = [
     name: 'kg_list_activity',
     title: 'Recent activity',
     description:
-      'What happened lately, newest first: drafts written, assets shared and published, graphs created, and by whom; only what you may see. Use it to catch up at the start of a session. For one asset take kg_knowledge_asset_history.',
+      'List recent activity that you may see, newest first: who wrote drafts, shared and published assets, or created graphs. Use it to catch up at the start of a session. For one asset, use kg_knowledge_asset_history.',
     group,
     effect: 'read',
     pages: { field: 'activity', by: 'node' },

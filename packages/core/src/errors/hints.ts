@@ -49,6 +49,11 @@ export const hints = {
     'POST /api/context-graph/create',
     'kg_context_graph_create',
   ),
+  createSubGraph: hint(
+    'kg sub-graph create {subGraphName} -c {contextGraphId}',
+    'POST /api/sub-graph/create',
+    'kg_sub_graph_create',
+  ),
   deregisterAgent: hint(
     'kg pca deregister-agent {accountId} {agentAddress}',
     'DELETE /api/pca/{accountId}/agent/{agentAddress}',
@@ -80,8 +85,10 @@ export const hints = {
   listAccounts: hint('kg pca list', 'GET /api/pca'),
   listAgents: hint('kg peers', 'GET /api/agents', 'kg_list_agents'),
   listGraphs: hint('kg context-graph list', 'GET /api/context-graph/list', 'kg_list_context_graphs'),
+  listMessages: hint('kg messages', 'GET /api/messages/outbox', 'kg_check_inbox'),
   listPublisherJobs: hint('kg publisher jobs', 'GET /api/publisher/jobs'),
   listShareJobs: hint('kg ka share-jobs', 'GET /api/knowledge-assets/swm/share-jobs'),
+  listSkills: hint('kg skill list', 'GET /api/skills', 'kg_list_skills'),
   listWallets: hint('kg wallet', 'GET /api/wallets', 'kg_wallet_balances'),
   logs: hint('kg logs'),
   chooseNetwork: hint('kg init --network <name>'),
@@ -101,6 +108,7 @@ export const hints = {
     'POST /api/knowledge-assets/{name}/wm/pull-from',
     'kg_knowledge_asset_pull_from',
   ),
+  registerAgent: hint('kg agent register <name>', 'POST /api/agent/register'),
   registerGraph: hint(
     'kg context-graph register {contextGraphId}',
     'POST /api/context-graph/register',
@@ -110,6 +118,7 @@ export const hints = {
     'kg context-graph remove-agent {contextGraphId} --agent {agent}',
     'POST /api/context-graph/{contextGraphId}/remove-participant',
   ),
+  renameDraft: hint('kg ka rename {name} <newName> -c {contextGraphId}', 'POST /api/knowledge-assets/{name}/wm/rename'),
   requestJoin: hint(
     'kg context-graph request-join {contextGraphId} <curatorPeerId>',
     'POST /api/context-graph/{contextGraphId}/request-join',

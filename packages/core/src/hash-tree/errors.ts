@@ -4,6 +4,6 @@ export class StatementNotInTreeError extends defineError<{ line: string }>({
   code: 'STATEMENT_NOT_IN_TREE',
   status: 404,
   title: 'The statement is not part of this asset',
-  detail: ({ line }) => `No leaf of the tree belongs to: ${line.slice(0, 200)}`,
-  remedy: () => 'ask with the canonical line of the statement, exactly as the asset lists it',
+  detail: ({ line }) => `The asset does not contain: ${line.slice(0, 200)}`,
+  remedy: () => 'Use the canonical line of the statement, exactly as the asset lists it',
 }) {}

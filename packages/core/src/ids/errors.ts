@@ -8,7 +8,7 @@ export interface Refusal {
 const detailOf =
   (what: string) =>
   ({ value, why }: Refusal) =>
-    `${JSON.stringify(value.slice(0, 120))} is no ${what}: ${why}`
+    `${JSON.stringify(value.slice(0, 120))} is not a valid ${what}: ${why}`
 
 export class InvalidContextGraphIdError extends defineError<Refusal>({
   code: 'INVALID_CONTEXT_GRAPH_ID',
@@ -16,7 +16,7 @@ export class InvalidContextGraphIdError extends defineError<Refusal>({
   title: 'Not a context graph id',
   detail: detailOf('context graph id'),
   remedy: () =>
-    'use 1 to 256 of A–Z a–z 0–9 _ : / . @ - with no part named _wm, _swm, _vm or _meta; a new id is more than digits',
+    'Use 1 to 256 letters, digits and _ : / . @ - with no part named _wm, _swm, _vm or _meta. A new id must not consist of digits only',
 }) {}
 
 export class InvalidAssetNameError extends defineError<Refusal>({
@@ -24,7 +24,7 @@ export class InvalidAssetNameError extends defineError<Refusal>({
   status: 400,
   title: 'Not a knowledge asset name',
   detail: detailOf('knowledge asset name'),
-  remedy: () => 'use 1 to 256 characters without slash, white space or any of < > " { } | ^ ` \\',
+  remedy: () => 'Use 1 to 256 characters without slashes, white space and < > " { } | ^ ` \\',
 }) {}
 
 export class ReservedAssetNameError extends defineError<Refusal>({
@@ -32,7 +32,7 @@ export class ReservedAssetNameError extends defineError<Refusal>({
   status: 400,
   title: 'The name is reserved for identifiers',
   detail: detailOf('name for a new knowledge asset'),
-  remedy: () => 'choose a name that does not look like a UAL or like 0x<agent>:<number>',
+  remedy: () => 'Choose a name that does not look like a UAL or like 0x<agent>:<number>',
 }) {}
 
 export class InvalidSubGraphNameError extends defineError<Refusal>({
@@ -41,7 +41,7 @@ export class InvalidSubGraphNameError extends defineError<Refusal>({
   title: 'Not a sub-graph name',
   detail: detailOf('sub-graph name'),
   remedy: () =>
-    'use 1 to 256 characters without slash, white space or any of < > " { } | ^ ` \\, not beginning with _, and none of context, assertion, draft',
+    'Use 1 to 256 characters without slashes, white space and < > " { } | ^ ` \\. It must not start with _ and must not be context, assertion or draft',
 }) {}
 
 export class InvalidAddressError extends defineError<Refusal>({
@@ -49,7 +49,7 @@ export class InvalidAddressError extends defineError<Refusal>({
   status: 400,
   title: 'Not an address',
   detail: detailOf('address'),
-  remedy: () => 'use 0x and 40 hex digits; write them in lower case when the checksum is not known',
+  remedy: () => 'Use 0x and 40 hex digits, in lower case if you do not know the checksum',
 }) {}
 
 export class InvalidUalError extends defineError<Refusal>({
@@ -57,7 +57,7 @@ export class InvalidUalError extends defineError<Refusal>({
   status: 400,
   title: 'Not a UAL',
   detail: detailOf('UAL'),
-  remedy: () => 'use did:kg:{chain name}:{chain id}/{contract address}/{asset number}',
+  remedy: () => 'Use did:kg:{chain name}:{chain id}/{contract address}/{asset number}',
 }) {}
 
 export class InvalidKaIdError extends defineError<Refusal>({
@@ -65,5 +65,5 @@ export class InvalidKaIdError extends defineError<Refusal>({
   status: 400,
   title: 'Not a knowledge asset id',
   detail: detailOf('knowledge asset id'),
-  remedy: () => 'use the author address shifted left by 96 bits, plus a number below 2^96',
+  remedy: () => 'Use the author’s address shifted left by 96 bits, plus a number below 2^96',
 }) {}

@@ -6,5 +6,5 @@ export class IllegalMoveError extends defineError<{ from: string; move: string; 
   title: 'The current state does not allow this',
   detail: ({ from, move }) => `${move} is not possible in the state ${from}`,
   remedy: ({ possible }) =>
-    possible.length === 0 ? 'nothing moves on from here' : `possible now: ${possible.join(', ')}`,
+    possible.length === 0 ? 'Nothing is possible in this state' : `Possible now: ${possible.join(', ')}`,
 }) {}

@@ -49,7 +49,7 @@ describe('the life of an asset', () => {
         status: 409,
         message: `${trigger} is not possible in the state ${from}`,
         data: { from, move: trigger, possible },
-        remedy: `possible now: ${possible.join(', ')}`,
+        remedy: `Possible now: ${possible.join(', ')}`,
       }),
     )
   })

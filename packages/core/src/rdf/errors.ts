@@ -23,8 +23,8 @@ export class RdfSyntaxError extends defineError<SyntaxErrorData>({
     line === undefined ? `${format}: ${reason}` : `${format}, line ${line}, column ${column ?? 1}: ${reason}`,
   remedy: ({ format, line }) =>
     line === undefined
-      ? `correct the document, or name its real format if it is not ${format}`
-      : `correct line ${line}, or name the real format if the document is not ${format}`,
+      ? `Correct the document, or choose its real format if it is not ${format}`
+      : `Correct line ${line}, or choose the real format if the document is not ${format}`,
 }) {}
 
 export class RdfFormatUnsupportedError extends defineError<{ format: string; known: readonly string[] }>({
@@ -32,30 +32,30 @@ export class RdfFormatUnsupportedError extends defineError<{ format: string; kno
   status: 415,
   title: 'The RDF format is not supported',
   detail: ({ format }) => `"${format}" is not an RDF format that can be read or written here`,
-  remedy: ({ known }) => `use one of: ${known.join(', ')}`,
+  remedy: ({ known }) => `Use one of: ${known.join(', ')}`,
 }) {}
 
 export class RdfTooManyQuadsError extends defineError<{ limit: number }>({
   code: 'RDF_TOO_MANY_QUADS',
   status: 413,
-  title: 'The RDF document holds too many statements',
-  detail: ({ limit }) => `the document holds more than ${limit} statements`,
-  remedy: () => 'split the document into smaller ones',
+  title: 'The RDF document has too many statements',
+  detail: ({ limit }) => `The document has more than ${limit} statements`,
+  remedy: () => 'Split the document into smaller ones',
 }) {}
 
 export class RdfNotExpressibleError extends defineError<{ format: string; reason: string }>({
   code: 'RDF_NOT_EXPRESSIBLE',
   status: 406,
-  title: 'The format cannot hold this data',
-  detail: ({ format, reason }) => `${format} cannot hold this data: ${reason}`,
-  remedy: () => 'ask for N-Quads or TriG, which can hold any dataset',
+  title: 'The format cannot express this data',
+  detail: ({ format, reason }) => `${format} cannot express this data: ${reason}`,
+  remedy: () => 'Use N-Quads or TriG, which can express any dataset',
 }) {}
 
 export class JsonLdContextUnknownError extends defineError<{ url: string; known: readonly string[] }>({
   code: 'JSONLD_CONTEXT_UNKNOWN',
   status: 400,
   title: 'The JSON-LD document names a context that is not bundled',
-  detail: ({ url }) => `the context ${url} is not bundled, and contexts are never fetched from the network`,
+  detail: ({ url }) => `The context ${url} is not bundled, and the node never fetches contexts from the network`,
   remedy: ({ known }) =>
-    `put the context's own object in place of its URL under "@context" (bundled are: ${known.join(', ')})`,
+    `Replace the URL under "@context" with the content of the context. Bundled contexts: ${known.join(', ')}`,
 }) {}

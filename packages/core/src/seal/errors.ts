@@ -5,21 +5,21 @@ export class SealSignatureError extends defineError<{ why: string }>({
   status: 422,
   title: 'Not a valid seal signature',
   detail: ({ why }) => `The seal cannot be accepted: ${why}`,
-  remedy: () => 'sign the seal digest with the author key: 65 bytes r, s, v with a low s and v 27 or 28',
+  remedy: () => 'Sign the seal digest with the author’s key: 65 bytes r, s, v with a low s and v 27 or 28',
 }) {}
 
 export class SealAuthorMismatchError extends defineError<{ author: string; signer: string }>({
   code: 'SEAL_AUTHOR_MISMATCH',
   status: 403,
   title: 'The key does not belong to the author',
-  detail: ({ author, signer }) => `The seal names ${author} as author and the key is that of ${signer}`,
-  remedy: () => 'seal with the key of the author, or name the agent of this key as author',
+  detail: ({ author, signer }) => `The seal names ${author} as its author, but the key belongs to ${signer}`,
+  remedy: () => 'Seal with the author’s key, or name the agent of this key as the author',
 }) {}
 
 export class SealFieldsError extends defineError<{ field: string }>({
   code: 'SEAL_FIELDS_INVALID',
   status: 400,
   title: 'A field of the seal has no valid value',
-  detail: ({ field }) => `The seal field ${field} is missing or has a wrong form`,
-  remedy: ({ field }) => `give ${field} in the form that the seal fields ask for`,
+  detail: ({ field }) => `The seal field ${field} is missing or not valid`,
+  remedy: ({ field }) => `Correct ${field}`,
 }) {}

@@ -5,5 +5,5 @@ export class RpcRequestError extends defineError<{ why: string }>({
   status: 502,
   title: 'The RPC endpoint gave no usable answer',
   detail: ({ why }) => why,
-  remedy: () => 'check the URL, or give another endpoint of the same chain',
+  remedy: () => 'Check the URL, or use another endpoint of the same chain',
 }) {}

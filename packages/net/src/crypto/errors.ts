@@ -4,16 +4,16 @@ export class DecryptionFailedError extends defineError<{ what: string }>({
   code: 'DECRYPTION_FAILED',
   status: 403,
   title: 'The content cannot be decrypted',
-  detail: ({ what }) => `${what} does not open: another key, another purpose, or changed bytes`,
-  remedy: () => 'ask the sender to encrypt it to the current key',
+  detail: ({ what }) => `${what} cannot be decrypted: the key or the purpose differs, or the bytes were changed`,
+  remedy: () => 'Ask the sender to encrypt it with the current key',
 }) {}
 
 export class WrongEpochError extends defineError<{ sealed: number; held: number }>({
   code: 'GROUP_KEY_EPOCH_DIFFERS',
   status: 409,
   title: 'Encrypted with another group key',
-  detail: ({ sealed, held }) => `it needs the group key of epoch ${sealed}, this one is of epoch ${held}`,
-  remedy: () => 'use the key of that epoch, or ask the curator for it',
+  detail: ({ sealed, held }) => `It needs the group key of epoch ${sealed}, but this key is from epoch ${held}`,
+  remedy: () => 'Use the key of that epoch, or ask the curator for it',
 }) {}
 
 export class InvalidEncryptionKeyError extends defineError<{ why: string }>({
@@ -21,5 +21,5 @@ export class InvalidEncryptionKeyError extends defineError<{ why: string }>({
   status: 400,
   title: 'Not an encryption key',
   detail: ({ why }) => why,
-  remedy: () => 'use 32 bytes of an X25519 public key',
+  remedy: () => 'Use the 32 bytes of an X25519 public key',
 }) {}

@@ -5,15 +5,15 @@ export class InvalidHostOptionError extends defineError<{ option: string; value:
   status: 400,
   title: 'A network setting is not valid',
   detail: ({ option, value, why }) => `${option} ${JSON.stringify(value.slice(0, 160))}: ${why}`,
-  remedy: ({ option }) => `correct ${option} in the configuration`,
+  remedy: ({ option }) => `Correct ${option} in the configuration`,
 }) {}
 
 export class CannotListenError extends defineError<{ listen: readonly string[]; why: string }>({
   code: 'CANNOT_LISTEN',
   status: 500,
   title: 'The node cannot listen for peers',
-  detail: ({ listen, why }) => `listening on ${listen.join(', ')} failed: ${why}`,
-  remedy: () => 'free the port, or choose another listen address',
+  detail: ({ listen, why }) => `Listening on ${listen.join(', ')} failed: ${why}`,
+  remedy: () => 'Free the port, or choose another address in net.listen',
 }) {}
 
 export class DialFailedError extends defineError<{ peer: string; why: string }>({
@@ -21,7 +21,7 @@ export class DialFailedError extends defineError<{ peer: string; why: string }>(
   status: 502,
   title: 'The peer cannot be reached',
   detail: ({ peer, why }) => `no answer from ${peer}: ${why}`,
-  remedy: () => 'check that the peer is online, or dial it by its address first',
+  remedy: () => 'Check that the peer is online, or connect to it by its address first',
 }) {}
 
 export class PeerSilentError extends defineError<{ peer: string; waitedMs: number; what: string }>({
@@ -29,21 +29,21 @@ export class PeerSilentError extends defineError<{ peer: string; waitedMs: numbe
   status: 504,
   title: 'The peer did not answer in time',
   detail: ({ peer, waitedMs, what }) => `${peer} took more than ${waitedMs} ms for ${what}`,
-  remedy: () => 'try again, or ask another peer',
+  remedy: () => 'Try again, or ask another peer',
 }) {}
 
 export class DeadlinePassedError extends defineError<{ ms: number }>({
   code: 'DEADLINE_PASSED',
   status: 504,
-  title: 'The time for this is up',
-  detail: ({ ms }) => `it was not done within ${ms} ms`,
-  remedy: () => 'try again, or allow more time',
+  title: 'The time limit was reached',
+  detail: ({ ms }) => `It did not finish within ${ms} ms`,
+  remedy: () => 'Try again, or allow more time',
 }) {}
 
 export class HostStoppedError extends defineError<Record<string, never>>({
   code: 'HOST_STOPPED',
   status: 503,
   title: 'The node is stopping',
-  detail: () => 'the network host is stopping or has stopped',
-  remedy: () => 'try again when the node runs',
+  detail: () => 'The network of this node is stopping or has stopped',
+  remedy: () => 'Try again when the node is running',
 }) {}

@@ -4,6 +4,6 @@ export class InventoryMalformedError extends defineError<{ why: string }>({
   code: 'INVENTORY_MALFORMED',
   status: 400,
   title: 'Not an inventory message',
-  detail: ({ why }) => `the inventory of the peer cannot be read: ${why}`,
-  remedy: () => 'the peer may run another version of the software',
+  detail: ({ why }) => `The peer’s inventory cannot be read: ${why}`,
+  remedy: () => 'Check the peer’s version of the software',
 }) {}

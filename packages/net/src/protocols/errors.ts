@@ -6,15 +6,15 @@ export class PeerRefusedError extends defineError<{ peer: string; protocol: stri
   title: 'The peer refused the request',
   detail: ({ peer, protocol, code, detail }) => `${peer} refused ${protocol}: ${code}: ${detail}`,
   remedy: ({ code }) =>
-    code === 'RATE_LIMITED' || code === 'BUSY' ? 'try again a little later' : 'see the code that the peer gave',
+    code === 'RATE_LIMITED' || code === 'BUSY' ? 'Try again a little later' : 'Check the code that the peer returned',
 }) {}
 
 export class PeerReplyInvalidError extends defineError<{ peer: string; protocol: string; why: string }>({
   code: 'PEER_REPLY_INVALID',
   status: 502,
-  title: 'The peer answered with something unusable',
-  detail: ({ peer, protocol, why }) => `the answer of ${peer} to ${protocol} was dropped: ${why}`,
-  remedy: () => 'ask another peer',
+  title: 'The peer’s answer is not usable',
+  detail: ({ peer, protocol, why }) => `The answer of ${peer} to ${protocol} was dropped: ${why}`,
+  remedy: () => 'Ask another peer',
 }) {}
 
 export class RequestTooLargeError extends defineError<{ protocol: string; bytes: number; maxBytes: number }>({
@@ -22,7 +22,7 @@ export class RequestTooLargeError extends defineError<{ protocol: string; bytes:
   status: 413,
   title: 'The request is too large',
   detail: ({ protocol, bytes, maxBytes }) => `${protocol} takes ${maxBytes} bytes, not ${bytes}`,
-  remedy: () => 'send less at once',
+  remedy: () => 'Send less at once',
 }) {}
 
 export class PeerRateLimitedError extends defineError<{ protocol: string; perMinute: number; retryAfterMs: number }>({
@@ -30,16 +30,16 @@ export class PeerRateLimitedError extends defineError<{ protocol: string; perMin
   status: 429,
   title: 'Too many requests',
   detail: ({ protocol, perMinute, retryAfterMs }) =>
-    `${protocol} takes ${perMinute} requests a minute of one peer; the next one in ${retryAfterMs} ms`,
-  remedy: () => 'wait, then try again',
+    `${protocol} accepts ${perMinute} requests per minute from one peer; the next one in ${retryAfterMs} ms`,
+  remedy: () => 'Wait, then try again',
 }) {}
 
 export class PeerBusyError extends defineError<{ protocol: string }>({
   code: 'BUSY',
   status: 503,
-  title: 'All places are taken',
-  detail: ({ protocol }) => `${protocol} is answering as many requests as it may at once`,
-  remedy: () => 'try again a little later',
+  title: 'Too many requests at once',
+  detail: ({ protocol }) => `${protocol} is already answering the maximum number of requests`,
+  remedy: () => 'Try again a little later',
 }) {}
 
 export class PeerTooSlowError extends defineError<{ minBytesPerSecond: number; stallMs: number; maxReplyMs: number }>({
@@ -47,16 +47,16 @@ export class PeerTooSlowError extends defineError<{ minBytesPerSecond: number; s
   status: 408,
   title: 'The peer is too slow',
   detail: ({ minBytesPerSecond, stallMs, maxReplyMs }) =>
-    `slower than ${minBytesPerSecond} bytes a second for ${stallMs} ms, or longer than ${maxReplyMs} ms`,
-  remedy: () => 'ask again over a faster line; what has arrived need not be asked for again',
+    `It was slower than ${minBytesPerSecond} bytes per second for ${stallMs} ms, or took longer than ${maxReplyMs} ms`,
+  remedy: () => 'Try again over a faster connection. What has already arrived is not requested again',
 }) {}
 
 export class ReplyTooLargeError extends defineError<{ protocol: string; maxBytes: number }>({
   code: 'REPLY_TOO_LARGE',
   status: 500,
   title: 'The reply is too large',
-  detail: ({ protocol, maxBytes }) => `the reply of ${protocol} is longer than the ${maxBytes} bytes it may have`,
-  remedy: () => 'ask for less at once',
+  detail: ({ protocol, maxBytes }) => `The reply of ${protocol} is longer than its limit of ${maxBytes} bytes`,
+  remedy: () => 'Ask for less at once',
 }) {}
 
 export class MalformedFrameError extends defineError<{ why: string }>({
@@ -64,13 +64,13 @@ export class MalformedFrameError extends defineError<{ why: string }>({
   status: 400,
   title: 'Not a frame of this protocol',
   detail: ({ why }) => why,
-  remedy: () => 'the peer may run another version of the software',
+  remedy: () => 'Check the peer’s version of the software',
 }) {}
 
 export class AlreadyServedError extends defineError<{ protocol: string }>({
   code: 'PROTOCOL_ALREADY_SERVED',
   status: 500,
-  title: 'The protocol has a handler already',
+  title: 'The protocol already has a handler',
   detail: ({ protocol }) => `${protocol} is already served on this host`,
-  remedy: () => 'end the first handler before setting another',
+  remedy: () => 'Remove the first handler before you add another',
 }) {}

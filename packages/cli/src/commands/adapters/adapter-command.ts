@@ -14,14 +14,14 @@ interface Result extends Changes {
 /** `kg <adapter> setup`: install, configure, verify; `--undo` takes it back. */
 export const adapterCommand = (id: 'openclaw' | 'hermes', name: string): Command => ({
   path: [id, 'setup'],
-  summary: `Give ${name} the tools of the node`,
-  about: `Adds the MCP server kg to the settings of ${name} and a skill that tells the agent when to use it, then checks that both are there and, where the program ${id} is on PATH, asks it. Everything else in the settings stays as it is; --undo takes both out again.`,
+  summary: `Give ${name} access to the node’s tools`,
+  about: `Adds the MCP server kg to the settings of ${name}, and a skill that tells the agent when to use it. Then checks that both work; if the program ${id} is on PATH, it is asked too. No other setting changes. --undo removes both.`,
   options: [
-    { flags: '--undo', about: 'Take it back' },
+    { flags: '--undo', about: 'Remove the server and the skill' },
     yesOption,
     dryRunOption,
-    { flags: '--force', about: 'Replace a server called kg that is not ours' },
-    { flags: '--no-verify', about: 'Do not check afterwards' },
+    { flags: '--force', about: 'Replace a server called kg that does not belong to this kg' },
+    { flags: '--no-verify', about: 'Do not check the result' },
   ],
   examples: [`kg ${id} setup`, `kg ${id} setup --dry-run`, `kg ${id} setup --undo`],
   local: true,
@@ -63,8 +63,8 @@ export const adapterCommand = (id: 'openclaw' | 'hermes', name: string): Command
 const notInstalled = (name: string, folder: string, program: string): CommandRefusedError =>
   new CommandRefusedError(
     'FRAMEWORK_NOT_FOUND',
-    'The framework is not on this machine',
-    `There is no ${folder}, nor a program ${program} on PATH`,
-    `Install ${name} first and start it once; nothing was changed`,
+    'The framework is not installed',
+    `There is no folder ${folder} and no program ${program} on PATH`,
+    `Install ${name} and start it once, then try again. Nothing was changed`,
     404,
   )

@@ -4,7 +4,7 @@ import { arg } from '../shared/input.js'
 export const revokeAgent = command({
   path: ['agent', 'revoke'],
   summary: 'Revoke all tokens of an agent',
-  about: 'Its shared work stays. It needs the admin token.',
+  about: 'What it has shared stays. You need the admin token.',
   args: [{ name: 'address', about: 'Agent address (0x…)' }],
   examples: ['kg agent revoke 0x52908400098527886e0f7030069857d2e4169ee7'],
   run: (input, context) =>

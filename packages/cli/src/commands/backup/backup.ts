@@ -17,11 +17,11 @@ interface BackedUp {
 
 export const backup = command({
   path: ['backup'],
-  summary: 'Write the node into one file',
+  summary: 'Back up the node to one file',
   about:
-    'The ledger, with everything that was drafted, shared and published, and config.json; with --with-keys also the keys and the admin token. The daemon may run meanwhile. The file is a .tar.gz with checksums; keep it as safe as the node.',
-  args: [{ name: 'file', about: 'Where to; kg-backup-<time>.tar.gz in this folder by default', optional: true }],
-  options: [{ flags: '--with-keys', about: 'Also the keys: who has the file can then act as this node' }],
+    'Saves config.json and the ledger, which holds all drafts, shared and published assets. With --with-keys, also saves the keys and the admin token. The daemon can keep running. The file is a .tar.gz with checksums. Keep it as safe as the node.',
+  args: [{ name: 'file', about: 'Backup file (default: kg-backup-<time>.tar.gz in this folder)', optional: true }],
+  options: [{ flags: '--with-keys', about: 'Include the keys: anyone who has the file can then act as this node' }],
   examples: ['kg backup', 'kg backup /mnt/safe/node.tar.gz --with-keys'],
   async run({ args, options }, context): Promise<BackedUp> {
     await refuseRemote('kg backup', context)
@@ -37,7 +37,7 @@ export const backup = command({
     const file = resolve(args.file ?? `kg-backup-${time}.tar.gz`)
     if (existsSync(file)) throw new FileExistsError({ file })
     const withKeys = options.withKeys === true
-    const manifest = await context.during('backing up', async () => {
+    const manifest = await context.during('Backing up', async () => {
       await using ledger = await copyOf(hot, context)
       return await writeBackup({ home, file, withKeys, ledger })
     })
@@ -45,8 +45,8 @@ export const backup = command({
   },
   show({ file, bytes: size, receipts, withKeys }: BackedUp, paint) {
     const keys = withKeys
-      ? paint.warn('It holds the keys of the node: whoever has it can act as the node')
-      : 'Without keys: it can be restored only where KG_HOME/keys is. --with-keys takes them in'
+      ? paint.warn('It contains the node’s keys: anyone who has it can act as the node')
+      : 'It contains no keys, so you can restore it only where KG_HOME/keys still exists. --with-keys includes them'
     return `${paint.good('Written')} ${file} (${bytes(size)}, ${receipts} receipts)\n${keys}`
   },
 })

@@ -17,9 +17,9 @@ const progressMs = 1000
 
 export const compact = command({
   path: ['compact'],
-  summary: 'Give the space of what is no longer retained back',
+  summary: 'Free the disk space of deleted data',
   about:
-    'Collects what the retention settings no longer cover, then writes the ledger’s file anew. While the daemon runs, reads go on and writes wait; while it is down, only the file is written anew. A crash leaves the old file or the new one.',
+    'Removes what the retention settings no longer cover, then rewrites the ledger file. Reads continue meanwhile, and writes wait. If the daemon is not running, the file is only rewritten. A crash leaves either the old file or the new one.',
   options: [],
   examples: ['kg compact', 'kg compact --json'],
   async run(_, context): Promise<Compacted> {

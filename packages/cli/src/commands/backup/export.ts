@@ -20,18 +20,18 @@ interface Exported {
 
 export const exportGraph = command({
   path: ['export'],
-  summary: 'Write a context graph into one file',
+  summary: 'Export a context graph to a file',
   about:
-    'All that is shared and published in it, with the seals of its authors, so that another node can check and take it in: kg import. With --format: only the statements, for other programs; each asset is a named graph. Drafts only with --with-drafts, and only your own.',
+    'Writes everything that is shared and published in it, with the authors’ seals, so that another node can check and import it with kg import. With --format, writes only the statements, for other programs; each asset is a named graph. --with-drafts adds your own drafts.',
   args: [contextGraphArgument],
   options: [
-    { flags: '-o, --output <file>', about: 'Where to', required: true },
+    { flags: '-o, --output <file>', about: 'Output file', required: true },
     {
       flags: '--format <format>',
-      about: 'kg by default, with all seals; trig, jsonld or nquads for the statements alone',
+      about: 'kg (the default) includes all seals; trig, jsonld and nquads contain only the statements',
       choices: ['kg', 'trig', 'jsonld', 'nquads'],
     },
-    { flags: '--with-drafts', about: 'Also your drafts, private statements included' },
+    { flags: '--with-drafts', about: 'Add your drafts, with their private statements' },
   ],
   examples: [
     'kg export my-notes -o my-notes.kg',

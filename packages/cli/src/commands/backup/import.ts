@@ -9,10 +9,10 @@ type Imported = Reply<Routes['importGraph']>
 
 export const importGraph = command({
   path: ['import'],
-  summary: 'Take a context graph from a file',
+  summary: 'Import a context graph from a file',
   about:
-    'A file that kg export has written, here or elsewhere. Nothing in it is believed: each asset must be what its author has sealed, and its author may add to the context graph. What is refused is listed, and the exit code is 1. Drafts in it become your own.',
-  args: [{ name: 'file', about: 'The file' }],
+    'Reads a file that kg export wrote on any node. Each asset is checked: its author must have sealed exactly this content and must be allowed to add to the context graph. Refused assets are listed, and the exit code is then 1. Drafts become your own drafts.',
+  args: [{ name: 'file', about: 'File that kg export wrote' }],
   examples: ['kg import my-notes.kg', 'kg import my-notes.kg --json'],
   async run({ args }, context) {
     const { checkGraphFile, piecesOf } = await import('../../backup/graph-file.js')
@@ -30,9 +30,9 @@ export const importGraph = command({
     return new Outcome(all, all?.refused.length === 0 ? exitCodes.ok : exitCodes.failed)
   },
   show({ contextGraphId, isNew, stored, known, drafts, refused }: Imported, paint) {
-    const place = `${contextGraphId}${isNew ? ', which is new here' : ''}`
+    const place = `${contextGraphId}${isNew ? ' (a new graph)' : ''}`
     return [
-      `${paint.good('Imported')} into ${place}: ${stored} stored, ${known} known already, ${drafts} drafts`,
+      `${paint.good('Imported')} into ${place}: ${stored} stored, ${known} already here, ${drafts} drafts`,
       ...refused.map(({ name, author, why }) => paint.bad(`Refused ${oneLine(name)} of ${author}: ${oneLine(why)}`)),
     ].join('\n')
   },

@@ -5,7 +5,7 @@ export async function refuseRemote(what: string, { env }: CommandContext): Promi
   if (!env.KG_API) return
   const { UsageError } = await import('../../errors.js')
   throw new UsageError({
-    why: `${what} works on KG_HOME, and KG_API names a daemon elsewhere: unset it`,
+    why: `${what} works on KG_HOME, but KG_API points to another daemon: unset KG_API`,
     see: `${what} --help`,
   })
 }

@@ -15,11 +15,11 @@ interface Result {
 
 export const restore = command({
   path: ['restore'],
-  summary: 'Put a backup in the place of the node',
+  summary: 'Restore the node from a backup',
   about:
-    'The whole file is checked, and every receipt and piece of content in its ledger, before anything is replaced. The daemon must be down. Where there is a node already it takes --force; what was there is kept under another name.',
-  args: [{ name: 'file', about: 'What kg backup has written' }],
-  options: [{ flags: '--force', about: 'Also where there is a node already' }],
+    'Checks the whole file first, with every receipt and all content in its ledger. The daemon must be stopped. If KG_HOME already has a node, use --force; the existing files are then kept under another name.',
+  args: [{ name: 'file', about: 'File that kg backup wrote' }],
+  options: [{ flags: '--force', about: 'Replace the existing node' }],
   examples: ['kg restore kg-backup-20260131T120000Z.tar.gz', 'kg restore node.tar.gz --force'],
   local: true,
   async run({ args, options }, context): Promise<Result> {
@@ -37,7 +37,7 @@ export const restore = command({
   show({ home, createdAt, receipts, contents, kept }: Result, paint) {
     const lines = [
       `${paint.good('Restored')} ${home} as it was at ${createdAt}: ${receipts} receipts and ${contents} pieces of content, all verified`,
-      ...kept.map((path) => `Kept what was there: ${path}`),
+      ...kept.map((path) => `Kept the old files: ${path}`),
       `Next: ${paint.strong('kg start')}`,
     ]
     return lines.join('\n')

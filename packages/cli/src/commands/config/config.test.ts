@@ -55,7 +55,7 @@ describe('settings on the command line', () => {
 
   it('go back to their default', async () => {
     const back = await kg(['config', 'set', 'apiPort', '--default'], { KG_API_PORT: '1' })
-    expect(back).toMatchObject({ code: 0, stderr: 'KG_API_PORT is set and goes over it\n' })
+    expect(back).toMatchObject({ code: 0, stderr: 'The environment variable KG_API_PORT is set and overrides it\n' })
     expect(await json('config', 'get', 'apiPort')).toMatchObject({ value: 9200, source: 'default' })
   })
 

@@ -8,7 +8,7 @@ export const listConfig = command({
   summary: 'List all settings with their values and where they come from',
   about:
     'The environment goes over config.json, and that over the defaults. kg start --set goes over all of them, for one start; what the running daemon was given so has the source --set. docs/config.md says what each setting means.',
-  options: [{ flags: '--changed', about: 'Only those that are not the default' }],
+  options: [{ flags: '--changed', about: 'Only settings that differ from their default' }],
   examples: ['kg config list', 'kg config list --changed --json'],
   local: true,
   async run(input, context): Promise<ShownSetting[]> {
@@ -17,7 +17,7 @@ export const listConfig = command({
   },
   show: (rows: readonly ShownSetting[], paint: Paint) =>
     rows.length === 0
-      ? 'All settings are the defaults'
+      ? 'All settings have their default values'
       : table(
           ['setting', 'value', 'source'],
           rows.map(({ key, value, source, variable }) => [

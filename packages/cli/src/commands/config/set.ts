@@ -20,8 +20,8 @@ const ownKeys: readonly string[] = ['contextGraph']
 export const setConfig = command({
   path: ['config', 'set'],
   summary: 'Write a setting to config.json',
-  about: 'A list is written with commas. The daemon reads its settings when it starts.',
-  args: [keyArgument, { name: 'value', about: 'Its new value', optional: true }],
+  about: 'Separate the items of a list with commas. The daemon reads its settings when it starts.',
+  args: [keyArgument, { name: 'value', about: 'New value', optional: true }],
   options: [{ flags: '--default', about: 'Remove it from config.json, so that the default applies' }],
   examples: ['kg config set contextGraph lab', 'kg config set apiPort 9300', 'kg config set apiPort --default'],
   local: true,
@@ -31,8 +31,8 @@ export const setConfig = command({
     const text = input.args.value
     if ((text === undefined) === !flag(input, 'default'))
       throw usageRefused(
-        'A setting gets either a value or its default',
-        `Say kg config set ${key} <value>, or add --default`,
+        'Give either a value or --default',
+        `Run kg config set ${key} <value>, or kg config set ${key} --default`,
       )
     const home = homeFiles(context.home)
     const { values, problems } = await readConfig(home)
@@ -49,9 +49,9 @@ export const setConfig = command({
     const { writePrivate } = await import('@kg/core/files')
     mkdirSync(home.path, { recursive: true, mode: 0o700 })
     writePrivate(home.config, `${JSON.stringify(nest(next), null, 2)}\n`)
-    if (context.env[envName(key)]) context.say(`${envName(key)} is set and goes over it`)
+    if (context.env[envName(key)]) context.say(`The environment variable ${envName(key)} is set and overrides it`)
     if (!ownKeys.includes(key) && runningPid(home) !== undefined)
-      context.say('The daemon runs with its old settings until it is started again: kg stop, then kg start')
+      context.say('The running daemon still uses the old settings. Restart it: kg stop, then kg start')
     return { key, value: secret === true ? '[secret]' : value, file: home.config }
   },
   show: ({ key, value, file }: Saved) => `${key} is ${valueText(value) || '(empty)'} in ${file}`,

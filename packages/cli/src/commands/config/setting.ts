@@ -37,7 +37,7 @@ export async function requireKey(key: string): Promise<ConfigKey> {
   throw new CommandRefusedError(
     'SETTING_UNKNOWN',
     'There is no such setting',
-    `${key} is no setting`,
+    `${key} is not a setting`,
     `${meant === undefined ? '' : `Did you mean ${meant}? `}See all settings: kg config list`,
     404,
   )

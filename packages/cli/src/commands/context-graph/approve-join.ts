@@ -1,3 +1,3 @@
 import { decideJoin } from './decide-join.js'
 
-export const approveJoin = decideJoin('approveJoin', 'approve-join', 'Let an agent in that has asked to join')
+export const approveJoin = decideJoin('approveJoin', 'approve-join', 'Approve an agent’s request to join')

@@ -9,10 +9,10 @@ import { moment, sheet } from '../shared/table.js'
 
 type CatchUp = Reply<Routes['catchupStatus']>
 
-const summary = 'Show how far the background catch-up of a context graph is'
+const summary = 'Show the progress of a context graph’s background catch-up'
 const options: readonly OptionSpec[] = [
-  { flags: '--watch', about: 'Wait for its end; the exit code says how it ended' },
-  { flags: '--interval <seconds>', about: 'How often --watch looks, 1 to 3600; 1 by default' },
+  { flags: '--watch', about: 'Wait until it ends; the exit code is 0 if it succeeded' },
+  { flags: '--interval <seconds>', about: 'How often --watch checks, 1 to 3600 (default: 1)' },
 ]
 const goesOn = ({ status }: CatchUp) => status === 'queued' || status === 'running'
 

@@ -9,15 +9,15 @@ import { accessPolicyOption, policyOf } from './access-policy.js'
 export const createContextGraph = command({
   path: ['context-graph', 'create'],
   summary: 'Create a context graph on this node',
-  about: 'It is open to all agents of the node unless it is curated: then only its allowlist may read and write.',
+  about: 'All agents of the node can read and write it, unless it is curated: then only agents on its allowlist can.',
   args: [{ ...contextGraphArgument, about: 'Id of the new context graph: letters, digits and _ : / . @ -' }],
   options: [
     { flags: '-n, --name <name>', about: 'Display name' },
-    { flags: '-d, --description <text>', about: 'What it is for' },
+    { flags: '-d, --description <text>', about: 'Its purpose' },
     accessPolicyOption,
     { flags: '--curated', about: 'Same as --access-policy 1' },
-    { flags: '--private', about: 'Show it to members alone' },
-    { flags: '--allowed-agent <addr>', about: 'Agent on the allowlist', many: true },
+    { flags: '--private', about: 'Show it only to members' },
+    { flags: '--allowed-agent <addr>', about: 'Agent to put on the allowlist', many: true },
     { flags: '--save', about: 'Also subscribe to it at every start' },
   ],
   examples: ['kg context-graph create lab', 'kg context-graph create lab --curated --allowed-agent 0x52…'],
@@ -25,7 +25,7 @@ export const createContextGraph = command({
     const id = arg(input, 'id')
     const policy = policyOf(input)
     if (flag(input, 'curated') && policy === 0)
-      throw usageRefused('--curated and --access-policy 0 contradict each other', 'Leave one out')
+      throw usageRefused('--curated and --access-policy 0 contradict each other', 'Use one of the two')
     const agents = list(input, 'allowedAgent')
     const body = {
       id,

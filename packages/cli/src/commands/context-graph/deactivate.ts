@@ -4,7 +4,7 @@ import { contextGraphArgument } from '../shared/options.js'
 
 export const deactivateContextGraph = command({
   path: ['context-graph', 'deactivate'],
-  summary: 'End publishing into a context graph for ever',
+  summary: 'Permanently end publishing to a context graph',
   args: [contextGraphArgument],
   examples: ['kg context-graph deactivate lab'],
   run: (input, context) =>
@@ -12,5 +12,5 @@ export const deactivateContextGraph = command({
       context.client().call('deactivateContextGraph', { body: { id: arg(input, 'id') } }, { signal: context.signal }),
     ),
   show: ({ contextGraphId, onChainId }: { contextGraphId: string; onChainId: string }) =>
-    `${contextGraphId} (#${onChainId}) takes no more publications`,
+    `${contextGraphId} (#${onChainId}) accepts no more publications`,
 })

@@ -16,7 +16,7 @@ async function agentOf(input: CommandInput, context: CommandContext): Promise<st
   throw usageRefused(
     `${waiting.length} requests to join ${id} are pending`,
     waiting.length === 0
-      ? `See what there is: kg context-graph join-requests ${id}`
+      ? `List all requests: kg context-graph join-requests ${id}`
       : `Name one of them: ${waiting.map(({ agentAddress }) => `--agent ${agentAddress}`).join(', ')}`,
   )
 }
@@ -27,7 +27,9 @@ export const decideJoin = (route: 'approveJoin' | 'rejectJoin', verb: string, su
     path: ['context-graph', verb],
     summary,
     args: [contextGraphArgument],
-    options: [{ ...agentOption, about: 'Agent address (0x…); not needed where only one has asked', required: false }],
+    options: [
+      { ...agentOption, about: 'Agent address (0x…); not needed if there is only one request', required: false },
+    ],
     examples: [
       `kg context-graph ${verb} lab`,
       `kg context-graph ${verb} lab --agent 0x52908400098527886e0f7030069857d2e4169ee7`,

@@ -9,9 +9,9 @@ type Deleted = Reply<Routes['deleteContextGraph']>
 
 export const deleteContextGraph = command({
   path: ['context-graph', 'delete'],
-  summary: 'Leave a context graph and erase all of it from this node',
+  summary: 'Leave a context graph and delete all its data from this node',
   about:
-    'Drafts of every agent of this node, shared and published assets, sub-graphs and their history lose their content for good; only receipts stay. Other nodes keep what they hold, and what is on the chain stays there. Export it first if you may want it back: kg export.',
+    'Permanently deletes the content of its drafts (of all agents on this node), shared and published assets, sub-graphs and their history. Only receipts stay. Copies on other nodes and records on the chain stay too. To keep a copy, run kg export first.',
   args: [contextGraphArgument],
   options: [yesOption],
   examples: ['kg context-graph delete lab', 'kg context-graph delete lab --yes'],
@@ -21,7 +21,7 @@ export const deleteContextGraph = command({
     const params = { id: arg(input, 'id') }
     const graph = await client.call('getContextGraph', { params }, { signal: context.signal })
     const count = `${graph.assetCount} shared ${graph.assetCount === 1 ? 'asset' : 'assets'} and all drafts`
-    if (!(await confirmed(input, `Erase ${graph.id} with ${count} from this node for good?`))) {
+    if (!(await confirmed(input, `Permanently delete ${graph.id} with ${count} from this node?`))) {
       context.say('Nothing was deleted')
       return undefined
     }
@@ -30,16 +30,20 @@ export const deleteContextGraph = command({
   show: ({ contextGraphId, assets, erased, onChainId, stillConfigured, olderCopies }: Deleted, paint: Paint) =>
     [
       `${paint.good('Deleted')}: ${contextGraphId} with ${assets} ${assets === 1 ? 'asset' : 'assets'}`,
-      'Other nodes keep what they hold of it',
+      'Other nodes keep their copies',
       ...(onChainId === undefined
         ? []
-        : [`The chain still knows it as #${onChainId}, with what was published, so it stays in the list`]),
-      ...(erased
-        ? []
-        : [paint.warn('Its bytes may still stand in the ledger’s file. Restart the node to remove them')]),
+        : [
+            `It stays in the list, because it is still on the chain as #${onChainId} with everything that was published`,
+          ]),
+      ...(erased ? [] : [paint.warn('The ledger file may still contain its bytes. Restart the node to remove them')]),
       ...(stillConfigured.length === 0
         ? []
-        : [paint.warn(`The next start subscribes again: ${stillConfigured.join(', ')} is in another setting`)]),
-      ...olderCopies.map((path) => paint.warn(`An older copy may still hold it: ${path}`)),
+        : [
+            paint.warn(
+              `The node subscribes again at its next start: another setting names ${stillConfigured.join(', ')}`,
+            ),
+          ]),
+      ...olderCopies.map((path) => paint.warn(`An older copy may still contain it: ${path}`)),
     ].join('\n'),
 })

@@ -26,7 +26,7 @@ export const contextGraphInfo = command({
         ['on-chain id', row.onChainId ?? 'not registered'],
         ['name hash', row.nameHash],
         ['verified id', row.verifiedId],
-        ['deactivated', row.deactivated ? 'yes: it takes no more publications' : undefined],
+        ['deactivated', row.deactivated ? 'yes: it accepts no more publications' : undefined],
         ['shared assets', String(row.assetCount)],
       ],
       paint,

@@ -12,10 +12,10 @@ const statuses = ['pending', 'approved', 'joined', 'rejected', 'expired', 'left'
 
 export const joinRequests = command({
   path: ['context-graph', 'join-requests'],
-  summary: 'List who has asked to join a context graph',
-  about: 'Its curator sees all requests; everyone sees what became of their own.',
+  summary: 'List the requests to join a context graph',
+  about: 'The curator sees all requests. Everyone sees the outcome of their own.',
   args: [contextGraphArgument],
-  options: [{ flags: '--status <status>', about: 'Only these', choices: statuses }, ...pageOptions],
+  options: [{ flags: '--status <status>', about: 'Only requests with this status', choices: statuses }, ...pageOptions],
   examples: ['kg context-graph join-requests lab', 'kg context-graph join-requests lab --status pending'],
   async run(input, context) {
     const status = option(input, 'status') as (typeof statuses)[number] | undefined
@@ -36,7 +36,7 @@ export const joinRequests = command({
   },
   show: ({ requests }: { requests: readonly Request[] }, paint: Paint) =>
     requests.length === 0
-      ? 'No requests to join'
+      ? 'No join requests'
       : table(
           ['who', 'agent', 'name', 'status', 'since (UTC)', 'told'],
           requests.map((row) => [

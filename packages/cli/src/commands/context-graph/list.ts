@@ -8,10 +8,10 @@ import { type ContextGraph, contextGraphTable } from './context-graph-table.js'
 export const listContextGraphs = command({
   path: ['context-graph', 'list'],
   summary: 'List context graphs with their subscription state',
-  about: 'Column # is the on-chain id, which kg subscribe takes too.',
+  about: 'Column # is the on-chain id, which kg subscribe also accepts.',
   options: [
-    { flags: '--subscribed', about: 'Only those that this node is subscribed to' },
-    { flags: '--prefix <text>', about: 'Only ids that start with this' },
+    { flags: '--subscribed', about: 'Only graphs that this node is subscribed to' },
+    { flags: '--prefix <text>', about: 'Only graphs whose id starts with this text' },
     ...pageOptions,
   ],
   examples: ['kg context-graph list', 'kg context-graph list --subscribed --all --json'],

@@ -7,13 +7,13 @@ import { accessPolicyOption, policyOf } from './access-policy.js'
 
 export const registerContextGraph = command({
   path: ['context-graph', 'register'],
-  summary: 'Register a context graph on-chain, which unlocks publishing',
+  summary: 'Register a context graph on the chain, so that you can publish to it',
   args: [contextGraphArgument],
   options: [
     accessPolicyOption,
     {
       flags: '--publish-policy <policy>',
-      about: 'Who may publish; by default as the access is',
+      about: 'Who may publish (default: the graph’s access setting)',
       choices: ['curated', 'open'],
     },
     { flags: '--pca-account-id <n>', about: 'Conviction account whose agents may publish' },
@@ -35,7 +35,7 @@ export const registerContextGraph = command({
       ),
     ),
   show: ({ contextGraphId, onChainId, owner, txHash }: Registered, paint) =>
-    `${paint.good('Registered')} ${contextGraphId} as ${paint.strong(`#${onChainId}`)}, owned by ${owner}${txHash === undefined ? ' (it was before)' : ''}\nNext: kg ka publish <name> -c ${contextGraphId}`,
+    `${paint.good('Registered')} ${contextGraphId} as ${paint.strong(`#${onChainId}`)}, owned by ${owner}${txHash === undefined ? ' (already registered)' : ''}\nNext: kg ka publish <name> -c ${contextGraphId}`,
 })
 
 type Registered = Reply<Routes['registerContextGraph']>

@@ -1,3 +1,3 @@
 import { decideJoin } from './decide-join.js'
 
-export const rejectJoin = decideJoin('rejectJoin', 'reject-join', 'Turn a join request down')
+export const rejectJoin = decideJoin('rejectJoin', 'reject-join', 'Reject an agent’s request to join')

@@ -4,7 +4,7 @@ import { contextGraphArgument } from '../shared/options.js'
 
 export const renameContextGraph = command({
   path: ['context-graph', 'rename'],
-  summary: 'Change the display name of a context graph; its id stays',
+  summary: 'Change the display name of a context graph, not its id',
   args: [contextGraphArgument, { name: 'name', about: 'The new name' }],
   examples: ['kg context-graph rename lab "Laboratory notes"'],
   run: (input, context) =>

@@ -9,16 +9,16 @@ type Delegation = NonNullable<Call<Routes['requestJoin']>['body']['delegation']>
 
 export const requestJoin = command({
   path: ['context-graph', 'request-join'],
-  summary: 'Ask the curator of a curated context graph to be let in',
+  summary: 'Ask the curator of a context graph to let you join',
   about:
-    'The request is sent again until the curator’s node has it. Once it is approved, this node has the data by itself.',
+    'The node sends the request until the curator’s node has received it. When the curator approves, this node fetches the data on its own.',
   args: [
     contextGraphArgument,
     { name: 'curatorPeerId', about: 'Peer id of the curator’s node, or an address that ends in /p2p/<peer id>' },
   ],
   options: [
-    { flags: '--name <name>', about: 'How the curator sees you' },
-    { flags: '--delegation <file>', about: 'What sign-join gave, with a signature of your own' },
+    { flags: '--name <name>', about: 'Name that the curator sees' },
+    { flags: '--delegation <file>', about: 'Output of sign-join, with your own signature added' },
   ],
   examples: ['kg context-graph request-join lab 12D3KooW…', 'kg context-graph request-join lab 12D3KooW… --name Ada'],
   async run(input, context) {
@@ -37,8 +37,8 @@ export const requestJoin = command({
       `${contextGraphId}: ${status}`,
       paint.dim(
         delivered
-          ? `see what becomes of it: kg context-graph join-requests ${contextGraphId}`
-          : 'the curator’s node is not reached yet; this node keeps trying',
+          ? `see its outcome: kg context-graph join-requests ${contextGraphId}`
+          : 'the curator’s node cannot be reached yet; this node will try again',
       ),
     ].join('\n'),
 })
@@ -53,6 +53,6 @@ async function readDelegation(path: string): Promise<Delegation> {
     return delegation ?? (rest as Delegation)
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw usageRefused(`${path} holds no JSON`, 'Give the file that kg context-graph sign-join --json has made')
+    throw usageRefused(`${path} is not JSON`, 'Use the output of kg context-graph sign-join --json')
   }
 }

@@ -6,7 +6,7 @@ import { contextGraphArgument } from '../shared/options.js'
 export const signJoin = command({
   path: ['context-graph', 'sign-join'],
   summary: 'Sign a join request without sending it',
-  about: 'Where the node does not hold the key, the text is given that a wallet has to sign.',
+  about: 'If the node does not have the key, it prints the text that you must sign with a wallet.',
   args: [contextGraphArgument],
   examples: ['kg context-graph sign-join lab --json > request.json'],
   run: (input, context) =>

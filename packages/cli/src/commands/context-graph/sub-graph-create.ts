@@ -6,7 +6,7 @@ export const createSubGraph = command({
   path: ['sub-graph', 'create'],
   summary: 'Create a sub-graph of a context graph',
   args: [{ name: 'name', about: 'Name of the sub-graph' }],
-  options: [inContextGraph, { flags: '-d, --description <text>', about: 'What it is for' }],
+  options: [inContextGraph, { flags: '-d, --description <text>', about: 'Its purpose' }],
   examples: ['kg sub-graph create samples -c lab'],
   run: (input, context) =>
     context.client().call(

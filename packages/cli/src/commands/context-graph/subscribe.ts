@@ -5,9 +5,10 @@ import { arg, flag } from '../shared/input.js'
 export const subscribe = command({
   path: ['subscribe'],
   summary: 'Subscribe this node to a context graph',
-  about: 'With --save also at every start: kept by name hash or verified id, never by number.',
+  about:
+    'With --save, the node subscribes again at every start. The configuration then stores its name hash or verified id, never its number.',
   args: [{ name: 'context-graph-id', about: 'Its id, or its on-chain id as 32 or "#32"' }],
-  options: [{ flags: '--save', about: 'Also write it to the configuration' }],
+  options: [{ flags: '--save', about: 'Also save it in the configuration' }],
   examples: ['kg subscribe lab', "kg subscribe '#32' --save"],
   run: (input, context) =>
     context.during('Subscribing', () =>

@@ -11,7 +11,7 @@ export const subscriptions = command({
   path: ['subscriptions'],
   summary: 'List active subscriptions, or clear them',
   about:
-    '--clear ends every one but agents, ontology and what a core node hosts; data stays. It needs the admin token.',
+    '--clear ends all subscriptions except agents, ontology and those that a core node hosts. The data stays. You need the admin token.',
   options: [{ flags: '--clear', about: 'End all user subscriptions' }, ...pageOptions],
   examples: ['kg subscriptions', 'kg subscriptions --clear'],
   async run(input, context) {

@@ -5,7 +5,7 @@ import { arg } from '../shared/input.js'
 export const unsubscribe = command({
   path: ['unsubscribe'],
   summary: 'Unsubscribe this node from a context graph; its data stays',
-  about: 'A subscription that was saved is taken out of the configuration file.',
+  about: 'A saved subscription is also removed from config.json.',
   args: [{ name: 'context-graph-id', about: 'Its id, or its on-chain id as 32 or "#32"' }],
   examples: ['kg unsubscribe lab'],
   run: (input, context) =>
@@ -23,7 +23,7 @@ export const unsubscribe = command({
         ? []
         : [
             paint.warn(
-              `The next start subscribes again: ${stillConfigured.join(', ')} is in KG_CONTEXT_GRAPHS, a --set option or the network's defaults`,
+              `The node subscribes again at its next start: KG_CONTEXT_GRAPHS, a --set option or the network's defaults name ${stillConfigured.join(', ')}`,
             ),
           ]),
     ].join('\n'),

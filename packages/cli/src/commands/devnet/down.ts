@@ -14,14 +14,14 @@ interface Down {
 
 export const devnetDown = command({
   path: ['devnet', 'down'],
-  summary: 'Stop the nodes that `kg devnet up` has started',
-  about: 'What they hold stays, and the next `up` goes on with it. A node that was started by hand is left alone.',
-  options: [folderOption, { flags: '--remove', about: 'Also delete the folder, with all that the nodes hold' }],
+  summary: 'Stop the nodes that `kg devnet up` started',
+  about: 'Their data stays, and the next `up` uses it again. A node that you started yourself keeps running.',
+  options: [folderOption, { flags: '--remove', about: 'Also delete the folder with all data of the nodes' }],
   examples: ['kg devnet down', 'kg devnet down --remove'],
   local: true,
   async run({ options }, context): Promise<Outcome> {
     const devnet = await existingDevnet(devnetFolder(context.home, options.folder))
-    const nodes = await context.during('stopping the nodes', () => takeDown(devnet, context))
+    const nodes = await context.during('Stopping the nodes', () => takeDown(devnet, context))
     const left = nodes.filter(({ outcome }) => outcome === 'slow' || outcome === 'foreign')
     if (options.remove === true && left.length > 0) {
       const { DevnetStillRunsError } = await import('../../devnet/errors.js')
@@ -34,13 +34,13 @@ export const devnetDown = command({
   show({ nodes, folder, removed }: Down, paint) {
     const words = { stopped: paint.good, 'was not running': paint.dim, foreign: paint.warn, slow: paint.bad }
     const lines = nodes.map(({ name, outcome }) => `${name}  ${words[outcome](explained[outcome])}`)
-    return [...lines, ...(removed ? [`${folder} is gone`] : [])].join('\n')
+    return [...lines, ...(removed ? [`${folder} was deleted`] : [])].join('\n')
   },
 })
 
 const explained: Readonly<Record<Ended['outcome'], string>> = {
   stopped: 'stopped',
   'was not running': 'was not running',
-  foreign: 'runs, but was started by somebody else: left alone',
-  slow: 'has not ended yet',
+  foreign: 'still running, because kg devnet did not start it',
+  slow: 'has not stopped yet',
 }

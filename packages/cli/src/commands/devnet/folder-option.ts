@@ -2,5 +2,5 @@ import type { OptionSpec } from '../../command.js'
 
 export const folderOption: OptionSpec = {
   flags: '--folder <folder>',
-  about: 'Where the devnet is; KG_HOME/devnet without it',
+  about: 'Folder of the devnet (default: KG_HOME/devnet)',
 }

@@ -6,7 +6,7 @@ import { folderOption } from './folder-option.js'
 export const devnetLogs = command({
   path: ['devnet', 'logs'],
   summary: 'Show the end of a node’s log',
-  args: [{ name: 'n', about: 'Which node: 2 or node-2; 1 without it', optional: true }],
+  args: [{ name: 'n', about: 'Node, as 2 or node-2 (default: 1)', optional: true }],
   options: [...logs.options, folderOption],
   examples: ['kg devnet logs', 'kg devnet logs 2 --follow', 'kg devnet logs node-3 -n 200 --json'],
   local: true,

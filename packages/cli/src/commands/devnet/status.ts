@@ -8,8 +8,8 @@ import { folderOption } from './folder-option.js'
 
 export const devnetStatus = command({
   path: ['devnet', 'status'],
-  summary: 'How the nodes of the devnet are',
-  about: 'Exit code 1 when one of them does not run.',
+  summary: 'Show the state of each devnet node',
+  about: 'The exit code is 1 if a node is not running.',
   options: [folderOption],
   examples: ['kg devnet status', 'kg devnet status --json'],
   local: true,

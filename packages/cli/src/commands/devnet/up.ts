@@ -11,10 +11,10 @@ export const devnetUp = command({
   path: ['devnet', 'up'],
   summary: 'Start a network of nodes on this machine',
   about:
-    'Real nodes with homes, ports and tokens of their own, and one chain that they share. Each has 150 to 200 MB of memory. What runs already is left as it is; asked for more nodes than there are, it adds them.',
+    'Starts real nodes, each with its own home, port and token, and one chain that they share. Each node needs 150 to 200 MB of memory. Nodes that already run keep running; a higher --nodes adds nodes.',
   options: [
-    { flags: '--nodes <count>', about: 'How many; 5 without it, or as many as there are' },
-    { flags: '--core <count>', about: 'How many of the new ones, from the first, are core nodes; 2 without it' },
+    { flags: '--nodes <count>', about: 'Number of nodes (default: 5, or as many as already exist)' },
+    { flags: '--core <count>', about: 'How many of the new nodes are core nodes (default: 2)' },
     folderOption,
   ],
   examples: ['kg devnet up', 'kg devnet up --nodes 3 --core 1', 'kg devnet up --folder /tmp/net --json'],

@@ -8,20 +8,23 @@ export const indexCode = command({
   path: ['index'],
   summary: 'Index a code repository',
   about:
-    'Packages, files, classes, functions, imports, calls, documents and their history become drafts in a context graph, one for each file. A second run writes only what has changed.',
-  args: [{ name: 'directory', about: 'The repository; here by default', optional: true }],
+    'Writes one draft per file to a context graph: its packages, classes, functions, imports, calls, documents and history. A second run writes only what has changed.',
+  args: [{ name: 'directory', about: 'Folder of the repository (default: this folder)', optional: true }],
   options: [
-    { flags: '-c, --context-graph-id <cg>', about: 'Context graph; dev-coordination by default, made where missing' },
-    { flags: '--name <repository>', about: 'What to call it; by default where it was cloned from, else its folder' },
+    { flags: '-c, --context-graph-id <cg>', about: 'Context graph, created if missing (default: dev-coordination)' },
+    {
+      flags: '--name <repository>',
+      about: 'Name of the repository (default: where it was cloned from, or its folder)',
+    },
     { flags: '--share', about: 'Also share it with the members of the context graph' },
-    { flags: '--dry-run', about: 'Only tell what would be found; no node is needed' },
+    { flags: '--dry-run', about: 'Only show what would be found; needs no node' },
     { flags: '-o, --output <file>', about: 'Also write the statements to a file, as N-Triples' },
   ],
   examples: ['kg index', 'kg index ../shop --share', 'kg index --dry-run -o shop.nt'],
   async run(input, context): Promise<Indexed> {
     const dryRun = flag(input, 'dryRun')
     if (dryRun && flag(input, 'share'))
-      throw usageRefused('--dry-run writes nothing, so there is nothing to share', 'Leave one out')
+      throw usageRefused('--dry-run writes nothing, so there is nothing to share', 'Use one of the two')
     const { runIndex } = await import('./run-index.js')
     const contextGraphId = option(input, 'contextGraphId') ?? 'dev-coordination'
     const wish = {
@@ -33,7 +36,7 @@ export const indexCode = command({
       output: option(input, 'output'),
     }
     const indexed = await runIndex(wish, context)
-    if (!dryRun) context.say(`Ask about it: kg query ${contextGraphId}${wish.share ? '' : ' --view wm'} -q '…'`)
+    if (!dryRun) context.say(`Query it: kg query ${contextGraphId}${wish.share ? '' : ' --view wm'} -q '…'`)
     return indexed
   },
   show: (indexed: Indexed, paint: Paint) =>
@@ -42,7 +45,7 @@ export const indexCode = command({
         ['repository', indexed.repository],
         [
           'files',
-          `${indexed.files}, ${indexed.parsed} read anew${indexed.skipped > 0 ? `, ${indexed.skipped} left out` : ''}`,
+          `${indexed.files}, ${indexed.parsed} read again${indexed.skipped > 0 ? `, ${indexed.skipped} left out` : ''}`,
         ],
         [
           'found',
@@ -64,5 +67,5 @@ const assetsLine = ({ written, unchanged, removed, kept }: NonNullable<Indexed['
     `${written} written`,
     `${unchanged} unchanged`,
     `${removed} removed`,
-    ...(kept > 0 ? [`${kept} of files that are gone stay shared; --share takes them back`] : []),
+    ...(kept > 0 ? [`${kept} assets of deleted files are still shared; --share withdraws them`] : []),
   ].join(', ')

@@ -19,7 +19,7 @@ export async function runIndex(wish: Wish, context: CommandContext): Promise<Ind
   let total = 0
   const cacheFile = wish.dryRun ? undefined : homeFile(context, `${hashOf(root)}.facts`)
   await using index = await context.during(
-    () => (total === 0 ? 'Looking for files' : `Reading file ${done} of ${total}`),
+    () => (total === 0 ? 'Finding files' : `Reading file ${done} of ${total}`),
     () => indexRepository({ root, name: wish.name, cacheFile, signal, onProgress: (at) => ({ done, total } = at) }),
   )
   const result = { statements: 0, counts: {} as Record<string, number> }

@@ -18,10 +18,10 @@ export const installIntegration = command({
   path: ['integration', 'install'],
   summary: 'Install an integration',
   about:
-    'Shows what it will run and asks first. A package must be, byte for byte, the one that the entry pins, with the provenance that its registry serves; its install scripts do not run. It goes into KG_HOME/integrations/<slug>. Where nothing can be run, the steps are shown.',
-  args: [{ name: 'slug', about: 'Its name' }],
+    'Shows what it will run and asks first. A package must match the pinned hash and the provenance that its registry serves, byte for byte. Its install scripts do not run. It is installed in KG_HOME/integrations/<slug>. If there is nothing to run, the steps are shown.',
+  args: [{ name: 'slug', about: 'Name of the integration' }],
   options: [
-    { flags: '--allow-community', about: 'Also one that nobody of this project has checked' },
+    { flags: '--allow-community', about: 'Allow an integration that this project has not checked' },
     yesOption,
     dryRunOption,
   ],
@@ -34,7 +34,7 @@ export const installIntegration = command({
       import('../../integrations/errors.js'),
     ])
     const slug = args.slug ?? ''
-    const index = await context.during('reading the registry', () => loadIndex(context.env, context.signal))
+    const index = await context.during('Reading the registry', () => loadIndex(context.env, context.signal))
     const entry = findEntry(index, slug)
     if (entry.trustTier === 'community' && options.allowCommunity !== true) {
       throw new errors.CommunityNotAllowedError({ slug })
@@ -53,7 +53,9 @@ export const installIntegration = command({
   },
   show({ slug, installed, plan, program, entry }: Result, paint: Paint) {
     const lines = plan.map((step, at) => `${at + 1}. ${plainText(step)}`)
-    const head = installed ? `${paint.good('Installed')} ${slug}: ${program}` : `${slug}: nothing was run. The steps:`
+    const head = installed
+      ? `${paint.good('Installed')} ${slug}: ${program}`
+      : `${slug}: nothing was run. Follow these steps:`
     return [head, ...(installed ? [] : lines), ...(entry === undefined ? [] : [JSON.stringify(entry, null, 2)])].join(
       '\n',
     )
@@ -64,7 +66,7 @@ async function refuseOld({ slug, requiresNodeVersion }: IntegrationEntry): Promi
   const { versionFits } = await import('../../integrations/version-fits.js')
   if (versionFits(cliVersion(), requiresNodeVersion)) return
   const { IntegrationRefusedError } = await import('../../integrations/errors.js')
-  throw new IntegrationRefusedError({ slug, why: `it needs kg ${requiresNodeVersion}, and this is ${cliVersion()}` })
+  throw new IntegrationRefusedError({ slug, why: `it needs kg ${requiresNodeVersion}, but this is ${cliVersion()}` })
 }
 
 /** Asks the registry about the package; what does not fit is refused before anyone is asked. */

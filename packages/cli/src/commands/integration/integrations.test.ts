@@ -53,13 +53,13 @@ describe('the list of integrations', () => {
       notes(integrity, { slug: '../../etc' }),
       notes(integrity, { slug: 'cursor' }),
       homeless,
-      { slug: 'odd', install: { kind: 'shell', run: 'rm -rf /' } },
+      { slug: 'invalid', install: { kind: 'shell', run: 'rm -rf /' } },
       7 as never,
     )
     const { stdout } = await kg(registry, 'integration list --tier community --json')
     expect(slugs(stdout)).toContain('notes')
     const { refused } = JSON.parse(stdout) as { refused: { slug: string; why: string }[] }
-    expect(refused.map(({ slug }) => slug)).toEqual(['loose', '../../etc', 'cursor', 'homeless', 'odd', 'entry 7'])
+    expect(refused.map(({ slug }) => slug)).toEqual(['loose', '../../etc', 'cursor', 'homeless', 'invalid', 'entry 7'])
     expect(refused[0]?.why).toMatch(/version: must be one exact version; .*binary/)
     expect(refused[2]?.why).toContain('taken')
     expect(refused[3]?.why).toContain('repo')
@@ -156,7 +156,7 @@ describe('an integration', () => {
     [
       'whose registry serves other bytes',
       (registry) => registry.dist({ integrity: `sha512-${'A'.repeat(86)}==` }),
-      'other bytes',
+      'differs from the pinned one',
     ],
     [
       'without provenance where the registry signs',
@@ -164,7 +164,11 @@ describe('an integration', () => {
       'without provenance',
     ],
     ['that the registry does not have', ({ served }) => served.delete('/%40ada%2Fnotes/1.2.3'), 'answers 404'],
-    ['of which the registry says odd things', ({ served }) => served.set('/%40ada%2Fnotes/1.2.3', { dist: 7 }), 'odd'],
+    [
+      'of which the registry says odd things',
+      ({ served }) => served.set('/%40ada%2Fnotes/1.2.3', { dist: 7 }),
+      'invalid',
+    ],
     [
       'built elsewhere',
       attested({ repository: 'https://github.com/eve/notes' }),
@@ -174,13 +178,13 @@ describe('an integration', () => {
     [
       'whose provenance is of other bytes',
       (registry) => attestedAs(registry, provenance(`sha512-${'A'.repeat(86)}==`)),
-      'about other bytes',
+      'for another package',
     ],
     ['whose provenance nobody has signed', attested({}), 'cannot be verified'],
     [
       'whose attestations say nothing of its build',
       (registry) => attestedAs(registry, { attestations: [] }),
-      'no statement about its build',
+      'say nothing about its build',
     ],
   ])('%s is refused before anything is downloaded', async (_, spoil, why) => {
     await using registry = await testRegistry()

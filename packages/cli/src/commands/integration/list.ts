@@ -16,13 +16,13 @@ export const listIntegrations = command({
   path: ['integration', 'list'],
   summary: 'List integrations',
   about:
-    'Those that came with kg and those of KG_REGISTRY_INDEX_URL, from the tier verified on; those from outside are of the community. Entries that are not right are named with the reason.',
-  options: [{ flags: '--tier <tier>', about: 'From this tier on: community shows all', choices: tiers }],
+    'Lists integrations that come with kg and those from KG_REGISTRY_INDEX_URL. Without --tier, only verified and featured ones; those from a URL are always community. Invalid entries are listed with the reason.',
+  options: [{ flags: '--tier <tier>', about: 'Lowest tier to list; community lists all', choices: tiers }],
   examples: ['kg integration list', 'kg integration list --tier community'],
   local: true,
   async run({ options }, { env, signal, during }): Promise<Listed> {
     const { loadIndex } = await import('../../integrations/load-index.js')
-    const { sources, entries, refused } = await during('reading the registry', () => loadIndex(env, signal))
+    const { sources, entries, refused } = await during('Reading the registry', () => loadIndex(env, signal))
     const least = tiers.indexOf(String(options.tier ?? 'verified'))
     const integrations = entries.filter(({ trustTier }) => tiers.indexOf(trustTier) >= least)
     return { sources, integrations, refused }

@@ -9,9 +9,9 @@ export const assertionImportFile = command({
   alias: true,
   args: [assetArgument],
   options: [
-    { flags: '-f, --file <file>', about: 'The document; - reads the standard input', required: true },
+    { flags: '-f, --file <file>', about: 'Document to import; - reads standard input', required: true },
     ...placeOptions,
-    { flags: '--content-type <type>', about: 'Its media type, where name and content do not tell' },
+    { flags: '--content-type <type>', about: 'Media type, if the name and content do not show it' },
   ],
   examples: ['kg assertion import-file minutes -f minutes.md -c lab'],
   run: (input, context) => importDocument(option(input, 'file') ?? '-', input, context),

@@ -37,7 +37,7 @@ describe('Knowledge Assets on the command line', () => {
       1,
     ])
     expect((await node.kg('ka', 'share', 'a', ...inLab)).stdout).toMatch(/^shared 3 statements root 0x/)
-    expect((await node.kg('ka', 'share', 'a', ...inLab)).stdout).toMatch(/^It was shared already/)
+    expect((await node.kg('ka', 'share', 'a', ...inLab)).stdout).toMatch(/^Already shared/)
     expect(await node.json('ka', 'pull-from', 'a', ...inLab, '--layer', 'swm')).toMatchObject({ tripleCount: 3 })
     expect(await node.refused('ka', 'pull-from', 'a', ...inLab, '--layer', 'swm')).toEqual(['WM_DRAFT_CONFLICT', 1])
     await node.json('ka', 'pull-from', 'a', ...inLab, '--layer', 'swm', '--replace')
@@ -49,7 +49,7 @@ describe('Knowledge Assets on the command line', () => {
     })
     const sealed = await node.kg('ka', 'finalize', 'a', ...inLab)
     expect(sealed.stdout).toMatch(/^statements +4$/m)
-    expect((await node.kg('ka', 'discard', 'a', ...inLab)).stdout).toBe('The draft is gone\n')
+    expect((await node.kg('ka', 'discard', 'a', ...inLab)).stdout).toBe('The draft was discarded\n')
     const history = await node.kg('ka', 'history', 'a', ...inLab)
     expect(history.stdout).toMatch(/^shared \(SWM\) +version 1, 3 statements, root 0x/m)
     expect(history.stdout).toMatch(/asset\.finalize.+asset\.share.+asset\.write.+asset\.discard/s)
@@ -59,7 +59,7 @@ describe('Knowledge Assets on the command line', () => {
     expect(await node.refused(...edit, '--statement', '<urn:a> <urn:b> "x"')).toEqual(['STATEMENTS_NOT_FOUND', 1])
     const removed = await node.kg(...edit, '--statement', '<urn:a> <urn:b> "c"', '--share')
     expect(removed.stdout).toBe(
-      'A draft of a was begun from shared (swm)\n1 removed, 0 added: a has 2 statements\nShared: others now see this version\n',
+      'Started a draft of a from shared (swm)\n1 removed, 0 added: a has 2 statements\nShared: others now see this version\n',
     )
     const shown = await node.kg('ka', 'show', 'a', ...inLab, '--format', 'ntriples')
     expect(shown.stdout).toBe('<urn:a> <urn:b> _:c14n0 .\n_:c14n0 <urn:d> "e" .\n')
@@ -95,7 +95,7 @@ describe('Knowledge Assets on the command line', () => {
     })
     const env = { ...node.env, KG_CONTEXT_GRAPH: 'lab' }
     expect((await run(env, ['ka', 'diff', 'a', '--to', 'swm', '--from', 'swm'])).stdout).toMatch(
-      /^--- .+\n\+\+\+ .+\nThey hold the same statements\n$/,
+      /^--- .+\n\+\+\+ .+\nBoth have the same statements\n$/,
     )
     expect((await node.kg('cg', 'info', 'lab')).stdout).toMatch(/^id +lab$/m)
     expect((await node.kg('ka', 'list', ...inLab)).stdout).toMatch(/^name +status +trust +statements/)

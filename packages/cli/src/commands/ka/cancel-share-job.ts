@@ -4,7 +4,7 @@ import { jobArgument } from '../shared/options.js'
 
 export const cancelShareJob = command({
   path: ['ka', 'cancel-share-job'],
-  summary: 'Cancel a share job that has not started',
+  summary: 'Cancel a share job that has not started yet',
   args: [jobArgument],
   examples: ['kg ka cancel-share-job 3f0c…'],
   run: (input, context) =>

@@ -12,5 +12,5 @@ export const deleteAsset = command({
     context
       .client()
       .call('deleteAsset', { params: { name: arg(input, 'name') }, query: place(input) }, { signal: context.signal }),
-  show: () => 'It is deleted',
+  show: () => 'Deleted',
 })

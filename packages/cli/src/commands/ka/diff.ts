@@ -23,14 +23,14 @@ interface Compared extends StatementDiff {
 
 export const diffAsset = command({
   path: ['ka', 'diff'],
-  summary: 'Compare a Knowledge Asset between two layers or moments',
+  summary: 'Compare a Knowledge Asset between two layers or times',
   about:
-    'A side is a layer (wm, swm, vm), a moment (the number of a receipt as kg ka history shows it, or a date), or both: swm@120. Without sides: what your draft changes, or what the newest version has changed.',
+    'A side is a layer (wm, swm or vm), a time (a date, or a receipt number from kg ka history), or both: swm@120. Without sides, the command shows what your draft changes or, if there is no draft, what the newest version changed.',
   args: [assetArgument],
   options: [
     ...placeOptions,
-    { flags: '--from <side>', about: 'What to compare with: wm, swm, vm, a moment, or swm@120' },
-    { flags: '--to <side>', about: 'What to compare; the asset as it is now by default' },
+    { flags: '--from <side>', about: 'What to compare with: wm, swm, vm, a time, or swm@120' },
+    { flags: '--to <side>', about: 'What to compare (default: the asset as it is now)' },
     agentOfAsset,
   ],
   examples: [
@@ -50,7 +50,7 @@ export const diffAsset = command({
   },
   show(value: Compared, paint: Paint) {
     const sides = `--- ${nameOf(value.from)}\n+++ ${nameOf(value.to)}`
-    return `${paint.strong(sides)}\n${isEmptyDiff(value) ? 'They hold the same statements' : showDiff(value, paint)}`
+    return `${paint.strong(sides)}\n${isEmptyDiff(value) ? 'Both have the same statements' : showDiff(value, paint)}`
   },
 })
 
@@ -78,8 +78,8 @@ function sideBefore({ events, swmCurrentAssertion, vmCurrentAssertion }: AssetDe
   const before = versions.findLast(({ root }) => root !== now)
   if (to !== 'wm' && before !== undefined) return `swm@${before.seq}`
   throw usageRefused(
-    'There is only one version of it, and nothing to compare it with',
-    'Name an earlier moment: --from 2026-01-31',
+    'It has only one version, so there is nothing to compare it with',
+    'Give an earlier time: --from 2026-01-31',
   )
 }
 

@@ -4,7 +4,7 @@ import { assetArgument, placeOptions } from '../shared/options.js'
 
 export const discardDraft = command({
   path: ['ka', 'discard'],
-  summary: 'Throw a draft away; what is shared stays',
+  summary: 'Discard a draft; shared versions stay',
   args: [assetArgument],
   options: placeOptions,
   examples: ['kg ka discard sample-1 -c lab'],
@@ -12,5 +12,5 @@ export const discardDraft = command({
     context
       .client()
       .call('discardDraft', { params: { name: arg(input, 'name') }, body: place(input) }, { signal: context.signal }),
-  show: () => 'The draft is gone',
+  show: () => 'The draft was discarded',
 })

@@ -17,12 +17,15 @@ export const editAsset = command({
   path: ['ka', 'edit'],
   summary: 'Edit the statements of a Knowledge Asset in your editor',
   about:
-    'Opens $VISUAL or $EDITOR on the asset in Turtle, shows which statements that removes and adds, and asks before it writes. It starts from your draft, or from what is shared or published and then begins the next version. Labels of blank nodes (_:x) must stay as they are. A text that cannot be used is kept in a file.',
+    'Opens the asset as Turtle in $VISUAL or $EDITOR, shows the statements that you removed and added, and asks before it writes. It edits your draft; if there is none, it starts the next version from the shared or published one. Do not rename blank nodes (_:x). If your text is invalid, it is saved in a file.',
   args: [assetArgument],
   options: [
     ...placeOptions,
-    { flags: '--input-file <turtle-file>', about: 'Edited text instead of an editor; - reads the standard input' },
-    { flags: '--dry-run', about: 'Show what would change without writing' },
+    {
+      flags: '--input-file <turtle-file>',
+      about: 'Read the edited text from a file instead of opening an editor; - reads standard input',
+    },
+    { flags: '--dry-run', about: 'Only show what would change' },
     yesOption,
     shareOption,
   ],

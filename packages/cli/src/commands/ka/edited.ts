@@ -9,9 +9,9 @@ export interface Edited extends Reply<Routes['editDraft']> {
 
 export function showEdited({ name, removed, added, missing, tripleCount, seededFrom, shared }: Edited): string {
   return [
-    ...(seededFrom === undefined ? [] : [`A draft of ${name} was begun from ${layerNames[seededFrom].toLowerCase()}`]),
+    ...(seededFrom === undefined ? [] : [`Started a draft of ${name} from ${layerNames[seededFrom].toLowerCase()}`]),
     `${removed} removed, ${added} added: ${name} has ${tripleCount} ${tripleCount === 1 ? 'statement' : 'statements'}`,
-    ...(missing === 0 ? [] : [`${missing} to remove were not there`]),
+    ...(missing === 0 ? [] : [`${missing} statements to remove were not there`]),
     ...(shared ? [`Shared: others now see this version`] : []),
   ].join('\n')
 }

@@ -34,7 +34,8 @@ export async function openEditor(path: string, { env, signal }: CommandContext, 
     signal.throwIfAborted()
     throw editorFailed(editor, 'it could not be started', path, retry, cause)
   })) as [number | null]
-  if (code !== 0) throw editorFailed(editor, `it ended with ${code ?? 'a signal'}`, path, retry)
+  if (code !== 0)
+    throw editorFailed(editor, `it ended with ${code === null ? 'a signal' : `exit code ${code}`}`, path, retry)
 }
 
 const editorFailed = (editor: string, why: string, path: string, retry: string, cause?: unknown) =>
@@ -42,7 +43,7 @@ const editorFailed = (editor: string, why: string, path: string, retry: string, 
     'EDITOR_FAILED',
     'The editor failed',
     `The editor ${editor} failed: ${why}. Nothing was written; the text is in ${path}`,
-    `Choose another editor with EDITOR, or go on with the text: ${retry}`,
+    `Choose another editor with EDITOR, or continue with the saved text: ${retry}`,
     400,
     { cause },
   )

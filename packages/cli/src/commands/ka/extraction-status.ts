@@ -5,7 +5,7 @@ import { showExtraction } from './import-document.js'
 
 export const extractionStatus = command({
   path: ['ka', 'extraction-status'],
-  summary: 'Show how the last import into a draft went',
+  summary: 'Show the result of the last import into a draft',
   args: [assetArgument],
   options: placeOptions,
   examples: ['kg ka extraction-status minutes -c lab'],

@@ -10,13 +10,14 @@ type Seal = Reply<Routes['finalizeDraft']>
 
 export const finalizeAsset = command({
   path: ['ka', 'finalize'],
-  summary: 'Seal a draft: its root is fixed and signed',
-  about: 'An agent that keeps its own key runs it with --prepare, signs the digest, and gives the --signature.',
+  summary: 'Seal a draft: compute its root and sign it',
+  about:
+    'A sealed draft cannot be changed. If the agent holds its own key, run this with --prepare, sign the digest, and run it again with --signature.',
   args: [assetArgument],
   options: [
     ...placeOptions,
-    { flags: '--prepare', about: 'Only compute what has to be signed' },
-    { flags: '--signature <hex>', about: 'The author’s own signature of the digest' },
+    { flags: '--prepare', about: 'Only compute the digest to sign' },
+    { flags: '--signature <hex>', about: 'The author’s signature of the digest' },
   ],
   examples: ['kg ka finalize sample-1 -c lab'],
   async run(input, context) {

@@ -14,14 +14,11 @@ interface Forgotten {
 
 export const forgetAsset = command({
   path: ['ka', 'forget'],
-  summary: 'Erase all content of a Knowledge Asset from this node',
+  summary: 'Permanently delete all content of a Knowledge Asset from this node',
   about:
-    'For its author or the operator. Drafts, shared and published versions and their history lose their content for good, also in the files of the node and in later backups. A signed tombstone stays and keeps the same versions from coming back. Other nodes keep what they hold, and an anchor stays on the chain.',
+    'Only its author and the operator can do this. It deletes the content of drafts, shared and published versions and their history, also from the node’s files and later backups. A signed tombstone stays and stops the same versions from coming back. Copies on other nodes stay, and so does the record on the chain.',
   args: [assetArgument],
-  options: [
-    ...placeOptions,
-    { flags: '--author <address>', about: 'The author, where several have an asset of this name' },
-  ],
+  options: [...placeOptions, { flags: '--author <address>', about: 'Author, if several have an asset of this name' }],
   examples: ['kg ka forget sample-1 -c lab'],
   run: (input, context) =>
     context.during('erasing', () =>
@@ -37,11 +34,11 @@ export const forgetAsset = command({
   show: ({ name, seq, erased, heldElsewhere, anchor, olderCopies }: Forgotten, paint) =>
     [
       `${paint.good('Forgotten')}: ${name} (receipt ${seq})`,
-      ...(erased
+      ...(erased ? [] : [paint.warn('The ledger file may still contain its bytes. Restart the node to remove them')]),
+      ...(heldElsewhere === 0 ? [] : [`Other graphs that contain some of the same content: ${heldElsewhere}`]),
+      ...(anchor === undefined
         ? []
-        : [paint.warn('Its bytes may still stand in the ledger’s file. Restart the node to remove them')]),
-      ...(heldElsewhere === 0 ? [] : [`Other graphs that hold some of the same content: ${heldElsewhere}`]),
-      ...(anchor === undefined ? [] : ['Its anchor stays on the chain. It is a root and shows nothing of the content']),
-      ...olderCopies.map((path) => paint.warn(`An older copy may still hold it: ${path}`)),
+        : ['Its anchor stays on the chain. The anchor is a hash and reveals nothing about the content']),
+      ...olderCopies.map((path) => paint.warn(`An older copy may still contain it: ${path}`)),
     ].join('\n'),
 })

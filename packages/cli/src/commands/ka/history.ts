@@ -6,9 +6,9 @@ import { moment, sheet, short, table } from '../shared/table.js'
 
 export const assetHistory = command({
   path: ['ka', 'history'],
-  summary: 'Show where a Knowledge Asset stands and all that happened to it',
+  summary: 'Show the state and history of a Knowledge Asset',
   args: [assetArgument],
-  options: [...placeOptions, { flags: '--agent <addr>', about: 'Its author, where several have one of this name' }],
+  options: [...placeOptions, { flags: '--agent <addr>', about: 'Author, if several have an asset of this name' }],
   examples: ['kg ka history sample-1 -c lab', 'kg ka history sample-1 -c lab --json'],
   run: (input, context) =>
     context

@@ -37,7 +37,7 @@ export const showExtraction = (value: Extraction, paint: Paint): string =>
       ['type', value.detectedContentType],
       ['status', value.extraction.status],
       ['statements', String(value.extraction.tripleCount)],
-      ['replaced', value.replaced ? `${value.replaced} of its earlier import` : undefined],
+      ['replaced', value.replaced ? `${value.replaced} from its earlier import` : undefined],
       ['about', value.rootEntity],
       ['error', value.extraction.error],
       ['hash', value.fileHash],

@@ -14,7 +14,7 @@ export const listAssets = command({
   summary: 'List the Knowledge Assets of a context graph',
   options: [
     ...placeOptions,
-    { flags: '--layer <layer>', about: 'Only those with something there', choices: ['wm', 'swm', 'vm'] },
+    { flags: '--layer <layer>', about: 'Only assets that have this layer', choices: ['wm', 'swm', 'vm'] },
     ...pageOptions,
   ],
   examples: ['kg ka list -c lab', 'kg ka list -c lab --layer swm --all'],

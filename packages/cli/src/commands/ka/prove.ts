@@ -6,16 +6,20 @@ import { assetArgument, placeOptions } from '../shared/options.js'
 
 export const proveAsset = command({
   path: ['ka', 'prove'],
-  summary: 'Make a proof bundle of an asset, or of one statement',
+  summary: 'Make a proof bundle for an asset or one statement',
   about:
-    'The bundle is one JSON file that holds without this node: kg verify-bundle checks it. Private statements are never in it.',
+    'The bundle is one JSON file that anyone can check without this node, with kg verify-bundle. It never contains private statements.',
   args: [assetArgument],
   options: [
     ...placeOptions,
-    { flags: '--triple <statement>', about: 'Prove only this one: <s> <p> "o" .' },
-    { flags: '--layer <layer>', about: 'vm published, swm shared; the furthest by default', choices: ['vm', 'swm'] },
-    { flags: '--agent <addr>', about: 'Its author, where several have one of this name' },
-    { flags: '-o, --output <file>', about: 'Where to write it; else to the standard output' },
+    { flags: '--triple <statement>', about: 'Prove only this statement: <s> <p> "o" .' },
+    {
+      flags: '--layer <layer>',
+      about: 'vm published, swm shared (default: published if there is one)',
+      choices: ['vm', 'swm'],
+    },
+    { flags: '--agent <addr>', about: 'Author, if several have an asset of this name' },
+    { flags: '-o, --output <file>', about: 'Output file (default: standard output)' },
   ],
   examples: [
     'kg ka prove sample-1 -c lab -o sample-1.proof.json',

@@ -6,8 +6,8 @@ import { publishOptions } from './publish-options.js'
 
 export const publishAsync = command({
   path: ['ka', 'publish-async'],
-  summary: 'Queue the publishing of a shared Knowledge Asset',
-  about: 'What waiting can mend, such as a chain that is away, is tried again by itself.',
+  summary: 'Publish a shared Knowledge Asset in the background',
+  about: 'The job retries on its own if waiting can help, for example while the chain cannot be reached.',
   args: [assetArgument],
   options: [...placeOptions, ...publishOptions, waitOption],
   examples: [

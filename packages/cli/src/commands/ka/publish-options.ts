@@ -4,9 +4,9 @@ import { usageRefused } from '../shared/errors.js'
 import { count, option } from '../shared/input.js'
 
 export const publishOptions: readonly OptionSpec[] = [
-  { flags: '--epochs <n>', about: 'How many epochs core nodes keep it; the node’s publish.epochs by default' },
-  { flags: '--max-fee <tokens>', about: 'The most that it may cost; the node’s publish.maxFee by default' },
-  { flags: '--publisher-node-identity-id <n>', about: 'Node that the publish is attributed to; 0 for none' },
+  { flags: '--epochs <n>', about: 'How many epochs core nodes keep it (default: the node’s publish.epochs)' },
+  { flags: '--max-fee <tokens>', about: 'Highest fee to pay (default: the node’s publish.maxFee)' },
+  { flags: '--publisher-node-identity-id <n>', about: 'Identity id of the node to credit; 0 for none' },
 ]
 
 const mostEpochs = 1_000_000
@@ -23,11 +23,11 @@ export function publishWish(input: CommandInput) {
   if (identity !== undefined && !/^\d{1,20}$/.test(identity))
     throw usageRefused(
       `--publisher-node-identity-id ${identity} is not a non-negative whole number`,
-      'Give digits only; 0 means no attribution',
+      'Use digits only; 0 means none',
     )
   const maxFee = option(input, 'maxFee')
   if (maxFee !== undefined && !/^\d{1,40}(\.\d{1,18})?$/.test(maxFee))
-    throw usageRefused(`--max-fee ${maxFee} is not an amount of tokens`, 'Give a decimal number such as 12.5')
+    throw usageRefused(`--max-fee ${maxFee} is not an amount of tokens`, 'Use a decimal number such as 12.5')
   return defined({ maxFee, publishEpochs: epochs, publisherNodeIdentityIdOverride: identity })
 }
 

@@ -12,12 +12,12 @@ export const publishAsset = command({
   path: ['ka', 'publish'],
   summary: 'Publish a shared Knowledge Asset on the chain',
   about:
-    'Returns when it is confirmed; repeating it is harmless. Its context graph must be registered. With --explain nothing is sent: size, fee, wallet, core nodes and everything that would fail are shown, and the exit code is 1 if something would.',
+    'Returns when the chain has confirmed it. You can safely repeat the command. The context graph must be registered. --explain sends nothing: it shows the size, fee, wallet, core nodes and every problem, and the exit code is 1 if there is one.',
   args: [assetArgument],
   options: [
     ...placeOptions,
     ...publishOptions,
-    { flags: '--explain', about: 'Only say what it would cost and what stands in the way' },
+    { flags: '--explain', about: 'Only show the cost and anything that would prevent it' },
   ],
   examples: [
     'kg ka publish sample-1 -c lab',

@@ -6,12 +6,12 @@ import { assetArgument, placeOptions } from '../shared/options.js'
 
 export const pullFrom = command({
   path: ['ka', 'pull-from'],
-  summary: 'Start a draft from what is shared or published, to edit it',
+  summary: 'Start a draft from the shared or published version',
   args: [assetArgument],
   options: [
     ...placeOptions,
     { flags: '--layer <layer>', about: 'swm shared, vm published', required: true, choices: ['swm', 'vm'] },
-    { flags: '--replace', about: 'Replace the draft that is there' },
+    { flags: '--replace', about: 'Replace an existing draft' },
   ],
   examples: ['kg ka pull-from sample-1 -c lab --layer swm'],
   async run(input, context) {

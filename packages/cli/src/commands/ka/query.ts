@@ -6,20 +6,20 @@ const mostRows = 100_000
 
 export const queryDraft = command({
   path: ['ka', 'query'],
-  summary: 'Read the statements of a draft',
-  about: 'Drafts are their author’s alone. What is shared or published is read with kg query.',
+  summary: 'Show the statements of a draft',
+  about: 'You can read only your own drafts. To read shared or published assets, use kg ka show or kg query.',
   args: [assetArgument],
   options: [
     ...placeOptions,
-    { flags: '--format <syntax>', about: 'turtle by default', choices: ['turtle', 'ntriples', 'json'] },
-    { flags: '--limit <n>', about: 'Most statements; all by default' },
+    { flags: '--format <syntax>', about: 'Output format (default: turtle)', choices: ['turtle', 'ntriples', 'json'] },
+    { flags: '--limit <n>', about: 'Maximum number of statements (default: all)' },
   ],
   examples: ['kg ka query sample-1 -c lab', 'kg ka query sample-1 -c lab --format ntriples > sample-1.nt'],
   async run(input, context) {
     const limit = count(input, 'limit', 100_000_000)
     const found = await readDraft(input, context, limit)
     if (limit !== undefined && found.quads.length < found.count)
-      context.say(`These are ${found.quads.length} of ${found.count} statements`)
+      context.say(`Showing ${found.quads.length} of ${found.count} statements`)
     const format = option(input, 'format') ?? 'turtle'
     if (context.json || format === 'json') return found
     const { statementsText } = await import('../shared/statements-text.js')

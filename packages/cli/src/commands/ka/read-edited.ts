@@ -15,7 +15,7 @@ export async function readEdited(text: string, path: string, retry: string): Pro
       'EDITED_TEXT_INVALID',
       'The edited text cannot be read',
       `${(cause as Error).message}. Nothing was written; the text is in ${path}`,
-      `Correct it, then go on with it: ${retry}`,
+      `Correct it, then continue: ${retry}`,
       400,
       { cause },
     )

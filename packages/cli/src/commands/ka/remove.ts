@@ -9,17 +9,17 @@ export const removeStatements = command({
   path: ['ka', 'remove'],
   summary: 'Remove statements from a Knowledge Asset',
   about:
-    'From the draft; where the asset is shared or published and has no draft, this begins its next version. Blank nodes are named by the labels that kg ka show prints. When a statement is not there, nothing is changed.',
+    'Removes them from your draft. If there is no draft, starts the next version from the shared or published one. Name blank nodes by the labels that kg ka show prints. If a statement is missing, nothing is changed.',
   args: [assetArgument],
   options: [
     ...placeOptions,
     ...rdfOptions.map((one) => ({ ...one, required: false })),
     {
       flags: '--statement <turtle>',
-      about: 'A statement in Turtle; well-known prefixes need no declaration',
+      about: 'Statement in Turtle; you need not declare well-known prefixes',
       many: true,
     },
-    { flags: '--ignore-missing', about: 'Go on where a statement is not there' },
+    { flags: '--ignore-missing', about: 'Ignore statements that are not there' },
     shareOption,
   ],
   examples: [
@@ -32,7 +32,7 @@ export const removeStatements = command({
     if (inline.length === 0 && option(input, 'inputFile') === undefined)
       throw usageRefused(
         'There is no statement to remove',
-        'Name it with --statement, or a file of statements with --input-file',
+        'Use --statement for one statement, or --input-file for a file',
       )
     const [{ readStatements }, { readInline }, { quadsOf }] = await Promise.all([
       import('../shared/rdf-file.js'),

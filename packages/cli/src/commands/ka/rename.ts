@@ -4,8 +4,8 @@ import { assetArgument, placeOptions } from '../shared/options.js'
 
 export const renameAsset = command({
   path: ['ka', 'rename'],
-  summary: 'Give a draft another name',
-  about: 'Only while it has not been shared: what others have seen keeps its name.',
+  summary: 'Rename a draft',
+  about: 'You cannot rename an asset once it has been shared.',
   args: [assetArgument, { name: 'newName', about: 'The new name' }],
   options: placeOptions,
   examples: ['kg ka rename sample-1 sample-one -c lab'],

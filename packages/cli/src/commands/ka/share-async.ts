@@ -5,7 +5,7 @@ import { assetArgument, placeOptions } from '../shared/options.js'
 
 export const shareAsync = command({
   path: ['ka', 'share-async'],
-  summary: 'Queue the sharing of a draft',
+  summary: 'Share a draft in the background',
   args: [assetArgument],
   options: placeOptions,
   examples: ['kg ka share-async sample-1 -c lab'],

@@ -19,5 +19,5 @@ export async function shareDraft(input: CommandInput, context: CommandContext): 
 
 export const showShared = ({ promotedCount, merkleRoot }: Shared, paint: Paint): string =>
   promotedCount === 0
-    ? `It was shared already ${paint.dim(`root ${short(merkleRoot)}`)}`
+    ? `Already shared ${paint.dim(`root ${short(merkleRoot)}`)}`
     : `shared ${promotedCount} statements ${paint.dim(`root ${short(merkleRoot)}`)}`

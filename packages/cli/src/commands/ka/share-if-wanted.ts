@@ -5,7 +5,7 @@ import type { Place } from '../shared/send-statements.js'
 
 export const shareOption: OptionSpec = {
   flags: '--share',
-  about: 'Also share the result, as the version that others see',
+  about: 'Also share the result, so that others see it',
 }
 
 /** Shares a changed draft where that is asked for, or says how. */

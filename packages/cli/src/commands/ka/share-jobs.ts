@@ -12,8 +12,11 @@ export const shareJobs = command({
   path: ['ka', 'share-jobs'],
   summary: 'List share jobs, newest first',
   options: [
-    { flags: '-c, --context-graph-id <cg>', about: 'Only those of this context graph' },
-    { flags: '--state <states>', about: 'queued, running, failed_retrying, succeeded, failed; several with commas' },
+    { flags: '-c, --context-graph-id <cg>', about: 'Only jobs of this context graph' },
+    {
+      flags: '--state <states>',
+      about: 'queued, running, failed_retrying, succeeded, failed; separate several with commas',
+    },
     ...pageOptions,
   ],
   examples: ['kg ka share-jobs', 'kg ka share-jobs --context-graph-id lab --state failed'],

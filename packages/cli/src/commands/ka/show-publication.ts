@@ -9,7 +9,7 @@ const account = (accountId: string | undefined) =>
   accountId === undefined || accountId === '0' ? undefined : `conviction account ${accountId}`
 
 export function showPublication(done: Publication, paint: Paint): string {
-  const title = done.alreadyPublished ? 'It was published already' : paint.good('published')
+  const title = done.alreadyPublished ? 'already published' : paint.good('published')
   const rows = [
     ['asset', `${done.name} in ${done.contextGraphId}, version ${done.version}`],
     ['UAL', done.ual],
@@ -41,7 +41,7 @@ export function showPreflight(plan: Preflight, paint: Paint): string {
     ({ identityId, chosen, fee, reason }) =>
       `  node ${identityId}  ${chosen ? paint.good('chosen') : paint.bad('left out')}  ${tokens(fee)} ${plan.symbol}  ${oneLine(reason)}`,
   )
-  const verdict = plan.ok ? paint.good('Nothing stands in the way') : paint.bad('It would fail:')
+  const verdict = plan.ok ? paint.good('It can be published') : paint.bad('It would fail:')
   const obstacles = plan.obstacles.flatMap(({ code, detail, remedy }) => [
     `  ${paint.strong(code)}  ${oneLine(detail)}`,
     `  → ${oneLine(remedy)}`,

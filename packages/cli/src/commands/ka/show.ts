@@ -9,15 +9,15 @@ export const showAsset = command({
   path: ['ka', 'show'],
   summary: 'Show the statements of a Knowledge Asset in any layer',
   about:
-    'Without --layer: your draft where there is one, else what is shared, else what is published. Trig, nquads and jsonld name the graph of the asset.',
+    'Without --layer, shows your draft; if there is none, the shared version; otherwise the published one. trig, nquads and jsonld include the name of the asset’s graph.',
   args: [assetArgument],
   options: [
     ...placeOptions,
     layerOption,
     asOfOption,
     agentOfAsset,
-    { flags: '--format <format>', about: 'turtle by default', choices: [...syntaxNames, 'table'] },
-    { flags: '--limit <n>', about: 'Most statements; all by default' },
+    { flags: '--format <format>', about: 'Output format (default: turtle)', choices: [...syntaxNames, 'table'] },
+    { flags: '--limit <n>', about: 'Maximum number of statements (default: all)' },
   ],
   examples: [
     'kg ka show sample-1 -c lab',

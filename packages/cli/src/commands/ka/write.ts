@@ -12,11 +12,16 @@ interface Written {
 
 export const writeAsset = command({
   path: ['ka', 'write'],
-  summary: 'Append the statements of an RDF file to a draft, or replace it',
+  summary: 'Write the statements of an RDF file to a draft',
   about:
-    'A missing draft is created. Blank nodes of one file stay connected. With --replace, the file takes the place of all that the draft holds; where the asset is shared or published and has no draft, that begins its next version.',
+    'Adds the statements to the draft, and creates the draft if there is none. Blank nodes of one file stay connected. With --replace, the file replaces the whole draft; if the asset is shared or published and has no draft, this starts its next version.',
   args: [assetArgument],
-  options: [...placeOptions, ...rdfOptions, { flags: '--replace', about: 'Replace what the draft holds' }, shareOption],
+  options: [
+    ...placeOptions,
+    ...rdfOptions,
+    { flags: '--replace', about: 'Replace all statements of the draft' },
+    shareOption,
+  ],
   examples: [
     'kg ka write sample-1 -c lab --input-file more.nt',
     'kg ka write sample-1 -c lab --input-file - --format ttl',

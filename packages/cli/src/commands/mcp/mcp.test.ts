@@ -90,7 +90,7 @@ describe('kg mcp setup and uninstall', () => {
       for (const line of ['setup', 'uninstall', 'uninstall --dry-run']) {
         const { code: exit, stdout, stderr } = await kg(`mcp ${line} --yes --client ${selector}`)
         expect([exit, stdout]).toEqual([1, ''])
-        expect(stderr).toContain(`MCP_CLIENT_UNSUPPORTED: ${selector} names no client`)
+        expect(stderr).toContain(`MCP_CLIENT_UNSUPPORTED: ${selector} is not a client that kg knows`)
       }
       expect(readdirSync(home)).toEqual([])
     },

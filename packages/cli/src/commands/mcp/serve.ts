@@ -6,11 +6,11 @@ export const mcpServe = command({
   path: ['mcp', 'serve'],
   summary: 'Run the MCP server on stdio',
   about:
-    'MCP clients start it; kg mcp setup registers it with them. It talks to the node of KG_HOME, which may start later; KG_API, KG_TOKEN and the time-outs come from the client’s env block. With --agent it has the rights of that agent alone, whose token is a file in KG_HOME/keys/tokens. A running daemon serves the same over HTTP at /mcp.',
+    'MCP clients start this command once kg mcp setup has registered it. It connects to the node of KG_HOME, which may start later. Set KG_API, KG_TOKEN and time-outs in the client’s env block. With --agent, it has only the rights of that agent, whose token is in KG_HOME/keys/tokens. A running daemon also serves MCP over HTTP at /mcp.',
   options: [
     {
       flags: '--agent <name>',
-      about: 'Act as this agent of the node; it is registered when it is first needed. Default: KG_TOKEN, else admin',
+      about: 'Act as this agent, registered on first use (default: KG_TOKEN, or admin)',
     },
   ],
   examples: ['kg mcp serve --agent cursor', 'KG_HOME=~/.kg KG_API_LONG_TIMEOUT_MS=600000 kg mcp serve --agent cursor'],

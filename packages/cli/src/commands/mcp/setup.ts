@@ -5,14 +5,14 @@ import { agentNamed, agreement, type Changes, changeOptions, outcomeOf, selector
 
 export const mcpSetup = command({
   path: ['mcp', 'setup'],
-  summary: 'Register the MCP server with clients',
+  summary: 'Register the MCP server with your AI clients',
   about:
-    'Finds the MCP clients of this machine and adds the server kg to their settings; on the Windows side of WSL too. Everything else in the files stays as it is, and a copy <file>.kg-backup is kept. Each client acts as an agent of its own, which has its name and is not admin; entries of earlier versions, which acted as admin, are changed. Run again, it changes nothing.',
+    'Finds the MCP clients on this machine, also on the Windows side of WSL, and adds the server kg to their settings. No other setting changes, and the old file is kept as <file>.kg-backup. Each client acts as its own agent, named after the client, without admin rights. Entries from earlier versions, which acted as admin, are migrated. You can safely repeat the command.',
   options: [
     ...changeOptions,
-    { flags: '--agent <name>', about: 'The agent that the clients act as. Default: one for each client, by its name' },
-    { flags: '--force', about: 'Replace a server called kg that is not ours' },
-    { flags: '--print', about: 'Only print the entry, for a client that kg does not know' },
+    { flags: '--agent <name>', about: 'Agent that the clients act as (default: one per client, named after it)' },
+    { flags: '--force', about: 'Replace a server called kg that does not belong to this kg' },
+    { flags: '--print', about: 'Only print the entry, for a client that kg does not support' },
   ],
   examples: [
     'kg mcp setup',
@@ -52,7 +52,8 @@ export const mcpSetup = command({
   show(result: Changes | Record<string, unknown>, paint: Paint) {
     if (!('changes' in result)) return JSON.stringify(result, null, 2)
     const { changes } = result as Changes
-    if (changes.length === 0) return 'No MCP client was found on this machine; kg mcp setup --print shows the entry'
+    if (changes.length === 0)
+      return 'No MCP client was found on this machine. To print the entry for another client: kg mcp setup --print'
     return showChanges(result as Changes, paint)
   },
 })

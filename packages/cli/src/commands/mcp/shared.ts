@@ -24,9 +24,9 @@ export async function selectorsOf({ options }: CommandInput): Promise<readonly S
     if (selector !== undefined) return selector
     throw new CommandRefusedError(
       'MCP_CLIENT_UNSUPPORTED',
-      'There is no such client',
-      `${text} names no client that kg knows, nor a place of one`,
-      `Name one of ${selectorForms()}; nothing was changed`,
+      'Unknown client',
+      `${text} is not a client that kg knows`,
+      `Use one of ${selectorForms()}. Nothing was changed`,
     )
   })
 }
@@ -75,8 +75,8 @@ export function showChanges({ dryRun, changes }: Changes, paint: Paint): string 
       const line = `${client}:${location}  ${paint[colour](word)}  ${oneLine(file)}`
       const more = [
         agent === undefined ? [] : `  acts as the agent ${oneLine(agent)}${wasAdmin ? ', no longer as admin' : ''}`,
-        why === undefined ? [] : `  it was left alone: ${oneLine(why)}`,
-        backup === undefined ? [] : paint.dim(`  the file as it was: ${oneLine(backup)}`),
+        why === undefined ? [] : `  not changed: ${oneLine(why)}`,
+        backup === undefined ? [] : paint.dim(`  backup of the old file: ${oneLine(backup)}`),
         diff === undefined ? [] : plainText(diff),
       ]
       return [line, ...more.flat()].join('\n')

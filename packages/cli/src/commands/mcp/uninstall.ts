@@ -3,9 +3,9 @@ import { agreement, type Changes, changeOptions, outcomeOf, selectorsOf, showCha
 
 export const mcpUninstall = command({
   path: ['mcp', 'uninstall'],
-  summary: 'Remove the registration from clients',
+  summary: 'Remove the MCP server from your AI clients',
   about:
-    'Takes the server kg out of the settings of every client, or of those named, and nothing else. A client that is not there, or has no such entry, is no error.',
+    'Removes only the server kg, from all clients or from those that you name. It is not an error if a client or its entry does not exist.',
   options: changeOptions,
   examples: ['kg mcp uninstall --dry-run', 'kg mcp uninstall --yes', 'kg mcp uninstall --client claude-desktop:native'],
   local: true,

@@ -7,14 +7,14 @@ type Policy = Reply<Routes['messagePolicy']>
 
 export const messagePolicy = command({
   path: ['message-policy'],
-  summary: 'Show or set who may write to this agent and use its skills',
+  summary: 'Show or set who may message this agent and use its skills',
   about:
-    'Without options it shows the rules. --allow and --deny add to them, --clear begins without any. Contacts may always write, unless they are denied.',
+    'Without options, shows the rules. --allow and --deny add rules; --clear removes all rules first. Contacts can always send messages, unless a rule denies it.',
   options: [
-    { flags: '--default <rule>', about: 'For everyone else', choices: ['allow', 'deny'] },
+    { flags: '--default <rule>', about: 'Rule for everyone else', choices: ['allow', 'deny'] },
     { flags: '--allow <who>', about: 'Address, peer id, or * for everyone', many: true },
     { flags: '--deny <who>', about: 'Address, peer id, or * for everyone', many: true },
-    { flags: '--clear', about: 'Forget the rules that are there' },
+    { flags: '--clear', about: 'Remove the existing rules first' },
   ],
   examples: ['kg message-policy', "kg message-policy --allow '*'", 'kg message-policy --deny 0x5290…9ee7'],
   async run(input, context) {
@@ -40,7 +40,7 @@ export const messagePolicy = command({
       [
         ['allow', allow.join(', ') || '(none)'],
         ['deny', deny.join(', ') || '(none)'],
-        ['everyone else', `${rule} (contacts may write)`],
+        ['everyone else', `${rule} (contacts may send messages)`],
       ],
       paint,
     ),

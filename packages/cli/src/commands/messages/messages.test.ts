@@ -63,7 +63,7 @@ describe('skills on the command line', () => {
       stdout: 'It failed: the skill answered 500\n',
     })
     expect(await node.refused('skill', 'invoke', agentAddress, uri, '--input', '{')).toEqual(['USAGE', 2])
-    expect((await node.kg('skill', 'withdraw', uri)).stdout).toBe(`${uri} is offered no longer\n`)
+    expect((await node.kg('skill', 'withdraw', uri)).stdout).toBe(`${uri} is no longer offered\n`)
     expect(await node.refused('skill', 'invoke', agentAddress, uri)).toEqual(['SKILL_NOT_FOUND', 3])
     expect(await node.refused('skill', 'offer', uri, '--endpoint', 'http://example.org/')).toEqual([
       'SKILL_ENDPOINT_INVALID',

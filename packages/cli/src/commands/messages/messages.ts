@@ -8,7 +8,7 @@ import { moment, table } from '../shared/table.js'
 export const messages = command({
   path: ['messages'],
   summary: 'Show messages, newest first',
-  args: [{ name: 'name', about: 'Only those with this agent', optional: true }],
+  args: [{ name: 'name', about: 'Only messages with this agent', optional: true }],
   options: pageOptions,
   examples: ['kg messages', 'kg messages ada --limit 20'],
   async run(input, context) {

@@ -11,12 +11,12 @@ type Sent = Reply<Routes['sendMessage']>
 export const send = command({
   path: ['send'],
   summary: 'Send an encrypted message to an agent',
-  about: 'Where the node of the recipient is away, this node keeps the message and delivers it later.',
+  about: 'If the recipient’s node cannot be reached, this node stores the message and delivers it later.',
   args: [
-    { name: 'name', about: 'Who gets it: name, address or peer id of an agent' },
+    { name: 'name', about: 'Recipient: name, address or peer id of an agent' },
     { name: 'msg', about: 'The text' },
   ],
-  options: [{ flags: '-c, --context-graph-id <cg>', about: 'The context graph it is about' }],
+  options: [{ flags: '-c, --context-graph-id <cg>', about: 'Context graph that the message is about' }],
   examples: ["kg send ada 'good morning'"],
   async run(input, context) {
     const about = option(input, 'contextGraphId')
@@ -25,7 +25,7 @@ export const send = command({
       text: arg(input, 'msg'),
       ...defined({ contextGraphId: about }),
     }
-    const sent = await context.during('Delivering it', () =>
+    const sent = await context.during('Delivering the message', () =>
       context.client().call('sendMessage', { body }, { signal: context.signal }),
     )
     return new Outcome(sent, sent.delivered || sent.queued ? exitCodes.ok : exitCodes.failed)
@@ -38,6 +38,6 @@ export function wordsFor({ delivered, queued, to, error }: Sent): string {
   if (delivered) return `Delivered to ${to}`
   const why = error === undefined ? '' : ` (${oneLine(error)})`
   return queued
-    ? `Queued for ${to}: it is delivered when its node can be reached${why}`
+    ? `Queued for ${to}: it will be delivered when the node can be reached${why}`
     : `Not delivered to ${to}${why}`
 }

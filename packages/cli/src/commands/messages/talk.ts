@@ -39,7 +39,7 @@ export async function talk(name: string, context: CommandContext): Promise<Async
     const feed = new Feed<unknown>()
     const known = new Set(messages.map(({ id }) => id))
     yield* messages.toReversed().map(shown)
-    context.say(`Talking with ${called} (${agent}); /quit ends it`)
+    context.say(`Chatting with ${called} (${agent}); type /quit to end`)
     typed.restore()
     const hearing = hear(steady, agent, known, (message) => feed.push(shown(message)))
     const speaking = speak(typed, { steady, agent, context, onSent: (sent) => feed.push(sent) })

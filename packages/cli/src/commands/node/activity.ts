@@ -12,8 +12,8 @@ export const activity = command({
   path: ['activity'],
   summary: 'Show what happened on the node, newest first',
   options: [
-    { flags: '-c, --context-graph-id <cg>', about: 'Only what is about this context graph' },
-    { flags: '--agent <addr>', about: 'Only what this agent did' },
+    { flags: '-c, --context-graph-id <cg>', about: 'Only activity in this context graph' },
+    { flags: '--agent <addr>', about: 'Only activity of this agent' },
     ...pageOptions,
   ],
   examples: ['kg activity', 'kg activity -c lab --limit 20'],

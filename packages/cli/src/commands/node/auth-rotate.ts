@@ -5,8 +5,8 @@ import { rotateToken } from '../../home/tokens.js'
 
 export const authRotate = command({
   path: ['auth', 'rotate'],
-  summary: 'Replace the API token by a new one',
-  about: 'All admin tokens that were there stop working at once, also in a running daemon. Tokens of agents stay.',
+  summary: 'Replace the API token with a new one',
+  about: 'All existing admin tokens stop working at once, also in a running daemon. Agents keep their tokens.',
   examples: ['kg auth rotate'],
   local: true,
   async run(_, { home, say }) {
@@ -17,7 +17,7 @@ export const authRotate = command({
     }
     const rotated = rotateToken(files)
     say(
-      `New token in ${files.tokens}; ${rotated.dropped} old ${rotated.dropped === 1 ? 'one is' : 'ones are'} refused from now on`,
+      `The new token is in ${files.tokens}. ${rotated.dropped} old ${rotated.dropped === 1 ? 'token no longer works' : 'tokens no longer work'}`,
     )
     return { ...rotated, file: files.tokens }
   },

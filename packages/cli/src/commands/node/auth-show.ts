@@ -5,7 +5,7 @@ import { readTokens } from '../../home/tokens.js'
 export const authShow = command({
   path: ['auth', 'show'],
   summary: 'Print the current API token',
-  about: 'The admin token of KG_HOME. Whoever has it may do everything on this node.',
+  about: 'Prints the admin token of KG_HOME. Anyone who has it can do everything on this node.',
   examples: ['kg auth show', 'curl -H "Authorization: Bearer $(kg auth show)" http://127.0.0.1:9200/api/agents'],
   local: true,
   async run(_, { home }) {

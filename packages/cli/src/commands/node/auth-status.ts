@@ -12,8 +12,8 @@ interface AuthStatus {
 
 export const authStatus = command({
   path: ['auth', 'status'],
-  summary: 'Whether the API asks for tokens',
-  about: 'As the running daemon says; without one, as it would start.',
+  summary: 'Show whether the API requires tokens',
+  about: 'Asks the running daemon. If none is running, shows the configured value.',
   examples: ['kg auth status', 'kg auth status --json'],
   async run(_, context): Promise<AuthStatus> {
     const files = homeFiles(context.home)
@@ -27,7 +27,7 @@ export const authStatus = command({
     }
   },
   show({ enabled, from, adminTokens, file }: AuthStatus, paint) {
-    const state = enabled ? paint.good('on') : paint.warn('off: everyone on this machine may do everything')
+    const state = enabled ? paint.good('on') : paint.warn('off: everyone on this machine can do everything')
     const source = from === 'daemon' ? 'as the daemon says' : 'as configured; no daemon is running'
     return `Auth is ${state} (${source})\n${adminTokens} admin token${adminTokens === 1 ? '' : 's'} in ${file}`
   },

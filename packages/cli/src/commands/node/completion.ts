@@ -4,7 +4,7 @@ const shells = ['bash', 'zsh', 'fish'] as const
 
 export const completion = command({
   path: ['completion'],
-  summary: 'Print a script that completes kg in your shell',
+  summary: 'Print a completion script for your shell',
   args: [{ name: 'shell', about: shells.join(', ') }],
   examples: ['eval "$(kg completion bash)"', 'source <(kg completion zsh)', 'kg completion fish | source'],
   local: true,
@@ -16,7 +16,7 @@ export const completion = command({
     if (shell === 'fish') return (await import('../../completion/fish.js')).fishCompletion(all)
     const { UsageError } = await import('../../errors.js')
     throw new UsageError({
-      why: `There is no completion for ${shell}, only for ${shells.join(', ')}`,
+      why: `kg has no completion for ${shell}, only for ${shells.join(', ')}`,
       see: 'kg completion --help',
     })
   },

@@ -16,10 +16,10 @@ interface Diagnosis {
 
 export const doctor = command({
   path: ['doctor'],
-  summary: 'Look for what is wrong with this installation',
-  about: `The runtime and the installation, versions, settings, permissions, keys, left-over files, the port, every receipt and piece of content of the ledger (while no daemon has it open), the daemon, chain, peers, disk and clock. Nothing is changed without --fix. Exit code ${exitCodes.unhealthy} when something is wrong.`,
+  summary: 'Find problems with this installation',
+  about: `Checks the runtime, installation, versions, settings, permissions, keys, left-over files, port, daemon, chain, peers, disk and clock. While the daemon is stopped, it also checks every receipt and all content of the ledger. It changes nothing without --fix. The exit code is ${exitCodes.unhealthy} if there is a problem.`,
   options: [
-    { flags: '--fix', about: 'Put permissions right, and remove left-over files and releases' },
+    { flags: '--fix', about: 'Correct permissions, and remove left-over files and old releases' },
     {
       flags: '--no-orphan-scan',
       about: 'Do not look for other copies of kg (on PATH, in use or lying around), nor for releases that nobody needs',
@@ -32,10 +32,10 @@ export const doctor = command({
     const files = homeFiles(home)
     const look = () =>
       examine({ home: files, env, signal, pid: runningPid(files) }, { orphanScan: options.orphanScan !== false })
-    let findings = await during('examining', look)
+    let findings = await during('Checking', look)
     const fixable = options.fix === true ? findings.filter(({ fix }) => fix !== undefined) : []
     for (const { fix } of fixable) fix?.()
-    if (fixable.length > 0) findings = await during('examining again', look)
+    if (fixable.length > 0) findings = await during('Checking again', look)
     const ok = findings.every((finding) => finding.ok)
     const diagnosis: Diagnosis = {
       ok,
@@ -52,8 +52,12 @@ export const doctor = command({
       const line = `${marks[severity]} ${padded(check, width)}  ${oneLine(detail)}`
       return remedy === undefined ? line : `${line}\n  ${' '.repeat(width)}  → ${oneLine(remedy)}`
     })
-    const repaired = fixed.map((detail) => paint.good(`Put right: ${oneLine(detail)}`))
+    const repaired = fixed.map((detail) => paint.good(`Fixed: ${oneLine(detail)}`))
     const wrongs = findings.filter((finding) => !finding.ok).length
-    return [...lines, ...repaired, ok ? paint.good('All is well') : paint.bad(`${wrongs} to look at`)].join('\n')
+    return [
+      ...lines,
+      ...repaired,
+      ok ? paint.good('No problems found') : paint.bad(`${wrongs} ${wrongs === 1 ? 'problem' : 'problems'} found`),
+    ].join('\n')
   },
 })

@@ -18,11 +18,11 @@ interface Initialised {
 
 export const init = command({
   path: ['init'],
-  summary: 'Set the node up',
+  summary: 'Set up the node',
   about:
-    'Asks for each setting that is not given as an option and writes KG_HOME/config.json. Run again to change something: the present values are the defaults. Without a terminal, or with --yes, nothing is asked.',
+    'Asks for each setting that you do not give as an option, and writes KG_HOME/config.json. Run it again to change something: Enter keeps the current value. With --yes, or without a terminal, it asks nothing.',
   options: [
-    { flags: '--name <name>', about: 'What the node calls itself' },
+    { flags: '--name <name>', about: 'Name of the node' },
     {
       flags: '--role <role>',
       about: 'core keeps published content for others; auto is core for the first node of a local network',
@@ -30,22 +30,23 @@ export const init = command({
     },
     {
       flags: '--network <name>',
-      about: 'local starts a chain on this machine, none runs without one, another is found by the next three',
+      about:
+        'local starts a chain on this machine, none uses no chain; any other network needs --rpc, --chain-id and --hub',
     },
     { flags: '--rpc <url...>', about: 'RPC URLs of the network’s chain, in order of preference' },
     { flags: '--chain-id <n>', about: 'Id of the network’s chain' },
-    { flags: '--hub <address>', about: 'Its Hub contract' },
+    { flags: '--hub <address>', about: 'Address of the network’s Hub contract' },
     {
       flags: '--store <backend>',
-      about: 'SPARQL engine: in the node, a server by URL, or an oxigraph that the node runs',
+      about: 'SPARQL engine: embedded in the node, a server at a URL, or an oxigraph program that the node runs',
       choices: backends,
     },
     { flags: '--store-url <url>', about: 'Query endpoint of the SPARQL server' },
-    { flags: '--api-port <port>', about: 'Port of the API; 0 takes a free one' },
+    { flags: '--api-port <port>', about: 'Port of the API; 0 picks a free one' },
     { flags: '--bootstrap <multiaddr...>', about: 'Peers to stay connected with' },
-    { flags: '--relay <multiaddr...>', about: 'Relays to be reached through' },
-    { flags: '--auth <state>', about: 'Whether tokens are asked for', choices: ['on', 'off'] },
-    { flags: '-y, --yes', about: 'Ask nothing' },
+    { flags: '--relay <multiaddr...>', about: 'Relays through which others can reach this node' },
+    { flags: '--auth <state>', about: 'Whether the API requires tokens', choices: ['on', 'off'] },
+    { flags: '-y, --yes', about: 'Do not ask questions' },
   ],
   examples: [
     'kg init',
@@ -75,10 +76,10 @@ export const init = command({
   },
   show({ config, settings, running, portTaken }: Initialised, paint) {
     const next = running
-      ? 'The daemon still runs with the old settings: kg stop && kg start'
+      ? 'The running daemon still uses the old settings. Restart it: kg stop && kg start'
       : `Next: ${paint.strong('kg start')}, then ${paint.strong('kg demo')}`
     const warning = portTaken
-      ? `${paint.warn(`Port ${String(settings.apiPort)} is used by another program: end it, or choose another with --api-port`)}\n`
+      ? `${paint.warn(`Port ${String(settings.apiPort)} is used by another program: stop that program, or choose another port with --api-port`)}\n`
       : ''
     return `${paint.good('Written')} ${config}\n${JSON.stringify(settings, null, 2)}\n${warning}${next}`
   },
@@ -113,7 +114,7 @@ async function check(settings: Settings, oxigraph: string | undefined): Promise<
           ? 'store.backend managed needs a program called oxigraph on PATH'
           : Number.isInteger(apiPort)
             ? undefined
-            : '--api-port takes a number from 0 to 65535'
+            : '--api-port must be a number from 0 to 65535'
   if (why === undefined) return
   const { UsageError } = await import('../../errors.js')
   throw new UsageError({ why, see: 'kg init --help' })

@@ -8,10 +8,10 @@ import { prettyLine } from './log-line.js'
 export const logs = command({
   path: ['logs'],
   summary: 'Show the end of the daemon’s log',
-  about: 'With --json the lines come as the daemon wrote them, one JSON object each.',
+  about: 'With --json, prints each line as the daemon wrote it: one JSON object.',
   options: [
-    { flags: '-n, --lines <count>', about: 'How many lines; 50 without it' },
-    { flags: '-f, --follow', about: 'Go on as the log grows, until Ctrl-C' },
+    { flags: '-n, --lines <count>', about: 'Number of lines (default: 50)' },
+    { flags: '-f, --follow', about: 'Show new lines as they are written, until Ctrl-C' },
   ],
   examples: ['kg logs', 'kg logs -n 200', 'kg logs -f'],
   local: true,
@@ -20,7 +20,7 @@ export const logs = command({
     const lines = String(options.lines ?? 50)
     if (!/^\d{1,7}$/.test(lines)) {
       const { UsageError } = await import('../../errors.js')
-      throw new UsageError({ why: `--lines takes a whole number, not ${lines}`, see: 'kg logs --help' })
+      throw new UsageError({ why: `--lines must be a whole number, not ${lines}`, see: 'kg logs --help' })
     }
     if (!existsSync(log)) {
       const { LogMissingError } = await import('../../errors.js')

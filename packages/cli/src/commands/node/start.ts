@@ -18,10 +18,14 @@ export const start = command({
   path: ['start'],
   summary: 'Start the daemon',
   about:
-    'In the background, with its log in KG_HOME/daemon.log; it is up when the command returns. With -f it stays here and logs to stderr until Ctrl-C.',
+    'Starts it in the background and returns when it is ready. The log is KG_HOME/daemon.log. With -f, it runs in this terminal and logs to stderr until Ctrl-C.',
   options: [
-    { flags: '-f, --foreground', about: 'Stay in the foreground' },
-    { flags: '--set <name=value>', about: 'A setting for this start, over environment and config.json', many: true },
+    { flags: '-f, --foreground', about: 'Run in this terminal' },
+    {
+      flags: '--set <name=value>',
+      about: 'Setting for this start only; overrides the environment and config.json',
+      many: true,
+    },
   ],
   examples: [
     'kg start',
@@ -42,13 +46,13 @@ export const start = command({
       const { runForeground } = await import('./run-foreground.js')
       return runForeground(home, context, args)
     }
-    const launch = await context.during('starting the daemon', () =>
+    const launch = await context.during('Starting the daemon', () =>
       launchDaemon(home, context.env, context.signal, args),
     )
     return { ...launch, home: home.path, alreadyRunning: false } satisfies Started
   },
   show({ url, pid, home, alreadyRunning }: Started, paint) {
     if (!alreadyRunning && url !== undefined) return nextSteps(url, homeFiles(home))
-    return `The daemon runs already (process ${pid})${url === undefined ? ', it is still starting' : ` at ${paint.strong(url)}`}`
+    return `The daemon is already running (process ${pid})${url === undefined ? ' and still starting' : ` at ${paint.strong(url)}`}`
   },
 })

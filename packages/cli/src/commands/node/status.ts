@@ -10,13 +10,13 @@ type Status = Reply<Routes['status']> & { readonly url: string }
 
 export const status = command({
   path: ['status'],
-  summary: 'How the node is: health, peers, store',
+  summary: 'Show the health of the node: store, peers, chain',
   about:
     'The store is really asked: a durable write and a word from the SPARQL engine. What is wrong with the disk, the clock or the chain is listed with what to do. Exit code 1 when the store is not well, 4 when no daemon answers.',
   examples: ['kg status', 'kg status --json'],
   async run(_, context) {
     const client = context.client()
-    const answer = await context.during('asking the daemon', () =>
+    const answer = await context.during('Asking the daemon', () =>
       client.call('status', undefined, { signal: context.signal }),
     )
     return new Outcome({ url: client.baseUrl, ...answer }, answer.store.ok ? exitCodes.ok : exitCodes.failed)
@@ -68,7 +68,7 @@ function troubleLines({ id, severity, detail, remedy }: Status['troubles'][numbe
 
 function chainLine(chain: Status['chain'], paint: Paint): string {
   const { network, state } = chain
-  if (state === 'none') return 'none: everything up to sharing works without one'
+  if (state === 'none') return 'none: without a chain, everything except publishing works'
   if (state === 'starting') return `${oneLine(network)} is starting`
   if (state === 'failed') return `${paint.bad('NOT OK')}, ${oneLine(chain.reason)}`
   const { chainId, identityId } = chain

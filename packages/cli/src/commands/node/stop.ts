@@ -15,7 +15,7 @@ export const stop = command({
   path: ['stop'],
   summary: 'Stop the daemon cleanly',
   about:
-    'It finishes what it has begun. Returns when it is gone. With KG_API set, the daemon at that address is stopped.',
+    'The daemon finishes its running work first. The command returns when it has ended. If KG_API is set, stops the daemon at that address.',
   examples: ['kg stop', 'kg stop --json'],
   async run(_, context): Promise<Stopped> {
     const home = homeFiles(context.home)
@@ -23,9 +23,9 @@ export const stop = command({
     const pid = remote ? undefined : runningPid(home)
     if (!remote && pid === undefined) return { wasRunning: false }
     const began = performance.now()
-    const by = await context.during('asking the daemon to stop', () => ask(context, pid))
+    const by = await context.during('Asking the daemon to stop', () => ask(context, pid))
     const gone = () => (pid === undefined ? isSilent(context) : !isDaemon(pid))
-    const isGone = await context.during('waiting for it to end', () =>
+    const isGone = await context.during('Waiting for the daemon to end', () =>
       waitUntil(gone, { ms: deadlineMs, signal: context.signal }),
     )
     if (!isGone) {

@@ -6,18 +6,18 @@ import { percent, tokensArgument } from './shared.js'
 
 export const createAccount = command({
   path: ['pca', 'create'],
-  summary: 'Commit tokens to publishing in advance, for a discount',
+  summary: 'Pay for publishing in advance and get a discount',
   about:
-    'The admin wallet pays and owns the account. It is released over 12 epochs, and only publishing can spend it: 25 000 tokens earn 10 %, 50 000 20 %, 100 000 30 %, 250 000 40 %, 500 000 50 %, 1 000 000 75 %.',
+    'The admin wallet pays and owns the account. The tokens are released over 12 epochs and can be spent only on publishing. Discounts: 10 % from 25,000 tokens, 20 % from 50,000, 30 % from 100,000, 40 % from 250,000, 50 % from 500,000, 75 % from 1,000,000.',
   args: [tokensArgument],
   examples: ['kg pca create 25000'],
   async run(input, context) {
-    const made = await context.during('Making the account on-chain', () =>
+    const made = await context.during('Creating the account on the chain', () =>
       context.client().call('createAccount', { body: { tokens: arg(input, 'tokens') } }, { signal: context.signal }),
     )
     context.say(`Let a wallet publish with it: ${kg('pca', 'register-agent', made.accountId, '<address>')}`)
     return made
   },
   show: ({ accountId, committedTokens, discountBps, txHash }: Reply<Routes['createAccount']>) =>
-    `Conviction account ${accountId} made of ${committedTokens} tokens, discount ${percent(discountBps)} (transaction ${txHash})`,
+    `Created conviction account ${accountId} with ${committedTokens} tokens, discount ${percent(discountBps)} (transaction ${txHash})`,
 })

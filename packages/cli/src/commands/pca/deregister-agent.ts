@@ -5,11 +5,11 @@ import { accountArgument, agentArgument } from './shared.js'
 
 export const deregisterAccountAgent = command({
   path: ['pca', 'deregister-agent'],
-  summary: 'End a wallet’s right to publish at the cost of an account',
+  summary: 'Stop a wallet from publishing with a conviction account',
   args: [accountArgument, agentArgument],
   examples: ['kg pca deregister-agent 1 0x52908400098527886e0f7030069857d2e4169ee7'],
   run: (input, context) =>
-    context.during('Taking it out on-chain', () =>
+    context.during('Removing it on the chain', () =>
       context
         .client()
         .call(

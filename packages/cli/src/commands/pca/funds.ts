@@ -9,7 +9,7 @@ export const fundAccount = command({
   args: [accountArgument, tokensArgument],
   examples: ['kg pca funds 1 100'],
   run: (input, context) =>
-    context.during('Paying on-chain', () =>
+    context.during('Paying on the chain', () =>
       context
         .client()
         .call(

@@ -10,7 +10,7 @@ export const accountInfo = command({
   path: ['pca', 'info'],
   summary: 'Show one conviction account',
   args: [accountArgument],
-  options: [{ flags: '--key <addr>', about: 'Asks whether this wallet publishes with it' }],
+  options: [{ flags: '--key <addr>', about: 'Check whether this wallet publishes with it' }],
   examples: ['kg pca info 1', 'kg pca info 1 --key 0x52908400098527886e0f7030069857d2e4169ee7'],
   run: (input, context) =>
     context

@@ -11,7 +11,7 @@ type Accounts = Pick<Reply<Routes['listAccounts']>, 'accounts'>
 export const listAccounts = command({
   path: ['pca', 'list'],
   summary: 'List the conviction accounts of the node’s wallets',
-  about: 'Those that a wallet of the node owns, or publishes with.',
+  about: 'Lists the accounts that a wallet of the node owns or publishes with.',
   options: pageOptions,
   examples: ['kg pca list'],
   async run(input, context) {

@@ -6,13 +6,13 @@ import { accountArgument, agentArgument } from './shared.js'
 
 export const registerAccountAgent = command({
   path: ['pca', 'register-agent'],
-  summary: 'Let a wallet publish at the cost of a conviction account',
-  about: 'Somebody else’s wallet must agree: its holder runs kg consent.',
+  summary: 'Let a wallet publish with a conviction account',
+  about: 'If the wallet is not yours, its owner must agree with kg consent.',
   args: [accountArgument, agentArgument],
   options: consentOptions,
   examples: ['kg pca register-agent 1 0x52908400098527886e0f7030069857d2e4169ee7'],
   run: (input, context) =>
-    context.during('Registering it on-chain', () =>
+    context.during('Registering it on the chain', () =>
       context
         .client()
         .call(
@@ -22,5 +22,5 @@ export const registerAccountAgent = command({
         ),
     ),
   show: ({ accountId, agentAddress }: Reply<Routes['registerAccountAgent']>) =>
-    `${agentAddress} publishes at the cost of conviction account ${accountId}`,
+    `${agentAddress} now publishes with conviction account ${accountId}`,
 })

@@ -5,12 +5,12 @@ import { accountArgument } from './shared.js'
 
 export const settleAccount = command({
   path: ['pca', 'settle'],
-  summary: 'Move what past epochs left unused to an account’s buffer',
-  about: 'Publishing does it too, so it is seldom needed.',
+  summary: 'Move unused tokens of past epochs to an account’s buffer',
+  about: 'Publishing does this automatically, so you seldom need it.',
   args: [accountArgument],
   examples: ['kg pca settle 1'],
   run: (input, context) =>
-    context.during('Settling on-chain', () =>
+    context.during('Moving the tokens on the chain', () =>
       context.client().call('settleAccount', { params: { id: arg(input, 'id') } }, { signal: context.signal }),
     ),
   show: ({ accountId, movedTokens }: Reply<Routes['settleAccount']>) =>

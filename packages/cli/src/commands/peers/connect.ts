@@ -5,8 +5,8 @@ import { arg } from '../shared/input.js'
 export const connectPeer = command({
   path: ['peer', 'connect'],
   summary: 'Connect to a peer by its address',
-  about: 'It needs the admin token. kg status of the other node shows its addresses.',
-  args: [{ name: 'multiaddr', about: 'Its address, ending in /p2p/<peer id>' }],
+  about: 'Run kg status on the other node to see its addresses. You need the admin token.',
+  args: [{ name: 'multiaddr', about: 'Address of the peer, ending in /p2p/<peer id>' }],
   examples: ['kg peer connect /ip4/192.0.2.7/tcp/4001/p2p/12D3KooW…'],
   run: (input, context) =>
     context.during('Connecting', () =>

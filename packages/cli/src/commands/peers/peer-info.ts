@@ -8,7 +8,7 @@ type Peer = Reply<Routes['peerInfo']>
 export const peerInfo = command({
   path: ['peer', 'info'],
   summary: 'Show the identity and addresses of a peer',
-  args: [{ name: 'peer-id', about: 'The peer, as kg peers lists it' }],
+  args: [{ name: 'peer-id', about: 'Peer id, as listed by kg peers' }],
   examples: ['kg peer info 12D3KooW…'],
   run: (input, context) =>
     context.client().call('peerInfo', { query: { peerId: arg(input, 'peer-id') } }, { signal: context.signal }),

@@ -10,10 +10,10 @@ type Agent = Reply<Routes['listAgents']>['agents'][number]
 
 export const peers = command({
   path: ['peers'],
-  summary: 'List discovered agents and how their nodes are connected',
-  about: 'Agents of this node are left out; kg agent list shows them too.',
+  summary: 'List known agents and how their nodes are connected',
+  about: 'Lists only agents on other nodes; kg agent list also lists those on this node.',
   options: [
-    { flags: '--framework <name>', about: 'Only agents of this framework' },
+    { flags: '--framework <name>', about: 'Only agents that use this framework' },
     { flags: '--skill <uri>', about: 'Only agents that offer this skill' },
     ...pageOptions,
   ],

@@ -3,8 +3,8 @@ import { arg } from '../shared/input.js'
 
 export const clearPublisherJobs = command({
   path: ['publisher', 'clear'],
-  summary: 'Forget publishing jobs that have ended',
-  args: [{ name: 'what', about: 'failed or finalized for all of them, or the id of one job' }],
+  summary: 'Delete finished publishing jobs from the list',
+  args: [{ name: 'what', about: 'failed, finalized, or the id of one job' }],
   examples: ['kg publisher clear finalized', 'kg publisher clear 3f0c…'],
   run(input, context) {
     const what = arg(input, 'what')
@@ -13,5 +13,5 @@ export const clearPublisherJobs = command({
       ? client.call('clearPublisherJobs', { body: { status: what } }, signal)
       : client.call('clearPublisherJob', { body: { jobId: what } }, signal)
   },
-  show: ({ cleared }: { cleared: number }) => `${cleared} ${cleared === 1 ? 'job is' : 'jobs are'} forgotten`,
+  show: ({ cleared }: { cleared: number }) => `Deleted ${cleared} ${cleared === 1 ? 'job' : 'jobs'}`,
 })

@@ -5,7 +5,7 @@ const show = ({ enabled }: { enabled: boolean }) => `The publisher is ${enabled 
 export const enablePublisher = command({
   path: ['publisher', 'enable'],
   summary: 'Turn the publisher on',
-  about: 'Takes an admin token. It stays on over restarts, whatever publisher.enabled says.',
+  about: 'It stays on after restarts, whatever publisher.enabled says. You need the admin token.',
   examples: ['kg publisher enable'],
   run: (_, context) =>
     context.client().call('enablePublisher', { body: { enabled: true } }, { signal: context.signal }),
@@ -15,7 +15,7 @@ export const enablePublisher = command({
 export const disablePublisher = command({
   path: ['publisher', 'disable'],
   summary: 'Turn the publisher off',
-  about: 'Takes an admin token. No job is taken or begun until it is turned on; what runs is finished.',
+  about: 'Running jobs finish. Until you turn it on again, no job is accepted or started. You need the admin token.',
   examples: ['kg publisher disable'],
   run: (_, context) =>
     context.client().call('enablePublisher', { body: { enabled: false } }, { signal: context.signal }),

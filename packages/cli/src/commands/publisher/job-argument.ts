@@ -1,3 +1,3 @@
 import type { ArgumentSpec } from '../../command.js'
 
-export const publisherJobArgument: ArgumentSpec = { name: 'jobId', about: 'Job id, as kg publisher jobs lists it' }
+export const publisherJobArgument: ArgumentSpec = { name: 'jobId', about: 'Job id, as listed by kg publisher jobs' }

@@ -10,10 +10,10 @@ export const publisherJobs = command({
   path: ['publisher', 'jobs'],
   summary: 'List publishing jobs, newest first',
   options: [
-    { flags: '-c, --context-graph-id <cg>', about: 'Only those of this context graph' },
+    { flags: '-c, --context-graph-id <cg>', about: 'Only jobs of this context graph' },
     {
       flags: '--status <states>',
-      about: 'accepted, claimed, validated, broadcast, included, finalized, failed; several with commas',
+      about: 'accepted, claimed, validated, broadcast, included, finalized, failed; separate several with commas',
     },
     ...pageOptions,
   ],

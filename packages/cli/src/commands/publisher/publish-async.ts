@@ -6,7 +6,7 @@ import { queuePublication, showQueued, waitOption } from './queue-publication.js
 
 export const publisherPublishAsync = command({
   path: ['publisher', 'publish-async'],
-  summary: 'Queue the publishing of a shared Knowledge Asset',
+  summary: 'Publish a shared Knowledge Asset in the background',
   args: [{ name: 'cg', about: 'Context graph' }, assetArgument],
   options: [inSubGraph, ...publishOptions, waitOption],
   examples: ['kg publisher publish-async lab sample-1', 'kg publisher publish-async lab sample-1 --wait'],

@@ -23,14 +23,14 @@ describe('publishing on the command line', () => {
     const explained = await node.kg('ka', 'publish', 'a', ...inLab, '--epochs', '3', '--explain')
     expect(explained).toMatchObject({ exitCode: 0, stderr: 'Publish it: kg ka publish a -c lab\n' })
     expect(explained.stdout).toMatch(/^epochs +3\nfee +[\d.]+ \w+\nlimit +100 \w+\nwallet +0x/m)
-    expect(explained.stdout).toContain('Nothing stands in the way')
+    expect(explained.stdout).toContain('It can be published')
     const done = await node.kg('ka', 'publish', 'a', ...inLab, '--publisher-node-identity-id', '0')
     expect(done.stdout).toMatch(
       /^published\nasset +a in lab, version 1\nUAL +did:kg:.+\ntransaction +0x.+ in block \d+\n/,
     )
     expect(done.stdout).toMatch(/^attributed to +no node$/m)
     expect(done.stderr).toBe('Prove it to anyone: kg ka prove a -c lab\n')
-    expect((await node.kg('ka', 'publish', 'a', ...inLab)).stdout).toMatch(/^It was published already\n/)
+    expect((await node.kg('ka', 'publish', 'a', ...inLab)).stdout).toMatch(/^already published\n/)
     const pulled = { tripleCount: 1, seededFrom: { layer: 'vm' } }
     expect(await node.json('ka', 'pull-from', 'a', ...inLab, '--layer', 'vm')).toMatchObject(pulled)
     expect(await node.refused('ka', 'publish', 'a', ...inLab, '--epochs', '0')).toEqual(['USAGE', 2])
@@ -45,7 +45,7 @@ describe('publishing on the command line', () => {
     expect(failed.stdout).toMatch(/^job \S+ is failed\n/)
     expect(failed.stdout).toMatch(/^problem +CONTEXT_GRAPH_NOT_REGISTERED while claimed: .+\nremedy +Register it: /m)
     await node.json('context-graph', 'register', 'lab')
-    expect((await node.kg('publisher', 'retry')).stdout).toBe('1 job is queued again\n')
+    expect((await node.kg('publisher', 'retry')).stdout).toBe('Queued 1 job again\n')
     const [first] = (await node.json('publisher', 'jobs')).jobs as { jobId: string }[]
     expect(first).toMatchObject({ request })
     const done = await node.kg('publisher', 'job', String(first?.jobId), '--wait')
@@ -63,8 +63,8 @@ describe('publishing on the command line', () => {
     )
     expect(await node.refused('publisher', 'cancel', jobId)).toEqual(['JOB_STATE', 1])
     expect(await node.refused('publisher', 'job', 'none')).toEqual(['JOB_NOT_FOUND', 3])
-    expect((await node.kg('publisher', 'clear', jobId)).stdout).toBe('1 job is forgotten\n')
-    expect((await node.kg('publisher', 'clear', 'finalized')).stdout).toBe('1 job is forgotten\n')
+    expect((await node.kg('publisher', 'clear', jobId)).stdout).toBe('Deleted 1 job\n')
+    expect((await node.kg('publisher', 'clear', 'finalized')).stdout).toBe('Deleted 1 job\n')
   })
 
   it('turns the publisher off and on [C-CK-17]', async () => {

@@ -12,7 +12,7 @@ type Queued = Reply<Routes['publishAsync']>
 
 export const waitOption: OptionSpec = {
   flags: '--wait',
-  about: 'Wait until the job has ended; exit code 1 if it failed',
+  about: 'Wait until the job ends; the exit code is 1 if it failed',
 }
 
 /** What `ka publish-async` and `publisher publish-async` do. */

@@ -20,7 +20,7 @@ export function showJob(job: PublisherJob, paint: Paint): string {
       ['finalized', at(timestamps.finalizedAt)],
       ['failed', at(timestamps.failedAt)],
       ['next try', at(timestamps.nextRetryAt)],
-      ['outcome', result?.mode === 'noop' ? 'it had been published before' : result?.mode],
+      ['outcome', result?.mode === 'noop' ? 'already published' : result?.mode],
       ['UAL', result?.ual],
       ['transaction', result && `${result.txHash} in block ${result.blockNumber}`],
       ['fee', result && `${tokens(result.fee)} tokens, paid by ${result.publisher}`],

@@ -4,8 +4,8 @@ import { sheet, table } from '../shared/table.js'
 
 export const publisherStats = command({
   path: ['publisher', 'stats'],
-  summary: 'How the publisher is doing',
-  about: 'Counts your own jobs; with the admin token all jobs, and the wallets that pay.',
+  summary: 'Show statistics of the publisher',
+  about: 'Counts your own jobs. With the admin token, counts all jobs and lists the paying wallets.',
   examples: ['kg publisher stats'],
   run: (_, context) => context.client().call('getPublisherStats', {}, { signal: context.signal }),
   show({ enabled, concurrency, total, counts, oldestWaitingMs, wallets }: PublisherStats, paint: Paint) {

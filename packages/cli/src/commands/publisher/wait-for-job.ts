@@ -22,4 +22,4 @@ export async function waitForJob(id: string, context: CommandContext): Promise<P
 }
 
 const labelOf = ({ status, timestamps: { nextRetryAt }, failure }: PublisherJob): string =>
-  nextRetryAt === undefined ? status : `waiting for its next try after ${failure?.code ?? 'a fault'}`
+  nextRetryAt === undefined ? status : `waiting for its next try after ${failure?.code ?? 'an error'}`

@@ -8,8 +8,8 @@ export async function queryText(input: CommandInput, context: CommandContext, ex
   const given = option(input, 'query')
   const file = option(input, 'file') ?? (given === '-' ? '-' : undefined)
   if (given !== undefined && given !== '-' && file !== undefined)
-    throw usageRefused('-q and -f are both given', 'Leave one out')
+    throw usageRefused('-q and -f cannot be combined', 'Use one of the two')
   const text = file === undefined ? given : (await readInput(file, context)).toString('utf8')
-  if (text === undefined || text.trim() === '') throw usageRefused('There is no query', `Give one: ${example}`)
+  if (text === undefined || text.trim() === '') throw usageRefused('The query is missing', `Example: ${example}`)
   return text
 }

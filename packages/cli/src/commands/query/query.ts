@@ -18,26 +18,27 @@ const views = {
 
 export const query = command({
   path: ['query'],
-  summary: 'Ask in SPARQL',
-  about: 'Without a context graph: all that you may read. Without --view: what is shared and published.',
-  args: [{ name: 'cg', about: 'Context graph, by id or on-chain id', optional: true }],
+  summary: 'Run a SPARQL query',
+  about:
+    'Without a context graph, queries everything you may read. Without --view, queries what is shared and published.',
+  args: [{ name: 'cg', about: 'Context graph: its id or on-chain id', optional: true }],
   options: [
-    { flags: '-q, --query <sparql>', about: 'The query; - reads the standard input' },
-    { flags: '-f, --file <file>', about: 'File with the query; - reads the standard input' },
+    { flags: '-q, --query <sparql>', about: 'Query text; - reads standard input' },
+    { flags: '-f, --file <file>', about: 'File with the query; - reads standard input' },
     { flags: '--view <view>', about: 'Layer: wm your drafts, swm shared, vm published', choices: Object.keys(views) },
     inSubGraph,
-    { flags: '--as-of <moment>', about: 'Read the past: the number of a receipt, or a date' },
+    { flags: '--as-of <moment>', about: 'Query an earlier state: a receipt number or a date' },
     {
       flags: '--format <format>',
-      about: 'Of rows: table (the default), json, csv, tsv or xml; of statements: any RDF syntax, turtle by default',
+      about: 'For rows: table (default), json, csv, tsv or xml; for statements: any RDF syntax (default: turtle)',
       choices: formats,
     },
     {
       flags: '--min-trust <level>',
-      about: 'Only what is published and 1 endorsed, 2 partially or 3 fully verified',
+      about: 'Only published assets that are at least 1 endorsed, 2 partially verified or 3 fully verified',
       choices: ['0', '1', '2', '3'],
     },
-    { flags: '--include-shared-memory', about: 'Shared and published; so it is without --view anyway' },
+    { flags: '--include-shared-memory', about: 'Query what is shared and published; this is the default' },
   ],
   examples: [
     "kg query lab -q 'SELECT ?s ?name WHERE { ?s <https://schema.org/name> ?name } LIMIT 10'",

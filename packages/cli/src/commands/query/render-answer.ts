@@ -37,7 +37,7 @@ export async function renderAnswer({ result, variables }: Answer, format: QueryF
 
 function refuse(format: string, kind: string, known: object): never {
   throw usageRefused(
-    `The answer of ${kind} cannot be written as ${format}`,
+    `The result of ${kind} cannot be written as ${format}`,
     `Take --format ${Object.keys(known).join(', ')}`,
   )
 }

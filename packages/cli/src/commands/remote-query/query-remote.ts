@@ -11,18 +11,18 @@ const example = "kg query-remote ada -c lab -q 'SELECT * WHERE { ?s ?p ?o } LIMI
 
 export const queryRemote = command({
   path: ['query-remote'],
-  summary: 'Ask a peer in SPARQL',
+  summary: 'Run a SPARQL query on a peer',
   about:
-    'The peer answers from what is shared and published and for you to read, without --context-graph-id from all of it.',
-  args: [{ name: 'peer', about: 'Its peer id, or the name or address of an agent there; kg peers lists them' }],
+    'The peer answers from shared and published assets that you may read: in one context graph or, without --context-graph-id, in all of them.',
+  args: [{ name: 'peer', about: 'Peer id, or the name or address of an agent there, as listed by kg peers' }],
   options: [
-    { flags: '-q, --query <sparql>', about: 'The query; - reads the standard input' },
-    { flags: '-f, --file <file>', about: 'File with the query; - reads the standard input' },
+    { flags: '-q, --query <sparql>', about: 'Query text; - reads standard input' },
+    { flags: '-f, --file <file>', about: 'File with the query; - reads standard input' },
     { flags: '-c, --context-graph-id <cg>', about: 'Context graph' },
-    { flags: '--view <view>', about: 'Layer: swm shared, vm published; both by default', choices: Object.keys(views) },
-    { flags: '-l, --limit <n>', about: 'Most rows, up to 10000' },
+    { flags: '--view <view>', about: 'Layer: swm shared, vm published (default: both)', choices: Object.keys(views) },
+    { flags: '-l, --limit <n>', about: 'Maximum number of rows, up to 10000' },
     { flags: '--timeout <ms>', about: 'How long to wait for the peer' },
-    { flags: '--format <format>', about: 'table by default', choices: formats },
+    { flags: '--format <format>', about: 'Output format (default: table)', choices: formats },
   ],
   examples: [example, "kg query-remote 12D3KooW… -q 'ASK { ?s ?p ?o }' --json"],
   async run(input, context) {

@@ -9,21 +9,21 @@ const mostHits = 100
 
 export const search = command({
   path: ['search'],
-  summary: 'Find entities by the words of their labels and texts',
+  summary: 'Find entities by words in their labels and texts',
   about:
-    'Looks through all that you may read, published before shared before drafts. Words in quotes must follow each other; the last word may be unfinished.',
-  args: [{ name: 'words', about: 'What to look for', many: true }],
+    'Searches everything you may read. Published results come before shared ones, and those before drafts. Words in quotes must appear together; the last word may be incomplete.',
+  args: [{ name: 'words', about: 'Words to find', many: true }],
   options: [
     { flags: '-c, --context-graph-id <cg>', about: 'Only in this context graph' },
     inSubGraph,
     {
       flags: '--layer <layer>',
-      about: 'Only there: wm your drafts, swm shared, vm published',
+      about: 'Only this layer: wm your drafts, swm shared, vm published',
       choices: ['wm', 'swm', 'vm'],
     },
     { flags: '--agent <addr>', about: 'Only assets of this author (0x…)' },
-    { flags: '--limit <n>', about: `Most hits, up to ${mostHits}; 10 by default` },
-    { flags: '--cursor <cursor>', about: 'Go on behind a page: nextCursor of the one before' },
+    { flags: '--limit <n>', about: `Maximum number of results, up to ${mostHits} (default: 10)` },
+    { flags: '--cursor <cursor>', about: 'Continue after a page: its nextCursor' },
   ],
   examples: [
     'kg search payment queue',
@@ -46,7 +46,7 @@ export const search = command({
     if (found.indexing !== undefined)
       context.say(`The index is being built: ${found.indexing.statements} of ${found.indexing.of} statements so far`)
     if (found.nextCursor !== undefined && query.limit < mostHits)
-      context.say(`There are more: --limit ${mostHits} shows more at once`)
+      context.say(`There are more results: use --limit, up to ${mostHits}`)
     return found
   },
   show: (found: FoundHits, paint: Paint) => showHits(found, paint),

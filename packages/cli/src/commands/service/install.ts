@@ -22,10 +22,10 @@ interface Installed {
 
 export const installService = command({
   path: ['service', 'install'],
-  summary: 'Run the node as a service of this user',
+  summary: 'Run the node as a user service',
   about:
-    'A systemd user unit on Linux, a launch agent on macOS: the daemon starts with the session and again after a failure. Only KG_HOME is passed on; other settings belong into config.json.',
-  options: [{ flags: '--dry-run', about: 'Show the file and the commands, and do nothing' }],
+    'Installs a systemd user unit on Linux or a launch agent on macOS. The daemon then starts when you log in and restarts after a failure. Only KG_HOME is passed to it; put other settings in config.json.',
+  options: [{ flags: '--dry-run', about: 'Only show the file and the commands' }],
   examples: ['kg service install', 'kg service install --dry-run'],
   local: true,
   async run({ options }, context) {
@@ -38,8 +38,8 @@ export const installService = command({
     const done = { ...about, written: true }
     const pid = runningPid(homeFiles(context.home))
     if (pid !== undefined) {
-      const remedy = `kg stop, then: ${about.commands.join(' && ')}`
-      const problem = `The daemon runs already (process ${pid}), and not as a service`
+      const remedy = `Run kg stop, then ${about.commands.join(' && ')}`
+      const problem = `The daemon is already running (process ${pid}), but not as a service`
       return new Outcome({ ...done, enabled: false, problem, remedy } satisfies Installed, exitCodes.failed)
     }
     const { tell } = await import('../../service/manager.js')
@@ -56,7 +56,7 @@ export const installService = command({
   },
   show({ file, text, commands, written, enabled, problem, remedy }: Installed, paint) {
     if (!written) return `# ${file}\n${text}\n# then\n${commands.join('\n')}`
-    if (enabled) return `${paint.good('Installed')} ${file}; the node runs, and starts with the session`
+    if (enabled) return `${paint.good('Installed')} ${file}. The node is running, and starts again when you log in`
     return `${paint.warn('Written')} ${file}, but it is not enabled\n${oneLine(problem ?? '')}\n→ ${oneLine(remedy ?? '')}`
   },
 })

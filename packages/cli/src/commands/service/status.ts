@@ -16,7 +16,7 @@ interface ServiceStatus {
 
 export const serviceStatus = command({
   path: ['service', 'status'],
-  summary: 'Whether the node is a service, and runs as one',
+  summary: 'Show whether the service is installed and running',
   examples: ['kg service status', 'kg service status --json'],
   local: true,
   async run(_, context): Promise<ServiceStatus> {
@@ -27,7 +27,7 @@ export const serviceStatus = command({
     return { manager, file, installed: written !== undefined, upToDate: written === text, active: ok, said }
   },
   show({ manager, file, installed, upToDate, active, said }: ServiceStatus, paint) {
-    const state = installed ? (upToDate ? 'yes' : paint.warn('yes, with another text: kg service install')) : 'no'
+    const state = installed ? (upToDate ? 'yes' : paint.warn('yes, but outdated: run kg service install')) : 'no'
     return pairs(
       [
         ['manager', manager],

@@ -13,8 +13,8 @@ interface Removed {
 
 export const uninstallService = command({
   path: ['service', 'uninstall'],
-  summary: 'No longer run the node as a service',
-  about: 'Stops it and removes the file. The home of the node stays as it is.',
+  summary: 'Remove the user service',
+  about: 'Stops the service and deletes its file. The node’s data stays.',
   examples: ['kg service uninstall'],
   local: true,
   async run(_, context): Promise<Removed> {
@@ -30,8 +30,8 @@ export const uninstallService = command({
     return { file, removed: true, ...defined({ problem }) }
   },
   show({ file, removed, problem }: Removed, paint) {
-    if (!removed) return `There is no service: ${file} is not there`
-    const said = problem === undefined ? '' : `\n${paint.warn(`It could not be told to stop: ${oneLine(problem)}`)}`
+    if (!removed) return `There is no service: ${file} does not exist`
+    const said = problem === undefined ? '' : `\n${paint.warn(`It could not be stopped: ${oneLine(problem)}`)}`
     return `${paint.good('Removed')} ${file}${said}`
   },
 })

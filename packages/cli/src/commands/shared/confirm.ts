@@ -6,8 +6,8 @@ import { flag } from './input.js'
 export function refuseUnasked(input: CommandInput, { interactive }: CommandContext, line: string): void {
   if (!interactive && !flag(input, 'yes'))
     throw usageRefused(
-      'This command asks first, and there is no terminal to ask at',
-      `Say yes in advance: ${line} --yes`,
+      'This command asks for confirmation, but there is no terminal',
+      `Confirm with --yes: ${line} --yes`,
     )
 }
 

@@ -16,14 +16,14 @@ export class CommandRefusedError extends Error {
 }
 
 export const usageRefused = (detail: string, remedy: string): CommandRefusedError =>
-  new CommandRefusedError('USAGE', 'The command line is not right', detail, remedy)
+  new CommandRefusedError('USAGE', 'Invalid command line', detail, remedy)
 
 export const inputUnreadable = (path: string, error: NodeJS.ErrnoException): CommandRefusedError =>
   new CommandRefusedError(
     'INPUT_FILE_UNREADABLE',
     'The input file cannot be read',
     `${path} cannot be read: ${reasons[error.code ?? ''] ?? error.message}`,
-    'Check the path and who may read it; - is the standard input',
+    'Check the path and its permissions; - reads standard input',
     error.code === 'ENOENT' ? 404 : 400,
     { cause: error },
   )
@@ -37,16 +37,18 @@ const reasons: Readonly<Record<string, string>> = {
 export const inputFormatUnknown = (path: string): CommandRefusedError =>
   new CommandRefusedError(
     'INPUT_FORMAT_UNKNOWN',
-    'The RDF syntax of the input is not known',
-    path === '-' ? 'The standard input has no name that tells its RDF syntax' : `${path} does not tell its RDF syntax`,
-    'Name it: --format turtle, ntriples, nquads, trig, jsonld or rdfxml; for documents use kg ka import-file',
+    'The RDF syntax of the input is unknown',
+    path === '-'
+      ? 'Standard input has no file name to show its RDF syntax'
+      : `The name ${path} does not show its RDF syntax`,
+    'Use --format turtle, ntriples, nquads, trig, jsonld or rdfxml. For documents, use kg ka import-file',
   )
 
 export const inputEmpty = (path: string): CommandRefusedError =>
   new CommandRefusedError(
     'INPUT_FILE_EMPTY',
-    'The input holds no statements',
-    `${path} holds no statements, so nothing was sent`,
+    'The input contains no statements',
+    `${path} contains no statements, so nothing was sent`,
     'Check that it is the right file',
   )
 
@@ -54,6 +56,6 @@ export const inputTooLarge = (path: string, bytes: number, limit: number): Comma
   new CommandRefusedError(
     'INPUT_FILE_TOO_LARGE',
     'The input is too large for one import',
-    `${path} has ${bytes} bytes of statements with blank nodes, which must stay together; ${limit} is the most`,
-    'Split it where no blank node is shared, or give its blank nodes IRIs; nothing was sent',
+    `${path} has ${bytes} bytes of statements with blank nodes, which must be sent together. The limit is ${limit} bytes`,
+    'Split the file so that no two parts share a blank node, or replace blank nodes with IRIs. Nothing was sent',
   )

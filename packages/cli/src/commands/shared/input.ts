@@ -24,7 +24,7 @@ export function count(input: CommandInput, name: string, most: number): number |
   if (text === undefined) return undefined
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
   if (number >= 1 && number <= most) return number
-  throw usageRefused(`--${name} ${text} is not a number from 1 to ${most}`, 'Give a number in that range')
+  throw usageRefused(`--${name} ${text} is not a number from 1 to ${most}`, 'Use a number in that range')
 }
 
 /** The Knowledge Asset's place as the routes take it. */

@@ -28,6 +28,6 @@ export async function readPages<P extends Page, Row>(
     cursor = next.nextCursor
   }
   if (cursor === undefined) return { first, rows: found }
-  context.say(`There are more: --limit ${mostRows} shows more at once, --all shows all`)
+  context.say(`There are more rows: use --limit, up to ${mostRows}, or --all`)
   return { first, rows: found, nextCursor: cursor }
 }

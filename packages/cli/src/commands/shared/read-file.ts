@@ -14,7 +14,7 @@ export async function readInput(path: string, context: CommandContext): Promise<
 }
 
 async function readStdin({ say, signal }: CommandContext): Promise<Buffer> {
-  if (process.stdin.isTTY) say('Reading from the terminal; Ctrl-D ends it')
+  if (process.stdin.isTTY) say('Reading from the terminal. Press Ctrl-D to end')
   const stop = () => process.stdin.destroy(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   try {

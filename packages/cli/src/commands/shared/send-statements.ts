@@ -41,7 +41,7 @@ export async function sendStatements(name: string, place: Place, statements: Sta
     const file = { name: fileName, type: 'application/n-triples', bytes: Buffer.from(text) }
     const { extraction } = await client.upload('importFile', { params: { name }, fields, file }, { signal })
     written += extraction.tripleCount
-    if (bytes > mostUploadBytes) context.say(`${written} of ${statements.lines.length} statements are written`)
+    if (bytes > mostUploadBytes) context.say(`Wrote ${written} of ${statements.lines.length} statements`)
   }
   return written
 }

@@ -11,14 +11,14 @@ type Invoked = Reply<Routes['invokeSkill']>
 
 export const invokeSkill = command({
   path: ['skill', 'invoke'],
-  summary: 'Have an agent carry out one of its skills',
+  summary: 'Ask an agent to perform one of its skills',
   args: [
-    { name: 'name', about: 'Whose: name, address or peer id of an agent' },
-    { name: 'uri', about: 'What names the skill' },
+    { name: 'name', about: 'Name, address or peer id of the agent' },
+    { name: 'uri', about: 'URI of the skill' },
   ],
   options: [
-    { flags: '--input <json>', about: 'What the skill is given, as JSON' },
-    { flags: '--timeout <ms>', about: 'How long it may take; 30000 by default' },
+    { flags: '--input <json>', about: 'Input for the skill, as JSON' },
+    { flags: '--timeout <ms>', about: 'Time limit in milliseconds (default: 30000)' },
   ],
   examples: ['kg skill invoke ada urn:skill:translate --input \'{"text":"good morning","to":"fr"}\''],
   async run(input, context) {
@@ -37,13 +37,13 @@ export const invokeSkill = command({
   show: ({ success, output, error }: Invoked) =>
     success
       ? plainText(typeof output === 'string' ? output : (JSON.stringify(output, null, 2) ?? ''))
-      : `It failed: ${plainText(error ?? 'the skill gives no reason')}`,
+      : `It failed: ${plainText(error ?? 'the skill gave no reason')}`,
 })
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw usageRefused(`--input is not JSON: ${(cause as Error).message}`, 'Give JSON; a text stands in double quotes')
+    throw usageRefused(`--input is not JSON: ${(cause as Error).message}`, 'Use JSON; put text in double quotes')
   }
 }

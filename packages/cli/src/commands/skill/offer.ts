@@ -5,11 +5,12 @@ import { arg, option } from '../shared/input.js'
 export const offerSkill = command({
   path: ['skill', 'offer'],
   summary: 'Offer a skill that runs on this machine',
-  about: 'Calls are posted to the endpoint as JSON {skillUri, input, caller}; what it answers is the output.',
-  args: [{ name: 'uri', about: 'What names the skill' }],
+  about:
+    'The node posts each call to the endpoint as JSON {skillUri, input, caller}. The endpoint’s response is the output.',
+  args: [{ name: 'uri', about: 'URI of the skill' }],
   options: [
-    { flags: '--endpoint <url>', about: 'Where on this machine it runs', required: true },
-    { flags: '--name <name>', about: 'What people call it; else its URI' },
+    { flags: '--endpoint <url>', about: 'URL on this machine where the skill runs', required: true },
+    { flags: '--name <name>', about: 'Display name (default: its URI)' },
     { flags: '--description <text>', about: 'What it does' },
   ],
   examples: ['kg skill offer urn:skill:translate --endpoint http://127.0.0.1:8080/translate --name translate'],

@@ -5,11 +5,12 @@ import { arg, option } from '../shared/input.js'
 export const endorse = command({
   path: ['endorse'],
   summary: 'Endorse a published Knowledge Asset',
-  about: 'As the agent of the token, for the version that is published now. The endorsement is shared like any asset.',
-  args: [{ name: 'ual', about: 'The asset' }],
+  about:
+    'Endorses the version that is published now, as the agent of your token. The endorsement is shared like any asset.',
+  args: [{ name: 'ual', about: 'UAL of the asset' }],
   options: [
     { flags: '--context-graph <cg>', about: 'The context graph', required: true },
-    { flags: '--agent <addr>', about: 'Asserts that the token is this agent’s' },
+    { flags: '--agent <addr>', about: 'Fail unless the token belongs to this agent' },
   ],
   examples: ['kg endorse did:kg:local:31337/0x…/1 --context-graph lab'],
   run: (input, context) =>
@@ -28,9 +29,9 @@ export const endorse = command({
     ),
   show: ({ endorserAddress, ual, version, alreadyEndorsed, counted, trust }: Reply<Routes['endorse']>, paint: Paint) =>
     [
-      `${paint.good(alreadyEndorsed ? 'Endorsed before' : 'Endorsed')} ${ual}, version ${version}, as ${endorserAddress}`,
+      `${paint.good(alreadyEndorsed ? 'Already endorsed' : 'Endorsed')} ${ual}, version ${version}, as ${endorserAddress}`,
       counted
-        ? `It is ${trust.name} now, with ${trust.endorsements} ${trust.endorsements === 1 ? 'endorsement' : 'endorsements'}`
-        : paint.warn('It is its author’s own word, so it does not count'),
+        ? `It is now ${trust.name}, with ${trust.endorsements} ${trust.endorsements === 1 ? 'endorsement' : 'endorsements'}`
+        : paint.warn('Endorsements by the author do not count'),
     ].join('\n'),
 })

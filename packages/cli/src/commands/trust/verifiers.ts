@@ -6,14 +6,14 @@ import { contextGraphArgument } from '../shared/options.js'
 
 export const verifiers = command({
   path: ['context-graph', 'verifiers'],
-  summary: 'Show or set who verifies for a context graph',
+  summary: 'Show or set the verifiers of a context graph',
   about:
-    'With --agent the list is set anew, on the chain, by the owner of the context graph. Each of them must have agreed once: --consent.',
+    'With --agent, the owner of the context graph replaces the list on the chain. Each verifier must have agreed once; pass it with --consent.',
   args: [contextGraphArgument],
   options: [
-    { flags: '--agent <addr>', about: 'A verifier: address of an agent or a wallet', many: true },
-    { flags: '--consent <json>', about: 'What kg consent verifier … --json has shown a verifier', many: true },
-    { flags: '--threshold <n>', about: 'How many of them a verification needs; more than half by default' },
+    { flags: '--agent <addr>', about: 'Verifier: address of an agent or wallet', many: true },
+    { flags: '--consent <json>', about: 'Output of kg consent verifier … --json, from the verifier', many: true },
+    { flags: '--threshold <n>', about: 'How many signatures a verification needs (default: more than half)' },
   ],
   examples: [
     'kg context-graph verifiers lab',
@@ -41,5 +41,5 @@ function readVerifierConsent(text: string): { member: string; deadline: number; 
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw usageRefused('--consent is not what kg consent shows', 'Give the output of kg consent verifier <id> --json')
+  throw usageRefused('--consent is not the output of kg consent', 'Use the output of kg consent verifier <id> --json')
 }

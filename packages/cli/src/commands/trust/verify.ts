@@ -12,14 +12,15 @@ const lookMs = 1000
 
 export const verify = command({
   path: ['verify'],
-  summary: 'Have the verifiers of a context graph sign a published asset',
-  about: 'Waits until enough have signed and the chain has recorded it; kg context-graph verifiers lists who may sign.',
-  args: [{ name: 'batchId', about: 'The asset: its kaId, UAL or name' }],
+  summary: 'Ask the verifiers of a context graph to sign a published asset',
+  about:
+    'Waits until enough verifiers have signed and the chain has recorded it. kg context-graph verifiers lists who may sign.',
+  args: [{ name: 'batchId', about: 'Asset: its kaId, UAL or name' }],
   options: [
     { flags: '--context-graph <cg>', about: 'The context graph', required: true },
-    { flags: '--verified-graph <id>', about: 'What the verification is recorded under', required: true },
-    { flags: '--timeout <ms>', about: 'How long signatures are collected; 30 minutes by default' },
-    { flags: '--required-signatures <n>', about: 'More than the context graph asks for' },
+    { flags: '--verified-graph <id>', about: 'Id under which the verification is recorded', required: true },
+    { flags: '--timeout <ms>', about: 'Milliseconds to collect signatures (default: 30 minutes)' },
+    { flags: '--required-signatures <n>', about: 'Require more signatures than the context graph does' },
   ],
   examples: ['kg verify sample-1 --context-graph lab --verified-graph lab-verified'],
   async run(input, context) {

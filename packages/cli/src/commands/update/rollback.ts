@@ -4,18 +4,20 @@ import { openUpdate } from './open-update.js'
 
 export const rollback = command({
   path: ['rollback'],
-  summary: 'Return to the version before',
+  summary: 'Return to the previous version',
   about:
-    'The daemon is restarted from it and checked. Where the newer version has changed the ledger so that the older one cannot read it, the copy from before the update comes back, as long as nothing was written since; else it refuses and says what can be done.',
+    'Restarts the daemon with the previous version and checks it. If that version cannot read the ledger, the copy from before the update is restored, provided that nothing was written since. Otherwise the command refuses and says what you can do.',
   examples: ['kg rollback', 'kg rollback --json'],
   local: true,
   async run(_, context): Promise<RolledBack> {
     const { needs, locked } = await openUpdate('kg rollback', context)
     const { rollBack } = await import('../../update/rollback.js')
-    return locked(() => context.during('going back', () => rollBack(needs)))
+    return locked(() => context.during('Going back', () => rollBack(needs)))
   },
   show({ from, to, ledgerRestored }: RolledBack, paint) {
-    const ledger = ledgerRestored ? '\nThe ledger is the one from before the update; nothing was written since' : ''
-    return `${paint.good('Back')} from ${from} to ${paint.strong(to)}; kg update goes forward again${ledger}`
+    const ledger = ledgerRestored
+      ? '\nThe ledger from before the update was restored; nothing had been written since'
+      : ''
+    return `${paint.good('Back')} from ${from} to ${paint.strong(to)}. To update again: kg update${ledger}`
   },
 })

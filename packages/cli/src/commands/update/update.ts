@@ -17,12 +17,12 @@ interface Result {
 
 export const update = command({
   path: ['update'],
-  summary: 'Update the software of the node',
+  summary: 'Update kg',
   about:
-    'Takes the latest version from the npm registry in use (or KG_REGISTRY), checks its bytes, installs it beside the present one into KG_HOME/releases, keeps a copy of the ledger, restarts the daemon from it and looks whether it answers. When it does not, the version before runs again with all data.',
+    'Downloads the latest version from your npm registry (or KG_REGISTRY), checks its hash and installs it in KG_HOME/releases, beside the current one. Then copies the ledger, restarts the daemon and checks that it answers. If it does not, the previous version runs again with all data.',
   options: [
-    { flags: '--check', about: 'Only look for one' },
-    { flags: '--allow-prerelease', about: 'Also prereleases' },
+    { flags: '--check', about: 'Only check for a newer version' },
+    { flags: '--allow-prerelease', about: 'Include prereleases' },
   ],
   examples: ['kg update', 'kg update --check', 'kg update --allow-prerelease'],
   local: true,
@@ -36,7 +36,7 @@ export const update = command({
     await refuseClone()
     const registry = await npmRegistry(context.env, context.signal)
     const allowPrerelease = options.allowPrerelease === true
-    const release = await context.during('asking the registry', () => registry.newest({ allowPrerelease }))
+    const release = await context.during('Asking the registry', () => registry.newest({ allowPrerelease }))
     const available = release !== undefined && compareVersions(release.version, from) > 0
     const found = { from, to: release?.version ?? from, available, registry: registry.url }
     const words = defined({ deprecated: release?.deprecated })
@@ -47,16 +47,17 @@ export const update = command({
       const slot = { releases, registry, env: context.env, signal: context.signal }
       const target = await context.during(`installing ${release.version}`, () => installSlot(release, slot))
       const { switchOver } = await import('../../update/update.js')
-      await context.during(`switching to ${release.version}`, () => switchOver(target, needs))
+      await context.during(`Switching to ${release.version}`, () => switchOver(target, needs))
     })
     return { ...found, ...words, updated: true }
   },
   show({ from, to, updated, available, registry, deprecated, clone }: Result, paint) {
     const warning = deprecated === undefined ? '' : `\n${paint.warn(`Its publishers say: ${deprecated}`)}`
-    if (updated) return `${paint.good('Updated')} from ${from} to ${paint.strong(to)}; kg rollback goes back${warning}`
+    if (updated)
+      return `${paint.good('Updated')} from ${from} to ${paint.strong(to)}. To go back: kg rollback${warning}`
     if (clone !== undefined)
       return `This is ${from} in the clone ${clone}: update it with git pull && npm ci && npm run build`
-    if (available) return `${paint.strong(to)} is there (this is ${from}): kg update installs it${warning}`
-    return `${from} is the newest that ${registry} has`
+    if (available) return `${paint.strong(to)} is available (this is ${from}). Install it with kg update${warning}`
+    return `${from} is the newest version on ${registry}`
   },
 })

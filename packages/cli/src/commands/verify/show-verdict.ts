@@ -7,8 +7,8 @@ export function showVerdict(verdict: Verdict, paint: Paint): string {
   const { ok, checks, why, unanswered, claim } = verdict
   const asked = checks.some(({ part, result }) => part === 'anchor' && result === 'ok')
   const end = ok
-    ? paint.good(asked ? 'The bundle holds, and the chain confirms it' : 'The bundle holds')
-    : paint.bad(`${unanswered ? 'Not confirmed' : 'The bundle does not hold'}: ${plainText(why ?? '')}`)
+    ? paint.good(asked ? 'The bundle is valid, and the chain confirms it' : 'The bundle is valid')
+    : paint.bad(`${unanswered ? 'Not confirmed' : 'The bundle is not valid'}: ${plainText(why ?? '')}`)
   const rows = checks.map((check) => row(check, ok, paint)).join('\n')
   return [...(claim === undefined ? [] : [told(claim, ok, paint), '']), rows, '', end].join('\n')
 }
@@ -25,7 +25,7 @@ function told(
       [ok ? 'author' : 'author (claimed)', author],
       ['asset', `${asset}${place}, version ${version}`],
       ['says', statement ?? `${statements} statements`],
-      ['private', privateStatements ? 'more statements, committed and not shown' : undefined],
+      ['private', privateStatements ? 'has private statements, which are not shown' : undefined],
       ['anchor', anchor === undefined ? 'none: shared, not published' : undefined],
       ['chain', anchor === undefined ? undefined : `${anchor.chainId}, block ${anchor.blockNumber}`],
       ['contract', anchor?.contract],
@@ -40,6 +40,6 @@ function row({ result, meaning }: PartVerdict, ok: boolean, paint: Paint): strin
   if (result === 'ok') return `${paint.good('✓')} ${meaning}`
   if (result === 'failed') return `${paint.bad('✗')} ${meaning}`
   // Where all holds, only the chain was not asked.
-  const hint = ok ? 'not checked: --rpc <url> asks it' : 'not checked'
+  const hint = ok ? 'not checked: add --rpc <url>' : 'not checked'
   return paint.dim(`– ${meaning} (${hint})`)
 }

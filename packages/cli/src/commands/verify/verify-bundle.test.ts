@@ -37,7 +37,7 @@ describe('proof bundles on the command line', () => {
         '✓ The commitment is that of the asset',
         '✓ The author sealed it',
         '',
-        'The bundle holds',
+        'The bundle is valid',
         '',
       ].join('\n'),
     )
@@ -67,7 +67,7 @@ describe('proof bundles on the command line', () => {
     expect(stdout).toContain(
       '✗ These are all public statements of the asset\n– The commitment is that of the asset (not checked)',
     )
-    expect(stdout).toContain('The bundle does not hold: the lines do not give the root')
+    expect(stdout).toContain('The bundle is not valid: the lines do not give the root')
     const good = node.file('good.json', JSON.stringify(bundle))
     const stranger = `0x${'1'.repeat(40)}`
     for (const expected of ['--author', '--contract']) {
@@ -93,7 +93,7 @@ describe('proof bundles on the command line', () => {
     const { exitCode, stdout } = await verify(node.file('list.json', '[]'))
     expect([exitCode, stdout]).toEqual([
       1,
-      '✗ It is a proof bundle\n\nThe bundle does not hold: a bundle is an object\n',
+      '✗ It is a proof bundle\n\nThe bundle is not valid: a bundle is an object\n',
     ])
   })
 })

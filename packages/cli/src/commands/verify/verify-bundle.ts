@@ -9,14 +9,14 @@ import { showVerdict } from './show-verdict.js'
 
 export const verifyBundle = command({
   path: ['verify-bundle'],
-  summary: 'Check a proof bundle, without a node',
+  summary: 'Check a proof bundle without a node',
   about:
-    'Checks that the author sealed what the bundle says and, with --rpc, that the chain says the same. Exit code 0 when all that was checked holds, else 1. Give --author and --contract where you know them: a bundle can only say who made it, not whom to trust.',
-  args: [{ name: 'file', about: 'The bundle; - reads the standard input' }],
+    'Checks that the author sealed the content of the bundle and, with --rpc, that the chain confirms it. The exit code is 0 if everything is valid, otherwise 1. Use --author and --contract if you know them: a bundle says who made it, but not whom to trust.',
+  args: [{ name: 'file', about: 'Bundle file; - reads standard input' }],
   options: [
     { flags: '--rpc <url>', about: 'JSON-RPC endpoint of the chain, to check the anchor' },
-    { flags: '--contract <address>', about: 'The contract that it must be sealed for' },
-    { flags: '--author <address>', about: 'The author that it must be of' },
+    { flags: '--contract <address>', about: 'Fail unless it is sealed for this contract' },
+    { flags: '--author <address>', about: 'Fail unless this author sealed it' },
   ],
   examples: [
     'kg verify-bundle sample-1.proof.json',
@@ -28,7 +28,7 @@ export const verifyBundle = command({
     const expected = expectedIn(input)
     const url = option(input, 'rpc')
     if (url !== undefined && !/^https?:\/\/./.test(url))
-      throw usageRefused(`--rpc ${url} is not an http:// or https:// URL`, 'Give the URL of a JSON-RPC endpoint')
+      throw usageRefused(`--rpc ${url} is not an http:// or https:// URL`, 'Use the URL of a JSON-RPC endpoint')
     const value = await readBundle(arg(input, 'file'), context)
     const { rpcRequest, verdictOn } = await import('@kg/core/verify')
     const request = defined({ request: mapDefined(url, (url) => rpcRequest(url, { signal: context.signal })) })
@@ -43,7 +43,7 @@ function expectedIn(input: CommandInput): { author?: string; contract?: string }
   const [author, contract] = ['author', 'contract'].map((name) => {
     const value = option(input, name)
     if (value !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(value))
-      throw usageRefused(`--${name} ${value} is not an address`, 'Give 0x and 40 hex digits')
+      throw usageRefused(`--${name} ${value} is not an address`, 'Use 0x and 40 hex digits')
     return value
   })
   return { ...defined({ author, contract }) }
@@ -58,7 +58,7 @@ async function readBundle(path: string, context: CommandContext): Promise<unknow
       'BUNDLE_NOT_JSON',
       'The bundle is not JSON',
       `${path} is not JSON: ${cause instanceof Error ? cause.message : ''}`,
-      'Give the file that kg ka prove has written',
+      'Use a file that kg ka prove wrote',
       400,
       { cause },
     )

@@ -9,21 +9,21 @@ type Signed = Reply<Routes['signWalletConsent']>
 
 export const signConsent = command({
   path: ['consent'],
-  summary: 'Sign that a key of yours joins something of somebody else',
+  summary: 'Agree that your key joins someone else’s identity, account or graph',
   about:
-    'Nothing is sent: give the deadline and the signature to who manages it. operational-key and account-agent are signed by a wallet of the node and need the admin token; verifier is signed by your agent.',
+    'Sends nothing: pass the deadline and the signature on to whoever manages it. A wallet of the node signs for operational-key and account-agent, which need the admin token. Your agent signs for verifier.',
   args: [
     { name: 'kind', about: 'operational-key, account-agent or verifier' },
     { name: 'id', about: 'Identity, conviction account or context graph' },
   ],
-  options: [{ flags: '--address <addr>', about: 'A wallet of the node; its first operational one by default' }],
+  options: [{ flags: '--address <addr>', about: 'Wallet of the node (default: the first operational one)' }],
   examples: ['kg consent account-agent 1', 'kg consent verifier lab'],
   run(input, context) {
     const [kind, id] = [arg(input, 'kind'), arg(input, 'id')]
     const { signal } = context
     if (kind === 'verifier') return context.client().call('signVerifierConsent', { params: { id } }, { signal })
     if (kind !== 'operational-key' && kind !== 'account-agent')
-      throw usageRefused(`${kind} is not a kind of consent`, 'Give operational-key, account-agent or verifier')
+      throw usageRefused(`${kind} is not a kind of consent`, 'Use operational-key, account-agent or verifier')
     const body = { kind, id, ...defined({ address: option(input, 'address') }) } as const
     return context.client().call('signWalletConsent', { body }, { signal })
   },

@@ -27,7 +27,7 @@ export const identity = command({
   examples: ['kg identity'],
   async run(_, context) {
     const found = await context.client().call('nodeIdentity', {}, { signal: context.signal })
-    if (!found.hasIdentity) context.say(`Make one: ${kg('identity', 'ensure')}`)
+    if (!found.hasIdentity) context.say(`Create one: ${kg('identity', 'ensure')}`)
     return found
   },
   show,
@@ -35,10 +35,12 @@ export const identity = command({
 
 export const ensureIdentity = command({
   path: ['identity', 'ensure'],
-  summary: 'Make the node’s identity on the chain, unless it has one',
-  about: 'It needs the admin token.',
+  summary: 'Create the node’s identity on the chain if it has none',
+  about: 'You need the admin token.',
   examples: ['kg identity ensure'],
   run: (_, context) =>
-    context.during('Making it on-chain', () => context.client().call('ensureIdentity', {}, { signal: context.signal })),
+    context.during('Creating it on the chain', () =>
+      context.client().call('ensureIdentity', {}, { signal: context.signal }),
+    ),
   show,
 })

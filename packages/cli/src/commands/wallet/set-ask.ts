@@ -10,14 +10,14 @@ interface Ask {
 
 export const setAsk = command({
   path: ['set-ask'],
-  summary: 'Set what the node asks for keeping content, on the chain',
-  about: 'In tokens per KB and epoch. A changed price counts after a delay. It needs the admin token.',
+  summary: 'Set the price for storing content on this node',
+  about: 'The price is recorded on the chain and takes effect after a delay. You need the admin token.',
   args: [{ name: 'amount', about: 'Tokens per KB and epoch' }],
   examples: ['kg set-ask 0.5'],
   run: (input, context) =>
-    context.during('Setting it on-chain', () =>
+    context.during('Setting it on the chain', () =>
       context.client().call('setAsk', { body: { amount: arg(input, 'amount') } }, { signal: context.signal }),
     ),
   show: ({ ask, symbol, from, txHash }: Ask) =>
-    `The node asks ${ask} ${symbol} per KB and epoch from ${from} on (transaction ${txHash})`,
+    `The node’s price is ${ask} ${symbol} per KB and epoch, starting ${from} (transaction ${txHash})`,
 })

@@ -8,13 +8,13 @@ type Wallets = Reply<Routes['walletBalances']>
 
 export const wallet = command({
   path: ['wallet'],
-  summary: 'Addresses and balances of the node’s wallets',
+  summary: 'Show the addresses and balances of the node’s wallets',
   about:
-    'The admin wallet manages the identity and owns conviction accounts; operational ones publish. Exit code 1 when the chain does not answer.',
+    'The admin wallet manages the identity and owns conviction accounts. Operational wallets publish. The exit code is 1 if the chain does not answer.',
   examples: ['kg wallet', 'kg wallet --json'],
   async run(_, context) {
     const answer = await context.client().call('walletBalances', {}, { signal: context.signal })
-    if (answer.error !== undefined) context.say(`The balances are not known: ${answer.error}`)
+    if (answer.error !== undefined) context.say(`The balances are unknown: ${answer.error}`)
     return new Outcome(answer, answer.error === undefined ? exitCodes.ok : exitCodes.failed)
   },
   show({ wallets, balances, symbol = 'token' }: Wallets, paint: Paint) {

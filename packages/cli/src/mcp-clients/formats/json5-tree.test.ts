@@ -38,11 +38,11 @@ two', $x_1: null, // end
   it.each([
     ['{ "a": 1', 'line 1'],
     ['{\n "a" 1 }', 'line 2: ":" is missing'],
-    ['{ "a": nope }', 'nope is no value'],
+    ['{ "a": nope }', 'nope is not a value'],
     ['{} {}', 'something follows'],
     ['{ "a": "x\n" }', 'is missing'],
     ['[1 2]', '"," or "]" is missing'],
-    ['{ a: toString }', 'toString is no value'],
+    ['{ a: toString }', 'toString is not a value'],
   ])('refuses %j', (text, why) => {
     expect(() => parseTree(text)).toThrow(why)
   })

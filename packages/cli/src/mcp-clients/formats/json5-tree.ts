@@ -109,7 +109,7 @@ export function parseTree(text: string): JsonNode {
     const word = take('word') ?? fail('a value is missing')
     if (Object.hasOwn(words, word)) return words[word as keyof typeof words]
     if (!/^[+-]?(?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|Infinity|NaN)$/.test(word)) {
-      fail(`${word.slice(0, 40)} is no value`)
+      fail(`${word.slice(0, 40)} is not a value`)
     }
     return word.startsWith('-') ? -Number(word.slice(1)) : Number(word.replace(/^\+/, ''))
   }

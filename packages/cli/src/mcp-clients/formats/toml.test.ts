@@ -27,8 +27,8 @@ x = 1
   })
 
   it.each([
-    ['a table on one line', 'mcp_servers = { kg = { command = "x" } }\n', 'not written as a table of its own'],
-    ['dotted keys', 'mcp_servers.kg.command = "x"\n', 'not written as a table of its own'],
+    ['a table on one line', 'mcp_servers = { kg = { command = "x" } }\n', 'not a separate table'],
+    ['dotted keys', 'mcp_servers.kg.command = "x"\n', 'not a separate table'],
     ['a mistake', 'a = \n', 'not valid TOML'],
     ['no table', 'mcp_servers = 1\n', 'is not a table'],
   ])('is left alone with %s', (_, text, why) => {

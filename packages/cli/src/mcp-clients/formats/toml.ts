@@ -35,7 +35,7 @@ export function tomlFormat(under: string): ConfigFormat {
   function ours(text: string): readonly Section[] {
     const found = sections(text).filter(({ header }) => table.every((key, at) => header.keys[at] === key))
     if (found.length === 0 && find(text) !== undefined) {
-      throw new NotEditableError(`${table.join('.')} is not written as a table of its own, [${table.join('.')}]`)
+      throw new NotEditableError(`${table.join('.')} is not a separate table, [${table.join('.')}]`)
     }
     return found
   }

@@ -21,10 +21,10 @@ export function yamlBlock(text: string, top: string, name: string): YamlBlock {
   refuseOddities(lines)
   const headers = lines.flatMap((line, at) => (isKey(line.replace(/^\ufeff/, ''), top) ? at : []))
   const [header] = headers
-  if (headers.length > 1) throw new NotEditableError(`${top} is in it more than once`)
+  if (headers.length > 1) throw new NotEditableError(`it contains ${top} more than once`)
   if (header === undefined) return { lines, others: false }
   if (!emptyValues.has(inlineValue(lines[header] as string))) {
-    throw new NotEditableError(`${top} is written on one line; write one server a line, indented under it`)
+    throw new NotEditableError(`${top} is written on one line; write each server on its own lines, indented below it`)
   }
   const end = nextAt(lines, header + 1, 0)
   if (/^-/.test(lines[end] ?? '')) throw new NotEditableError(`${top} is a list`)
@@ -76,7 +76,7 @@ function refuseOddities(lines: readonly string[]): void {
   const content = lines.filter(isContent)
   if (content.some((line) => /^ *\t/.test(line))) throw new NotEditableError('it is indented with tabs')
   if (content.slice(1).some((line) => /^(?:---|\.\.\.)\s/.test(`${line.trimEnd()} `))) {
-    throw new NotEditableError('it holds more than one document')
+    throw new NotEditableError('it contains more than one document')
   }
   if (/^\ufeff?[[{]/.test(content[0] ?? '')) throw new NotEditableError('it is written as JSON')
 }

@@ -6,7 +6,7 @@ export class SkillsBusyError extends defineError<object>({
   status: 503,
   title: 'Too many skills are running',
   detail: () => 'This node runs as many skills as it may at once',
-  remedy: () => 'try again a little later',
+  remedy: () => 'Try again a little later',
 }) {}
 
 /** The node that ran it has ended, or is about to. */

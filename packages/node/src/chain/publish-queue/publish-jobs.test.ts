@@ -196,7 +196,7 @@ describe('the publisher', () => {
     await node.until(id, ended)
     await expect(queue.clear(id, bob)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' })
     await queue.clear(id, ann)
-    expect(() => queue.get(id, ann)).toThrow(`There is no job ${id}`)
+    expect(() => queue.get(id, ann)).toThrow(`You can see no job ${id}`)
   })
 })
 

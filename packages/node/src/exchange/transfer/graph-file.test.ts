@@ -30,7 +30,7 @@ describe('the file of a context graph', () => {
   it('is refused when it begins otherwise, is cut off, or has a frame that cannot be read', () => {
     const start = Buffer.concat([firstLine, makeFrame({ a: 1 })])
     const read = (bytes: Buffer) => [...readFrames(bytes)]
-    expect(() => read(Buffer.from('kg-graph 2\n'))).toThrow(invalid('it does not begin like one'))
+    expect(() => read(Buffer.from('kg-graph 2\n'))).toThrow(invalid('its first line is wrong'))
     expect(() => read(start.subarray(0, -1))).toThrow(invalid('it is cut off'))
     expect(() => read(Buffer.concat([start, Buffer.from([0, 0])]))).toThrow(invalid('it is cut off'))
     const broken = Buffer.concat([firstLine, Buffer.from([0, 0, 0, 1, 0xff])])

@@ -31,7 +31,7 @@ export async function* writeGraphFile(bodies: Iterable<object>): AsyncGenerator<
 
 /** The bodies of a piece of a file: its first line and some of its frames. */
 export function* readFrames(bytes: Buffer): Generator<Record<string, unknown>> {
-  if (!bytes.subarray(0, firstLine.length).equals(firstLine)) refuse('it does not begin like one')
+  if (!bytes.subarray(0, firstLine.length).equals(firstLine)) refuse('its first line is wrong')
   let at = firstLine.length
   while (at < bytes.length) {
     if (at + lengthBytes > bytes.length) refuse('it is cut off')
