@@ -33,10 +33,23 @@ export function urnName(vocabulary: Vocabulary, value: string): string {
   return bare === undefined ? value : `${urnBase}${vocabularies[vocabulary].urn}:${bare}`
 }
 
+/** Documents use few names, and ask for them with every event. */
+const webNames = new Map<Vocabulary, Map<string, string>>()
+
 /** `https://ref.gs1.org/cbv/BizStep-shipping`: the spelling that event hashes use. */
 export function webName(vocabulary: Vocabulary, value: string): string {
-  const bare = bareName(vocabulary, value)
-  return bare === undefined ? value : `${webBase}${vocabularies[vocabulary].web}-${bare}`
+  let names = webNames.get(vocabulary)
+  if (names === undefined || names.size > 1000) {
+    names = new Map()
+    webNames.set(vocabulary, names)
+  }
+  let name = names.get(value)
+  if (name === undefined) {
+    const bare = bareName(vocabulary, value)
+    name = bare === undefined ? value : `${webBase}${vocabularies[vocabulary].web}-${bare}`
+    names.set(value, name)
+  }
+  return name
 }
 
 /** A term of the GS1 web vocabulary, such as a type of measurement: `Temperature`, `gs1:Temperature` or its URI. */

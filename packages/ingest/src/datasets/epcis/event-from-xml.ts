@@ -27,7 +27,6 @@ const isWrapper = (local: string): boolean => local === 'extension' || local ===
 /** Makes an event of its element. The wrappers of 1.x are opened; an unusual order of elements is noted. */
 class EventBuilder {
   readonly fields: Record<string, unknown> = {}
-  readonly found = new Map<string, XmlElement>()
   /** The slots as one text. */
   order = ''
   private readonly extensions: Extension[] = []
@@ -74,9 +73,8 @@ class EventBuilder {
       this.order += ' *'
       return '*'
     }
-    if (this.found.has(local) && local !== 'certificationInfo')
+    if (this.fields[local] !== undefined && local !== 'certificationInfo')
       throw invalidAt(child, `${local} stands twice in one event`)
-    this.found.set(local, child)
     this.order += ` ${local}`
     const value = reader(child, local, this.mark)
     if (local === 'certificationInfo') this.fields[local] = [...((this.fields[local] as string[]) ?? []), value]
@@ -93,6 +91,15 @@ class EventBuilder {
   }
 }
 
+/** The element of a field, in the event or in one of its wrappers. */
+function findField(parent: XmlElement, field: string): XmlElement | undefined {
+  for (const child of parent.children) {
+    const found = child.local === field ? child : isWrapper(child.local) ? findField(child, field) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Reads and checks one event. */
 export function eventFromXml(element: XmlElement, type: EventType, version: '1.2' | '2.0'): EpcisEvent {
   const builder = new EventBuilder(element, type)
@@ -101,6 +108,6 @@ export function eventFromXml(element: XmlElement, type: EventType, version: '1.2
   if (!isUsual(slots, builder.order, type, version)) builder.fields.layout = slots
   // The readers of the fields give what the event's type says; what is required is checked below.
   const event = builder.fields as unknown as EpcisEvent
-  checkEvent(event, (field) => builder.found.get(field) ?? element)
+  checkEvent(event, (field) => findField(element, field) ?? element)
   return event
 }

@@ -52,8 +52,6 @@ function readCommonKey(text: string): string | undefined {
 }
 
 function readKey(text: string): string | undefined {
-  const common = readCommonKey(text)
-  if (common !== undefined) return common
   try {
     return finestLink(readGs1Key(text))
   } catch (error) {
@@ -62,10 +60,12 @@ function readKey(text: string): string | undefined {
   }
 }
 
-/** The same ids come again and again in a document. */
+/** Places and parties come again and again in a document. */
 const links = new Map<string, string>()
 
 function linkOf(text: string): string {
+  const common = readCommonKey(text)
+  if (common !== undefined) return common
   const known = links.get(text)
   if (known !== undefined) return known
   const link = readKey(text) ?? text

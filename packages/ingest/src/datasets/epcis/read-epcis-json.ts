@@ -141,6 +141,6 @@ export async function* readEpcisJson(
   const items = new JsonItems()
   const reader = new DocumentReader(items)
   for await (const text of decodeText(typeof chunks === 'string' ? [chunks] : chunks, () => items.position()))
-    yield* reader.add(items.write(text))
+    for (const item of reader.add(items.write(text))) yield item
   yield* reader.end()
 }

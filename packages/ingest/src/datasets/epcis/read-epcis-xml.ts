@@ -126,7 +126,8 @@ export async function* readEpcisXml(
   const parts = new XmlParts(reader)
   for await (const text of decodeText(chunks, () => parts.position())) {
     parts.write(text)
-    yield* reader.items.splice(0)
+    // A loop, because `yield*` waits three times as often for each item.
+    for (const item of reader.items.splice(0)) yield item
   }
   parts.end()
   yield* reader.items

@@ -137,7 +137,7 @@ export async function* toKgJson(
   onEnd: (info: TranspilationInfo) => void,
 ): AsyncGenerator<KgElement> {
   const converter = new EpcisConverter()
-  for await (const item of items) yield* converter.add(item)
-  yield* converter.rest()
+  for await (const item of items) for (const element of converter.add(item)) yield element
+  for (const element of converter.rest()) yield element
   onEnd(converter.info())
 }
