@@ -1,14 +1,20 @@
-import { type KgElement, publicElement } from '@kg/ingest/datasets'
+import { type KgElement, publicElement, spellElement, spellHeader } from '@kg/ingest/datasets'
 import type { DatasetRow } from '../records/table.js'
 
-/** A dataset as KG-JSON text, piece by piece. What only agents with a grant may see is left out. */
-export async function* datasetText({ head }: DatasetRow, elements: AsyncIterable<KgElement>): AsyncGenerator<string> {
+/**
+ * A dataset as KG-JSON text, piece by piece, in the spelling that its hashes cover. What only agents with a grant may
+ * see is left out.
+ */
+export async function* datasetText(
+  { head, spelling }: DatasetRow,
+  elements: AsyncIterable<KgElement>,
+): AsyncGenerator<string> {
   const { '@id': id, '@type': type, datasetHeader, signature } = head
-  yield `{"@id":${JSON.stringify(id)},"@type":${JSON.stringify(type)},"datasetHeader":${JSON.stringify(datasetHeader)}`
-  yield ',"@graph":['
+  const header = JSON.stringify(spellHeader(datasetHeader, spelling))
+  yield `{"@id":${JSON.stringify(id)},"@type":${JSON.stringify(type)},"datasetHeader":${header},"@graph":[`
   let isFirst = true
   for await (const element of elements) {
-    yield `${isFirst ? '' : ','}${JSON.stringify(publicElement(element))}`
+    yield `${isFirst ? '' : ','}${JSON.stringify(spellElement(publicElement(element), spelling))}`
     isFirst = false
   }
   yield `],"signature":${JSON.stringify(signature)}}`

@@ -12,6 +12,7 @@ import {
   type FinishedDataset,
   finishDataset,
   isSignedBy,
+  type Spelling,
   signDataset,
   spellElement,
   spellHeader,
@@ -36,6 +37,7 @@ export interface PrepareTask {
 /** What a file turned out to be. Its elements and statements lie in files of the folder, one on each line. */
 export interface PreparedDataset {
   readonly head: Omit<Dataset, '@graph'>
+  readonly spelling: Spelling
   readonly creator: string
   readonly rootHash: string
   readonly dataHash: string
@@ -62,6 +64,7 @@ export async function prepareDataset(task: PrepareTask): Promise<PreparedDataset
   }
   return {
     head,
+    spelling,
     creator: creatorOf(dataset),
     rootHash: dataset.datasetHeader.dataIntegrity.proofs[0]?.proofValue ?? '',
     dataHash: dataHash(graph, head.datasetHeader, spelling),

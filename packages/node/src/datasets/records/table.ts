@@ -1,4 +1,4 @@
-import type { Dataset } from '@kg/ingest/datasets'
+import type { Dataset, Spelling } from '@kg/ingest/datasets'
 import { defineTable } from '@kg/store'
 
 export type Standard = 'GS1-EPCIS' | 'WOT' | 'GRAPH'
@@ -21,6 +21,8 @@ export interface DatasetRow {
   readonly elements: number
   readonly relations: number
   readonly importedAt: number
+  /** How its names are spelled where its hashes are made. */
+  readonly spelling: Spelling
   /** The dataset without its graph. */
   readonly head: Omit<Dataset, '@graph'>
 }
