@@ -21,7 +21,9 @@ const install = z.discriminatedUnion('kind', [
     kind: z.literal('mcp'),
     ...pinned,
     args: z.array(text(200)).max(20).default([]),
-    envRequired: z.array(z.string().regex(/^[A-Z][A-Z0-9_]*$/)).default([]),
+    envRequired: z
+      .array(z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable'))
+      .default([]),
   }),
   z.object({ kind: z.literal('service'), url: webAddress, steps }),
   z.object({ kind: z.literal('agent-plugin'), framework: text(60), steps }),

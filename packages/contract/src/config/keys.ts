@@ -31,13 +31,22 @@ export const configKeys = {
     'Core nodes store published content for others; auto means core for the first node of a local network, otherwise edge',
   ),
   network: key(
-    z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
+    z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9-]{0,31}$/,
+        'must be up to 32 lower-case letters, digits and hyphens, starting with a letter',
+      ),
     'local',
     'local starts a chain on this machine, none uses no chain; any other name uses the chain in the chain.* settings',
   ),
   'chain.rpcUrls': key(list, [], 'RPC URLs of the network’s chain, in order of preference'),
   'chain.chainId': key(z.int().nonnegative(), 0, 'Id of the network’s chain; RPC URLs of other chains are refused'),
-  'chain.hub': key(z.string().regex(/^(0x[0-9a-fA-F]{40})?$/), '', 'Address of the network’s Hub contract'),
+  'chain.hub': key(
+    z.string().regex(/^(0x[0-9a-fA-F]{40})?$/, 'must be 0x and 40 hex digits'),
+    '',
+    'Address of the network’s Hub contract',
+  ),
   'chain.fromBlock': key(z.int().nonnegative(), 0, 'First block to read from the chain'),
   'chain.confirmations': key(
     z.int().positive(),

@@ -28,7 +28,10 @@ export const registerAgent = route({
       framework: z.string().max(128).optional(),
       publicKey: z
         .string()
-        .regex(/^0x(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)
+        .regex(
+          /^0x(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/,
+          'must be a secp256k1 public key: 0x and 66 or 130 hex digits',
+        )
         .optional(),
     }),
   ),

@@ -179,12 +179,12 @@ export const finalizeDraft = route({
       prepare: z.boolean().default(false).describe('Only compute the digest to sign'),
       signature: z
         .string()
-        .regex(/^0x[0-9a-fA-F]{130}$/)
+        .regex(/^0x[0-9a-fA-F]{130}$/, 'must be 0x and 130 hex digits')
         .optional()
         .describe('The author’s own signature'),
       subGraphSignature: z
         .string()
-        .regex(/^0x[0-9a-fA-F]{130}$/)
+        .regex(/^0x[0-9a-fA-F]{130}$/, 'must be 0x and 130 hex digits')
         .optional()
         .describe(
           'Only in a sub-graph: the author’s signature of `subGraphDigest`. Without it, other nodes do not show the asset in the sub-graph',

@@ -116,7 +116,7 @@ export const signDefinition = route({
         eip712Digest: hash.optional(),
         signature: z
           .string()
-          .regex(/^0x[0-9a-fA-F]{130}$/)
+          .regex(/^0x[0-9a-fA-F]{130}$/, 'must be 0x and 130 hex digits')
           .optional()
           .describe('The curator’s signature of eip712Digest'),
       })

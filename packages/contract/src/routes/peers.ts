@@ -100,7 +100,7 @@ export const connectPeer = route({
   summary: 'Connect to a peer by its address',
   auth: 'admin',
   deadline: 'long',
-  body: json(z.strictObject({ multiaddr: z.string().regex(/^\//).max(1024) })),
+  body: json(z.strictObject({ multiaddr: z.string().regex(/^\//, 'must start with /').max(1024) })),
   replies: { 200: json(z.object({ connected: z.literal(true), peerId: z.string() })) },
   errors: [PeersUnavailableError, PeerUnreachableError],
 })

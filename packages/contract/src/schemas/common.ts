@@ -13,9 +13,9 @@ export const assetName = z
   .describe('Name of the Knowledge Asset, unique inside its context graph')
 export const address = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')
   .describe('Agent address')
-export const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+export const hash = z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
 export const timestamp = z.string().describe('ISO 8601')
 export const unreadable = z
   .boolean()

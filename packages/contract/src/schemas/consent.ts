@@ -4,7 +4,7 @@ import { decimal } from './publishing.js'
 
 const proof = {
   deadline: z.int().nonnegative().describe('Unix time in seconds until which it is valid'),
-  signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, 'must be 0x and 130 hex digits'),
 }
 
 /** As much of a consent as the contracts need beside what they know. */

@@ -24,7 +24,7 @@ export const handlerResult = <S extends z.ZodType>(data: S) =>
     z.object({ status: z.literal('FAILED'), data: failure }),
   ])
 
-const hex = z.string().regex(/^0x[0-9a-f]{64}$/)
+const hex = z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
 
 export const datasetRecord = z
   .object({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { address, contextGraphId, timestamp, unreadable } from './common.js'
 import { peerId } from './peers.js'
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
+const hex = (bytes: number) =>
+  z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `must be ${bytes * 2} lower-case hex digits`)
 
 /** What an agent signs to be let in by the curator of a context graph. */
 export const joinDelegation = z
@@ -17,7 +18,7 @@ export const joinDelegation = z
     nonce: hex(16),
     signature: z
       .string()
-      .regex(/^0x[0-9a-f]{130}$/)
+      .regex(/^0x[0-9a-f]{130}$/, 'must be 0x and 130 lower-case hex digits')
       .optional()
       .describe('EIP-191 signature of `message` by the agent; absent if the node does not have the key'),
   })

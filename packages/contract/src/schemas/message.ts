@@ -6,7 +6,7 @@ export const recipient = z
   .min(1)
   .max(256)
   .describe('Address, name or peer id of an agent that this node knows')
-export const messageId = z.string().regex(/^[0-9a-f]{32}$/)
+export const messageId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hex digits')
 
 /** Characters of a message. */
 export const longestText = 32_768

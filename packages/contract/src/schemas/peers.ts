@@ -3,7 +3,7 @@ import { address, contextGraphId, timestamp, unreadable } from './common.js'
 
 export const peerId = z
   .string()
-  .regex(/^[1-9A-HJ-NP-Za-km-z]{40,64}$/)
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{40,64}$/, 'must be a peer id')
   .describe('Peer id of a node, as in `/p2p/<peer id>`')
 
 export const transport = z.enum(['tcp', 'ws', 'relay'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, assetName, contextGraphId, hash, timestamp } from './common.js'
 
 /** Big numbers travel as decimal text. */
-export const decimal = z.string().regex(/^\d{1,78}$/)
+export const decimal = z.string().regex(/^\d{1,78}$/, 'must be a whole number, as text')
 
 export const anchor = z
   .object({

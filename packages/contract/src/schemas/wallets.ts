@@ -11,7 +11,7 @@ export const tokenAmount = z
 /** Shorter than 2^128, which is all that the contracts count to. */
 export const accountId = z
   .string()
-  .regex(/^\d{1,38}$/)
+  .regex(/^\d{1,38}$/, 'must be a whole number, as text')
   .describe('Number of the conviction account')
 
 /** Where a transaction stands on the chain. */

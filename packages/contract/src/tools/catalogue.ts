@@ -13,7 +13,9 @@ const name = z
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must consist of lower-case letters, digits and hyphens')
   .describe('Short name, such as `open-tasks`')
 const parameter = z.strictObject({
-  name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/),
+  name: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must be up to 64 letters, digits and _, starting with a letter'),
   type: z.enum(['iri', 'text', 'number']),
   description: z.string().max(500).optional(),
 })

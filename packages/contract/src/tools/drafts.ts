@@ -50,7 +50,7 @@ export const draftTools: readonly Tool[] = [
       text: z.string().optional().describe('The document itself'),
       base64: z
         .string()
-        .regex(/^[A-Za-z0-9+/\s]*=?=?\s*$/)
+        .regex(/^[A-Za-z0-9+/\s]*=?=?\s*$/, 'must be base64')
         .optional()
         .describe('The document itself, if it is not text'),
       fileName: z

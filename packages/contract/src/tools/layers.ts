@@ -90,7 +90,7 @@ export const layerTools: readonly Tool[] = [
       contract: address.optional().describe('Fail unless it is sealed for this contract'),
       rpcUrl: z
         .string()
-        .regex(/^https?:\/\/./)
+        .regex(/^https?:\/\/./, 'must start with http:// or https://')
         .optional()
         .describe('JSON-RPC URL of the chain, to also check the anchor'),
     }),
