@@ -119,7 +119,7 @@ describe('a job that fails', () => {
       status: 'failed',
       failure: { failedFromState: 'claimed', code: 'CONTEXT_GRAPH_NOT_REGISTERED', mode: 'terminal' },
     })
-    expect(failed.failure?.remedy).toContain('kg context-graph register desk')
+    expect(failed.failure?.remedy).toContain('POST /api/context-graph/register')
     const payload = await alice.ok('publisherJobPayload', job(id))
     expect(payload).toMatchObject({
       status: 'failed',

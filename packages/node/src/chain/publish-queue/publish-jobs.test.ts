@@ -89,7 +89,7 @@ describe('a publishing job', () => {
       status: 'failed',
       failure: { failedFromState: 'validated', code: 'CONTEXT_GRAPH_NOT_REGISTERED', mode: 'terminal' },
     })
-    expect(failed.failure?.remedy).toContain('kg context-graph register lab')
+    expect(failed.failure?.remedy).toContain('POST /api/context-graph/register')
     expect(failed.timestamps.failedAt).toBeDefined()
   })
 

@@ -68,14 +68,16 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
         agentAddress: caller.agent,
       }
     }),
-    handle(routes.listPublisherJobs, ({ query: { status, contextGraphId, limit, cursor } }, { caller }) => {
+    handle(routes.listPublisherJobs, ({ query: { status, contextGraphId, limit, cursor } }, { caller, audience }) => {
       const wanted = statesIn(status)
       const isWanted = (row: JobRow) =>
         (wanted?.includes(statusOf(row)) ?? true) && (contextGraphId ?? row.contextGraph) === row.contextGraph
       const { rows, ...next } = ledger.read((r) => listJobs(r, queue.kind, caller, { limit, cursor, isWanted }))
-      return { jobs: describeRows(rows, shownJob, markJob), ...next }
+      return { jobs: describeRows(rows, (row) => shownJob(row, audience), markJob), ...next }
     }),
-    handle(routes.getPublisherJob, ({ query: { id } }, { caller }) => shownJob(queue.get(id, caller))),
+    handle(routes.getPublisherJob, ({ query: { id } }, { caller, audience }) =>
+      shownJob(queue.get(id, caller), audience),
+    ),
     handle(routes.publisherJobPayload, async ({ query: { id } }, { caller }) => {
       const job = queue.get(id, caller)
       return { jobId: id, status: statusOf(job), request: shownRequest(job), ...(await preflightOf(job)) }

@@ -1,5 +1,7 @@
 import { type PublisherJob, type PublisherState, type PublishResult, publisherStates } from '@kg/contract'
 import { defined, mapDefined, zeroAddress, zeroHash } from '@kg/core'
+import type { Audience } from '@kg/core/errors'
+import { remedyOf } from '../../platform/jobs/job-fault.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import { inputOf } from './publish-input.js'
 
@@ -12,9 +14,9 @@ export function statusOf({ state, step }: JobRow): PublisherState {
   return ({ queued: 'accepted', failed_retrying: 'accepted', succeeded: 'finalized', failed: 'failed' } as const)[state]
 }
 
-export function shownJob(row: JobRow): PublisherJob {
+export function shownJob(row: JobRow, audience: Audience = 'http'): PublisherJob {
   const { id, attempts, maxAttempts, cancelled, result, lastError } = row
-  const failure = mapDefined(lastError, shownFailure)
+  const failure = mapDefined(lastError, (fault) => shownFailure(fault, audience))
   return withResult(row, {
     jobId: id,
     request: shownRequest(row),
@@ -25,12 +27,12 @@ export function shownJob(row: JobRow): PublisherJob {
   })
 }
 
-const shownFailure = ({ step, code, message, remedy, retryable }: NonNullable<JobRow['lastError']>) => ({
-  failedFromState: isState(step) ? step : ('claimed' as const),
-  code,
-  message,
-  remedy,
-  mode: retryable ? ('retryable' as const) : ('terminal' as const),
+const shownFailure = (fault: NonNullable<JobRow['lastError']>, audience: Audience) => ({
+  failedFromState: isState(fault.step) ? fault.step : ('claimed' as const),
+  code: fault.code,
+  message: fault.message,
+  remedy: remedyOf(fault, audience),
+  mode: fault.retryable ? ('retryable' as const) : ('terminal' as const),
 })
 
 type Untold = Omit<PublisherJob, 'status'>

@@ -1,12 +1,18 @@
 import type { ShareJob } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
+import type { Audience } from '@kg/core/errors'
+import { remedyOf } from '../../platform/jobs/job-fault.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** A sharing job as the API shows it. */
-export function describeShareJob(row: JobRow): ShareJob {
-  const { sub, cancelled, lastError, result, startedAt } = row
+export function describeShareJob(row: JobRow, audience: Audience = 'http'): ShareJob {
+  const { sub, cancelled, result, startedAt } = row
+  const lastError = mapDefined(row.lastError, ({ data: _, ...fault }) => ({
+    ...fault,
+    remedy: remedyOf(row.lastError ?? fault, audience),
+  }))
   return withOutcome(row, {
     ...identify(row),
     ...(sub === '' ? {} : { subGraphName: sub }),

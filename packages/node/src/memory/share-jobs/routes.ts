@@ -13,11 +13,13 @@ export function shareJobRoutes({ ledger, jobs }: { ledger: Journal; jobs: Jobs }
     handle(routes.shareAsync, async ({ params: { name }, body }, { caller }) =>
       stateOf(await enqueueShare({ ledger, jobs }, { ...body, name }, caller)),
     ),
-    handle(routes.listShareJobs, ({ query }, { caller }) => {
+    handle(routes.listShareJobs, ({ query }, { caller, audience }) => {
       const { rows, ...next } = ledger.read((r) => listShareJobs(r, jobs.kind, query, caller))
-      return { jobs: describeRows(rows, describeShareJob, markShareJob), ...next }
+      return { jobs: describeRows(rows, (row) => describeShareJob(row, audience), markShareJob), ...next }
     }),
-    handle(routes.getShareJob, ({ params }, { caller }) => describeShareJob(jobs.get(params.jobId, caller))),
+    handle(routes.getShareJob, ({ params }, { caller, audience }) =>
+      describeShareJob(jobs.get(params.jobId, caller), audience),
+    ),
     handle(routes.cancelShareJob, async ({ params }, { caller }) => stateOf(await jobs.cancel(params.jobId, caller))),
     handle(routes.recoverShareJob, async ({ params }, { caller }) => stateOf(await jobs.recover(params.jobId, caller))),
   ]

@@ -6,7 +6,7 @@ import type { Caller } from '../caller/caller.js'
 import type { Operations, Outcome } from '../operations/operations.js'
 import { Answer, type Binding, type CallContext } from './handle.js'
 import { readBody } from './read-body.js'
-import { sendOutcome } from './send.js'
+import { audienceOf, sendOutcome } from './send.js'
 import { validate } from './validate.js'
 
 export interface AnswerNeeds {
@@ -32,6 +32,7 @@ export function answerRequests({ operations, requestTimeoutMs, spoolFolder, isSt
     const { signal } = controller
     const call: CallContext = {
       caller,
+      audience: audienceOf(request),
       signal,
       isStillAllowed: () => isStillAllowed(request, route),
       request,

@@ -1,4 +1,5 @@
 import type { Input, Reply, Route } from '@kg/contract'
+import type { Audience } from '@kg/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller/caller.js'
 import type { RdfBody, SpooledFile, UploadedFile } from '../caller/uploads.js'
@@ -7,6 +8,8 @@ import type { Page } from './page.js'
 /** What a handler knows of the call beside its input. */
 export interface CallContext {
   readonly caller: Caller
+  /** Who reads the answer. */
+  readonly audience: Audience
   /** Aborted when the client goes away or the request's time is up. */
   readonly signal: AbortSignal
   /** Whether the caller's token is still good; for answers that stream. */

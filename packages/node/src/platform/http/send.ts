@@ -37,7 +37,7 @@ export function sendOutcome(
 const retryAfter: Record<number, string> = { 429: '60', 503: '1' }
 
 /** Our own clients say who reads their errors. */
-function audienceOf({ headers }: FastifyRequest): Audience {
+export function audienceOf({ headers }: FastifyRequest): Audience {
   const named = headers[audienceHeader]
   return audiences.find((audience) => audience === named) ?? 'http'
 }

@@ -30,7 +30,7 @@ describe('a row of the table of jobs', () => {
     expect(failed?.lastError).toEqual({
       code: 'INTERNAL',
       message: 'not now',
-      remedy: 'kg logs has the details',
+      remedy: 'Read the log: kg logs',
       retryable: true,
       step: 'validated',
     })
