@@ -50,7 +50,7 @@ describe('the identity on the command line', () => {
   it('is shown, and its ask can be set [C-CN-22, C-SV-16]', async () => {
     expect((await kg('identity')).stdout).toMatch(/^identity +1\nrole +core\nask +0\.001 KGT per KB and epoch$/m)
     expect((await kg('set-ask', '0.5')).stdout).toMatch(
-      /^The node asks 0\.5 KGT per KB and epoch from 20.+ on \(transaction 0x/,
+      /^The node’s price is 0\.5 KGT per KB and epoch, starting 20.+ \(transaction 0x/,
     )
     expect(await json('identity', 'ensure')).toMatchObject({ created: false, ask: '0.001', nextAsk: '0.5' })
     expect(await refused('set-ask', 'much')).toEqual(['VALIDATION_FAILED', 1])
@@ -61,7 +61,7 @@ describe('conviction accounts on the command line', () => {
   it('are made, paid into, used and settled', async () => {
     expect((await kg('pca', 'list')).stdout).toBe('No conviction accounts\n')
     const made = await kg('pca', 'create', '50000')
-    expect(made.stdout).toMatch(/^Conviction account 1 made of 50000 tokens, discount 20 % \(transaction 0x/)
+    expect(made.stdout).toMatch(/^Created conviction account 1 with 50000 tokens, discount 20 % \(transaction 0x/)
     expect(made.stderr).toContain('kg pca register-agent 1 <address>')
     const agent = (await balances())[1]?.address ?? ''
     expect((await kg('pca', 'register-agent', '1', agent)).stdout).toContain(`${agent} now publishes with`)
