@@ -110,7 +110,7 @@ describe('kg update', () => {
     await using kg = machine.node()
     expect(await kg.refused('update')).toMatchObject({
       code: 'RELEASE_REFUSED',
-      detail: expect.stringContaining('gives no signature for @kg/cli@97.0.0'),
+      detail: expect.stringContaining('has no signature for @kg/cli@97.0.0'),
     })
     await publish('98.0.0', { packages: ['cli', 'node'] })
     registry.unsign('@kg/node', '98.0.0', 'stranger')

@@ -62,7 +62,7 @@ describe('kg with data, as a program', () => {
     const stdin = '<urn:a> <urn:b> "c" .'
     const nameless = await sh.kg(['ka', 'create', 'a', '-c', 'lab', '--input-file', '-'], { stdin })
     expect(nameless).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(nameless.stderr).toMatch(/^kg: INPUT_FORMAT_UNKNOWN: .+\n→ Name it: --format turtle/)
+    expect(nameless.stderr).toMatch(/^kg: INPUT_FORMAT_UNKNOWN: .+\n→ Use --format turtle/)
     const line = ['ka', 'create', 'a', '-c', 'lab', '--input-file', '-', '--format', 'turtle', '--share', '--json']
     const created = await sh.kg(line, { stdin })
     expect(created).toMatchObject({ exitCode: 0, stderr: '' })

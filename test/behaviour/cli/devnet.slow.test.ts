@@ -68,7 +68,7 @@ describe('kg devnet', () => {
     await second.kg('start')
     const down = await home.kg('devnet', 'down')
     expect(down.stdout).toContain('node-1  stopped')
-    expect(down.stdout).toContain('node-2  runs, but was started by somebody else')
+    expect(down.stdout).toContain('node-2  still running, because kg devnet did not start it')
     expect(down.code).toBe(1)
     expect(await states()).toEqual(['stopped', 'running'])
     const { stderr, code } = await home.kg('devnet', 'down', '--remove')
