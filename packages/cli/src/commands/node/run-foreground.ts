@@ -19,6 +19,7 @@ export async function runForeground(
   args: readonly string[],
 ): Promise<Outcome> {
   makeHome(home)
+  if (!json) say('Starting the node')
   const child = spawn(process.execPath, [daemonProgram(), '--foreground', ...mountArgs(), ...args], {
     env: { ...daemonEnv(env), KG_HOME: home.path },
     // For programs the daemon's own lines are left as they are: its address on stdout, its log on stderr.
