@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
-const projects = process.argv.includes('--start') ? ['packages/cli', 'packages/node', 'packages/core/src/verify/page'] : []
+const projects = process.argv.includes('--start')
+  ? ['packages/cli', 'packages/node', 'packages/core/src/verify/page']
+  : []
 const script = (name) => [process.execPath, `scripts/${name}.mjs`]
 const steps = [
   ['Removing outputs without a source', ...script('prune-dist')],

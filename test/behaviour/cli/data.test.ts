@@ -158,6 +158,25 @@ describe('kg with data, as a program', () => {
     await becomes('imported', 'draft-open')
   })
 
+  it('lets kg verify wait for its window and half a minute, whatever the deadline of other commands is [C-LI-04]', async () => {
+    await using sh = await shell()
+    const silent = await silentWay(sh.url)
+    const env = { KG_API: silent.url, KG_TOKEN: sh.adminToken, KG_API_LONG_TIMEOUT_MS: '500' }
+    const lines = [
+      ['verify', 'a', '--context-graph', 'lab', '--verified-graph', 'lab', '--timeout', '1'],
+      ['context-graph', 'create', 'lab'],
+    ]
+    let hasEnded = false
+    const [verifying, creating] = lines.map((line) => sh.kg(line, { env }))
+    const ended = verifying?.finally(() => {
+      hasEnded = true
+    })
+    expect((await creating)?.exitCode).toBe(5)
+    expect(hasEnded).toBe(false)
+    silent[Symbol.dispose]()
+    expect((await ended)?.exitCode).toBe(4)
+  })
+
   it('refuses a wrong time-out setting by its name before anything is sent [C-ER-14]', async () => {
     await using sh = await shell()
     const refused = await sh.kg(['context-graph', 'list'], { env: { KG_API_READ_TIMEOUT_MS: 'soon' } })

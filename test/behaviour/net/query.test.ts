@@ -129,7 +129,9 @@ describe('kg query-remote', () => {
     expect(await home.json(...query)).toMatchObject({ peer: { peerId }, result: { bindings: [{ o: '"1"' }] } })
     const everywhere = await home.kg('query-remote', peerId, '-q', 'ASK { <urn:test:s1> ?p ?o }')
     expect(everywhere).toMatchObject({ code: 0, stdout: 'true\n' })
-    expect((await home.kg('query-remote', 'nobody', '-q', 'ASK {}')).stderr).toContain('does not know a peer or agent nobody')
+    expect((await home.kg('query-remote', 'nobody', '-q', 'ASK {}')).stderr).toContain(
+      'does not know a peer or agent nobody',
+    )
   }, 60_000)
 })
 

@@ -1,4 +1,5 @@
-const service = 'this suite asks the engine alone; the node itself evaluates SERVICE, which test/behaviour/http/service.test.ts covers'
+const service =
+  'this suite asks the engine alone; the node itself evaluates SERVICE, which test/behaviour/http/service.test.ts covers'
 
 /** Tests that are not passed, and why. All are faults or limits of the engine. */
 export const knownMisses: Readonly<Record<string, string>> = {

@@ -11,23 +11,31 @@ export const messageId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-ca
 /** Characters of a message. */
 export const longestText = 32_768
 
+const anyMessage = z.object({
+  id: messageId,
+  ts: timestamp.describe('When this node sent or received it'),
+  agent: address.describe('The other agent'),
+  peer: z.string().describe('Peer id of its node'),
+  peerName: z.string().optional().describe('Name of the other agent'),
+  text: z.string(),
+  contextGraphId: z.string().optional().describe('What it is about'),
+  sentAt: timestamp.describe('When it was written, by the sender’s clock'),
+  readAt: timestamp.optional(),
+  unreadable,
+})
+
 export const message = z
-  .object({
-    id: messageId,
-    ts: timestamp.describe('When this node sent or received it'),
-    direction: z.enum(['in', 'out']),
-    agent: address.describe('The other agent'),
-    peer: z.string().describe('Peer id of its node'),
-    peerName: z.string().optional().describe('Name of the other agent'),
-    text: z.string(),
-    contextGraphId: z.string().optional().describe('What it is about'),
-    sentAt: timestamp.describe('When it was written, by the sender’s clock'),
-    signed: z.boolean().optional().describe('Received messages: whether the agent itself signed it, not only its node'),
-    delivered: z.boolean().optional().describe('Sent messages: whether the recipient’s node has acknowledged it'),
-    state: z.enum(['queued', 'delivered', 'refused', 'expired']).optional().describe('Only for sent messages'),
-    readAt: timestamp.optional(),
-    unreadable,
-  })
+  .discriminatedUnion('direction', [
+    anyMessage.extend({
+      direction: z.literal('in'),
+      signed: z.boolean().describe('Whether the agent itself signed it, not only its node'),
+    }),
+    anyMessage.extend({
+      direction: z.literal('out'),
+      delivered: z.boolean().describe('Whether the recipient’s node has acknowledged it'),
+      state: z.enum(['queued', 'delivered', 'refused', 'expired']),
+    }),
+  ])
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
 

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Reply } from '../route.js'
 import type { Routes } from '../routes/index.js'
 import { type ShareJob, shareJob } from './asset.js'
+import type { Message } from './message.js'
 import type { PublisherJob, PublishResult } from './publisher.js'
 
 describe('an answer whose fields depend on its state', () => {
@@ -9,6 +10,7 @@ describe('an answer whose fields depend on its state', () => {
     expectTypeOf<Extract<ShareJob, { state: 'succeeded' }>['promotedCount']>().toEqualTypeOf<number>()
     expectTypeOf<Extract<ShareJob, { state: 'failed_retrying' }>['nextRetryAt']>().toEqualTypeOf<string>()
     expectTypeOf<Extract<PublisherJob, { status: 'finalized' }>['result']>().toEqualTypeOf<PublishResult>()
+    expectTypeOf<Extract<Message, { direction: 'in' }>['signed']>().toEqualTypeOf<boolean>()
     type Chain = Reply<Routes['status']>['chain']
     expectTypeOf<Extract<Chain, { state: 'failed' }>['reason']>().toEqualTypeOf<string>()
     expectTypeOf<Extract<Reply<Routes['rpcHealth']>, { ok: false }>['error']>().toEqualTypeOf<string>()

@@ -123,7 +123,7 @@ const writing: Scene = {
       (await insist(net, i, 'listMessages', {})).messages.filter((message) => message.text === text)
     await until(
       () => at(writer),
-      ([sent]) => sent?.state === 'delivered',
+      ([sent]) => sent?.direction === 'out' && sent.delivered,
     )
     for (const i of [writer, reader]) {
       const ids = (await at(i)).map(({ id }) => id)

@@ -27,12 +27,12 @@ export const messages = command({
   show: ({ messages: rows }: { messages: Message[] }, paint: Paint) =>
     table(
       ['time (UTC)', '', 'with', 'state', 'text'],
-      rows.map(({ ts, direction, peerName, agent, state = '', text }) => [
-        moment(ts),
-        direction === 'in' ? '←' : '→',
-        peerName ?? agent,
-        state,
-        text,
+      rows.map((row) => [
+        moment(row.ts),
+        row.direction === 'in' ? '←' : '→',
+        row.peerName ?? row.agent,
+        row.direction === 'in' ? '' : row.state,
+        row.text,
       ]),
       paint,
     ),

@@ -66,34 +66,32 @@ function* later(rows: Iterable<{ value: MessageRow }>, since: number): Iterable<
 }
 
 function shown(row: MessageRow, name: string | undefined): Message {
-  const { id, at, direction, other, peer, text, contextGraphId, sentAt, signed, state, readAt } = row
+  const { id, at, other, peer, text, contextGraphId, sentAt, readAt } = row
   return {
     id,
     ts: iso(at),
-    direction,
+    ...wayOf(row),
     agent: other,
     peer,
     text,
     sentAt: iso(sentAt),
-    ...defined({
-      peerName: name,
-      contextGraphId,
-      signed,
-      delivered: mapDefined(state, (state) => state === 'delivered'),
-      state,
-      readAt: mapDefined(readAt, iso),
-    }),
+    ...defined({ peerName: name, contextGraphId, readAt: mapDefined(readAt, iso) }),
   }
 }
 
+/** What only a message that came has to say, or one that went. */
+function wayOf({ direction, signed = false, state = 'queued' }: MessageRow) {
+  return direction === 'in' ? { direction, signed } : { direction, delivered: state === 'delivered', state }
+}
+
 /** What is left to show of a row that cannot be described. */
-const markMessage = ({ id, direction, other, peer, text }: MessageRow): Message => ({
-  id,
+const markMessage = (row: MessageRow): Message => ({
+  id: row.id,
   ts: iso(0),
-  direction,
-  agent: other,
-  peer,
-  text,
+  ...wayOf(row),
+  agent: row.other,
+  peer: row.peer,
+  text: row.text,
   sentAt: iso(0),
 })
 
