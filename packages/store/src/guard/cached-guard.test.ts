@@ -23,6 +23,6 @@ describe('cachedGuard', () => {
     expect((await guard(text, { serviceAllowlist: ['http://x'] })).text).toBe(text)
     expect((await guard(text, { serviceAllowlist: ['http://x'], maxRows: 1 })).text).toContain('LIMIT 2')
     expect(() => guard(text)).toThrow('SERVICE <http://x>')
-    expect(() => guard(text, { serviceAllowlist: ['http://x'], maxLength: 3 })).toThrow('at most 3')
+    expect(() => guard(text, { serviceAllowlist: ['http://x'], maxLength: 3 })).toThrow('the limit is 3')
   })
 })
