@@ -26,7 +26,9 @@ export const graphRoutes: readonly RouteId[] = Object.entries(paths).flatMap(([p
       // The graphs under this address are the caller's own.
       if (path.startsWith('/sparql/graphs/')) return false
       const input = JSON.stringify([parameters, requestBody])
-      return path.startsWith('/api/context-graph/{id}') || /contextGraph|subGraph|nameHash|"ual"|"graph"/i.test(input)
+      // GRAPH in capitals is a standard of datasets.
+      const names = /contextGraph|subGraph|nameHash|"ual"/i.test(input) || input.includes('"graph"')
+      return path.startsWith('/api/context-graph/{id}') || names
     })
     .map(({ operationId }) => operationId as RouteId),
 )

@@ -129,7 +129,7 @@ describe('GET …/proof', () => {
     await alice.refuses('getProof', proofOf('draft'), 'NOTHING_TO_PROVE')
     await bob.refuses('getProof', proofOf('draft'), 'ASSET_NOT_FOUND')
     const problem = await alice.refuses('getProof', proofOf('people', { layer: 'vm' }), 'NOTHING_TO_PROVE')
-    expect(problem.remedy).toContain('layer=swm')
+    expect(problem.remedy).toContain('layer swm')
     await alice.refuses('getProof', proofOf('none'), 'ASSET_NOT_FOUND')
     await alice.refuses('getProof', proofOf('people', { contextGraphId: 'none' }), 'CONTEXT_GRAPH_NOT_FOUND')
     await alice.refuses('getProof', proofOf('people', { subGraphName: 'none' }), 'SUB_GRAPH_NOT_FOUND')
