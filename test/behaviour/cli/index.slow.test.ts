@@ -62,7 +62,7 @@ describe('kg index', { timeout: 60_000 }, () => {
     const env = envOf(daemon)
     const done = await kg(env, 'index', shop.root, '--name', 'shop')
     expect(done).toMatchObject({ code: 0, stderr: "Query it: kg query dev-coordination --view wm -q '…'\n" })
-    expect(done.stdout).toMatch(/^repository +shop\nfiles +5, 5 read anew$/m)
+    expect(done.stdout).toMatch(/^repository +shop\nfiles +5, 5 new or changed$/m)
     expect(done.stdout).toMatch(/^assets +6 written, 0 unchanged, 0 removed$/m)
 
     const answers = await Promise.all(

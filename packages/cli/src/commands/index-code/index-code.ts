@@ -45,7 +45,7 @@ export const indexCode = command({
         ['repository', indexed.repository],
         [
           'files',
-          `${indexed.files}, ${indexed.parsed} read again${indexed.skipped > 0 ? `, ${indexed.skipped} left out` : ''}`,
+          `${indexed.files}, ${indexed.parsed} new or changed${indexed.skipped > 0 ? `, ${indexed.skipped} left out` : ''}`,
         ],
         [
           'found',
