@@ -1,3 +1,4 @@
+import { bodyCaps } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Api, api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
@@ -83,6 +84,22 @@ describe('POST /api/latest/import', () => {
   ])('refuses what it cannot import: %s', async (code, given) => {
     await alice.refuses('importDataset', given, code)
   })
+})
+
+it('refuses text that is too large', async () => {
+  const content = Buffer.alloc(bodyCaps.upload + 1, 'x')
+  await alice.refuses('importDataset', { raw: { type: 'application/json', content } }, 'BODY_TOO_LARGE')
+})
+
+it('answers what the client has already with nothing', async () => {
+  const { handler_id } = await alice.ok('importDataset', form(milk))
+  const { data } = await importEnded(alice, handler_id)
+  const params = { handler_id, dataset_id: (data as { dataset_id: string }).dataset_id }
+  for (const id of ['importResult', 'datasetInfo', 'datasetStandards'] as const) {
+    const { headers } = await alice.call(id, { params })
+    const again = await alice.call(id, { params, headers: { 'if-none-match': String(headers.etag) } })
+    expect([id, again.status]).toEqual([id, 304])
+  }
 })
 
 describe('GET /api/latest/import/result', () => {

@@ -95,6 +95,7 @@ export const exportResult = route({
   path: '/api/latest/export/result/:handler_id',
   summary: 'The exported dataset',
   deadline: 'read',
+  live: true,
   params: handlerParams,
   replies: {
     200: json(
