@@ -2,6 +2,7 @@ import { bodyCaps } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Api, api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
+import { filesWith } from '../../lib/holds-text.js'
 import { register } from '../../lib/people.js'
 
 const daemon = await startDaemon()
@@ -190,6 +191,16 @@ describe('POST /api/latest/export', () => {
     await alice.refuses('exportDataset', { body: { dataset_id, standard_id: 'WOT' } }, 'DATASET_STANDARD_UNKNOWN')
     await bob.refuses('exportResult', { params: { handler_id: 'none' } }, 'HANDLER_NOT_FOUND')
   })
+})
+
+it('leaves nothing of a dataset that is forgotten', async () => {
+  const planted = 'a-text-to-forget'
+  const { dataset_id } = await imported(alice, textOf(element('secret', [], { planted })))
+  expect(filesWith(daemon.home, planted)).not.toEqual([])
+  const given = { params: { name: dataset_id }, body: { contextGraphId: 'datasets' } }
+  expect(await alice.ok('forgetAsset', given)).toMatchObject({ erased: true })
+  await alice.refuses('datasetInfo', { params: { dataset_id } }, 'DATASET_NOT_FOUND')
+  expect(filesWith(daemon.home, planted)).toEqual([])
 })
 
 describe('the clients of the dataset routes', () => {

@@ -58,7 +58,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
           troubles: chain.troubles,
           extracts: extractableTypes(),
         }),
-        ...memory.routes(memoryPorts(chain, exchange, agency)),
+        ...memory.routes({ ...memoryPorts(chain, exchange, agency), forgetDatasets: datasets.forgetDatasets }),
         ...chain.routes(),
         ...exchange.routes(),
         ...agency.routes(),

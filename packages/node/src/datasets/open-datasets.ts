@@ -5,13 +5,14 @@ import type { Wing } from '../platform/wing.js'
 import { openExports } from './exporting/exports.js'
 import { generation2Routes } from './generation-2/routes.js'
 import { openImports } from './importing/imports.js'
+import { removeGone } from './records/remove-gone.js'
 
 /** The earlier generations of the API: datasets of supply chains. */
 export function openDatasets(
   platform: Platform,
   { graphs, assets }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
-): Wing {
+): Wing & { forgetDatasets: () => Promise<void> } {
   const { ledger, keys, home, log, stopping } = platform
   const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
   const imports = openImports({
@@ -25,6 +26,8 @@ export function openDatasets(
   })
   const exports = openExports({ ledger, onFault })
   return {
+    /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
+    forgetDatasets: () => removeGone({ ledger, signal: stopping }),
     routes: () => generation2Routes({ ledger, imports, exports }),
     async start() {
       await imports.start(stopping)

@@ -34,8 +34,10 @@ import { shareJobRoutes } from './share-jobs/routes.js'
 /** What the routes of this wing need of the wings above it. */
 export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | 'catchUp' | 'isSynced'> &
   Pick<AssetRouteNeeds, 'publisher'> &
-  Pick<ForgettingRouteNeeds, 'forgetMembers'> &
-  Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
+  Pick<ForgettingRouteNeeds, 'forgetMembers'> & {
+    /** Removes what datasets hold of assets that are gone. */
+    forgetDatasets?: () => Promise<void>
+  } & Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
 
@@ -73,7 +75,17 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
-    routes: ({ registry, lookUp, catchUp, isSynced, publisher, forgetMembers, resolveServices, trustApplied }) => [
+    routes: ({
+      registry,
+      lookUp,
+      catchUp,
+      isSynced,
+      publisher,
+      forgetMembers,
+      resolveServices,
+      trustApplied,
+      forgetDatasets,
+    }) => [
       ...eventRoutes({ ledger, stopping }),
       ...agentRoutes({ agents }),
       ...contextGraphRoutes({
@@ -98,7 +110,10 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         dropSubscription: (names) => dropSubscription(home, names),
         startup,
         forgetMembers,
-        scrub: () => compaction.scrub(),
+        async scrub() {
+          await forgetDatasets?.()
+          return compaction.scrub()
+        },
         olderCopies: () => olderCopies(home),
       }),
       ...compactionRoutes({ compaction }),

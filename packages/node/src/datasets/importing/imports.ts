@@ -9,8 +9,8 @@ import { isOwnFault } from '../../platform/jobs/job-fault.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import { jobRows } from '../../platform/jobs/table.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
+import { removeGone } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
-import { removeOpenCopies } from '../records/write-copy.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
 
 /** What can be imported, under the names of the routes. */
@@ -59,7 +59,7 @@ export function openImports(needs: ImportsNeeds) {
     },
     /** Clears up after an interrupted run, then goes on with what waits. */
     async start(signal: AbortSignal): Promise<void> {
-      await removeOpenCopies({ ledger, signal })
+      await removeGone({ ledger, signal })
       await removeStrayFiles()
       await jobs.start()
     },

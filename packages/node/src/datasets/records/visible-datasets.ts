@@ -7,16 +7,17 @@ import { type DatasetRow, datasetRows } from './table.js'
 
 /** Whether a caller may see a dataset: its own, or one that is shared in a context graph that it may read. */
 export function maySee(reader: LedgerReader, { id, agent, contextGraph }: DatasetRow, caller: Caller): boolean {
-  if (agent === caller.agent) return true
   const asset = reader.get(assetRows, [contextGraph, id, agent])
+  if (asset === undefined) return false
+  if (agent === caller.agent) return true
   const graph = reader.get(contextGraphs, contextGraph)
-  return (asset?.swm ?? asset?.vm) !== undefined && graph !== undefined && mayRead(graph, caller)
+  return (asset.swm ?? asset.vm) !== undefined && graph !== undefined && mayRead(graph, caller)
 }
 
 /** The dataset of an id that a caller means: its own, else the first that is shared. */
 export function findDataset(reader: LedgerReader, id: string, caller: Caller): DatasetRow | undefined {
   const own = reader.get(datasetRows, [id, caller.agent])
-  if (own !== undefined) return own
+  if (own !== undefined && maySee(reader, own, caller)) return own
   for (const { value } of reader.range(datasetRows, { prefix: [id] })) if (maySee(reader, value, caller)) return value
   return undefined
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BodyTooLargeError, type Payload, type Route, UnsupportedMediaTypeError } from '@kg/contract'
+import { BodyTooLargeError, bodyCaps, type Payload, type Route, UnsupportedMediaTypeError } from '@kg/contract'
 import type { FastifyRequest } from 'fastify'
 import type { SpooledFile } from '../caller/uploads.js'
 import { asTooLarge, capOf, type ReadBody } from './body.js'
@@ -41,7 +41,12 @@ export async function spoolBody(
 
 async function readParts(request: FastifyRequest, { file }: Spooled, spool: Spool): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  const limits = { fileSize: spool.limit + 1, files: 1, fields: 20, fieldSize: spool.limit + 1 }
+  const limits = {
+    fileSize: spool.limit + 1,
+    files: 1,
+    fields: 4,
+    fieldSize: Math.min(spool.limit, bodyCaps.upload) + 1,
+  }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') await spool.write(part.file, { name: part.filename, mediaType: part.mimetype })
     else if (part.fieldname === file) await spool.write([Buffer.from(String(part.value))], {})

@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest'
+import { asAnn, asBob } from '../../memory/testing/test-memory.test.support.js'
+import { arrivals, elements, places } from '../links/table.js'
+import { object } from '../testing/graphs.test.support.js'
+import { openTestDatasets } from '../testing/test-datasets.test.support.js'
+import { removeGone } from './remove-gone.js'
+import { datasetRows, openCopies } from './table.js'
+import { findDataset } from './visible-datasets.js'
+
+const node = await openTestDatasets()
+afterAll(() => node[Symbol.asyncDispose]())
+
+it('leaves nothing of a dataset whose asset is gone, and others alone', async () => {
+  const { id } = await node.import([object('a', [['NEXT', 'b']]), object('b')], asAnn)
+  const kept = await node.import([object('c')], asBob)
+  await node.assets.discard({ contextGraph: 'datasets', sub: '', name: id }, asAnn)
+  const { journal: ledger } = node
+  expect(ledger.read((r) => findDataset(r, id, asAnn))).toBeUndefined()
+  await removeGone({ ledger, signal: new AbortController().signal })
+  const tables = [datasetRows, elements, places, arrivals, openCopies]
+  expect(ledger.read((r) => tables.map((table) => r.count(table)))).toEqual([1, 1, 1, 1, 0])
+  expect(ledger.read((r) => findDataset(r, kept.id, asBob))?.id).toBe(kept.id)
+})
