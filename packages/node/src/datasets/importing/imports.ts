@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatasetFileMissingError, StandardUnknownError } from '@kg/contract'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -16,6 +16,8 @@ import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset
 /** What can be imported, under the names of the routes. */
 export const importStandards: readonly Standard[] = ['GS1-EPCIS', 'WOT', 'GRAPH']
 
+const kind = 'dataset-import'
+
 export interface ImportsNeeds extends ImportNeeds {
   /** Where files lie while they are imported. */
   readonly folder: string
@@ -25,6 +27,7 @@ export interface ImportsNeeds extends ImportNeeds {
 /** Imports as jobs. */
 export function openImports(needs: ImportsNeeds) {
   const { ledger, folder, onFault } = needs
+  removeStrayFiles(needs)
   const work: JobNeeds<HandlerSubject>['work'] = async (row, progress) => {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
@@ -38,7 +41,7 @@ export function openImports(needs: ImportsNeeds) {
       throw error
     }
   }
-  const jobs: HandlerJobs = new Jobs<HandlerSubject>('dataset-import', { concurrency: 1 }, { ledger, work, onFault })
+  const jobs: HandlerJobs = new Jobs<HandlerSubject>(kind, { concurrency: 1 }, { ledger, work, onFault })
 
   return {
     jobs,
@@ -60,20 +63,19 @@ export function openImports(needs: ImportsNeeds) {
     /** Clears up after an interrupted run, then goes on with what waits. */
     async start(signal: AbortSignal): Promise<void> {
       await removeGone({ ledger, signal })
-      await removeStrayFiles()
       await jobs.start()
     },
     stop: () => jobs.stop(),
   }
+}
 
-  /** Files of requests and jobs that are no more. */
-  async function removeStrayFiles(): Promise<void> {
-    if (!existsSync(folder)) return
-    const active = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [jobs.kind] })])
-    const wanted = new Set(active.map(({ value }) => value.subjectKey))
-    for (const name of await readdir(folder)) {
-      const path = join(folder, name)
-      if (!wanted.has(path)) await rm(path, { recursive: true, force: true })
-    }
+/** Removes files of requests and jobs that are no more. Only before requests come: theirs lie in the same folder. */
+function removeStrayFiles({ ledger, folder }: Pick<ImportsNeeds, 'ledger' | 'folder'>): void {
+  if (!existsSync(folder)) return
+  const active = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [kind] })])
+  const wanted = new Set(active.map(({ value }) => value.subjectKey))
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (!wanted.has(path)) rmSync(path, { recursive: true, force: true })
   }
 }
