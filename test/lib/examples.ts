@@ -44,6 +44,7 @@ export const examples: Record<RouteId, Given> = {
   exportDataset: { body: { dataset_id: 'example' } },
   exportResult: { params: { handler_id: 'example' } },
   datasetStandards: {},
+  listDatasets: {},
   datasetInfo: { params: { dataset_id: 'example' } },
   registerAgent: { body: { name: 'example' } },
   agentIdentity: {},

@@ -2,6 +2,7 @@ import { bodyCaps } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Api, api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
+import { element, graphText as textOf } from '../../lib/datasets.js'
 import { filesWith } from '../../lib/holds-text.js'
 import { register } from '../../lib/people.js'
 
@@ -9,19 +10,6 @@ const daemon = await startDaemon()
 afterAll(() => daemon[Symbol.asyncDispose]())
 const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
 
-const element = (id: string, relations: [string, string][] = [], properties: object = {}) => ({
-  '@id': id,
-  '@type': 'kgObject',
-  identifiers: [{ '@type': 'id', '@value': id }],
-  properties,
-  relations: relations.map(([relationType, to]) => ({
-    '@type': 'kgRelation',
-    relationType,
-    linkedObject: { '@id': to },
-    direction: 'direct',
-  })),
-})
-const textOf = (...graph: object[]) => JSON.stringify({ '@graph': graph })
 const form = (content: string, fields: Record<string, string> = { standard_id: 'GRAPH' }) => ({
   form: { fields, file: { name: 'data.json', type: 'application/json', content } },
 })
@@ -218,6 +206,7 @@ describe('the clients of the dataset routes', () => {
     for (const id of ['importResult', 'exportResult'] as const)
       await admin.refuses(id, { params: { handler_id: 'x' } }, refused)
     await admin.refuses('datasetInfo', { params: { dataset_id: 'x' } }, refused)
+    await admin.refuses('listDatasets', {}, refused)
     await admin.refuses('datasetStandards', { headers: { 'x-forwarded-for': '10.0.0.1' } }, refused)
   })
 

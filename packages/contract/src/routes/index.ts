@@ -2,6 +2,7 @@ import * as agents from './agents.js'
 import * as catchUp from './catch-up.js'
 import * as consents from './consents.js'
 import * as contextGraphs from './context-graphs.js'
+import * as datasetList from './dataset-list.js'
 import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
@@ -58,6 +59,7 @@ export const routes = {
   ...trust,
   ...transfer,
   ...datasets,
+  ...datasetList,
 } as const
 
 export type Routes = typeof routes

@@ -5,6 +5,7 @@ import type { Wing } from '../platform/wing.js'
 import { openExports } from './exporting/exports.js'
 import { generation2Routes } from './generation-2/routes.js'
 import { openImports } from './importing/imports.js'
+import { listingRoutes } from './listing/routes.js'
 import { removeGone } from './records/remove-gone.js'
 
 /** The earlier generations of the API: datasets of supply chains. */
@@ -28,7 +29,7 @@ export function openDatasets(
   return {
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
     forgetDatasets: () => removeGone({ ledger, signal: stopping }),
-    routes: () => generation2Routes({ ledger, imports, exports }),
+    routes: () => [...generation2Routes({ ledger, imports, exports }), ...listingRoutes({ ledger })],
     async start() {
       await imports.start(stopping)
       await exports.jobs.start()

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import * as errors from '../errors/dataset-routes.js'
+import { json, route } from '../route.js'
+import { hash, nextCursor, page, timestamp } from '../schemas/common.js'
+import { standardId } from '../schemas/datasets.js'
+
+const listedDataset = z
+  .object({
+    datasetId: hash,
+    title: z.string().optional(),
+    standard: standardId.describe('What it was imported from'),
+    creator: z.string().describe('Address of the creator; several are joined by +'),
+    contextGraphId: z.string(),
+    objects: z.int(),
+    relations: z.int(),
+    bytes: z.int().describe('Size as KG-JSON'),
+    importedAt: timestamp,
+    layer: z.enum(['wm', 'swm', 'vm']).describe('wm: only yours; swm: shared; vm: published'),
+  })
+  .meta({ id: 'ListedDataset' })
+
+export const listDatasets = route({
+  method: 'GET',
+  path: '/api/datasets',
+  family: 'datasets',
+  summary: 'List the datasets that you may see, newest first',
+  auth: 'agent',
+  clients: 'datasets',
+  deadline: 'read',
+  query: z.strictObject({ ...page }),
+  replies: { 200: json(z.object({ datasets: z.array(listedDataset), nextCursor })) },
+  errors: [errors.DatasetClientRefusedError],
+})
