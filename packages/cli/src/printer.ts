@@ -3,6 +3,7 @@ import type { Failure } from './fail.js'
 import { paintFor } from './paint.js'
 import { plainText } from './plain-text.js'
 import { present } from './present.js'
+import { TextStream } from './text-stream.js'
 
 export interface Output {
   readonly isTTY?: boolean
@@ -29,6 +30,10 @@ export function printer({ stdout, stderr, env, json }: PrinterSettings): Printer
   return {
     async result(value, show) {
       if (value === undefined) return
+      if (value instanceof TextStream) {
+        for await (const text of value.chunks) stdout.write(stdout.isTTY === true ? plainText(text) : text)
+        return
+      }
       if (isStream(value)) {
         for await (const item of value) stdout.write(`${typeof item === 'string' ? item : JSON.stringify(item)}\n`)
         return

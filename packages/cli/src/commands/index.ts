@@ -1,6 +1,7 @@
 import type { Command } from '../command.js'
 import { chainCommands } from './chain-commands.js'
 import { dataCommands } from './data-commands.js'
+import { datasetCommands } from './dataset-commands.js'
 import { networkCommands } from './network-commands.js'
 import { nodeCommands } from './node-commands.js'
 import { operatorCommands } from './operator-commands.js'
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...networkCommands,
   ...chainCommands,
   ...dataCommands,
+  ...datasetCommands,
   ...toolCommands,
   ...operatorCommands,
 ]

@@ -1,0 +1,16 @@
+import type { Command } from '../command.js'
+import { exportDataset } from './dataset/export.js'
+import { importDataset } from './dataset/import.js'
+import { listDatasets } from './dataset/list.js'
+import { showDataset } from './dataset/show.js'
+import { datasetTrail, trail } from './dataset/trail.js'
+
+/** Commands about the datasets of supply chains. */
+export const datasetCommands: readonly Command[] = [
+  importDataset,
+  listDatasets,
+  showDataset,
+  exportDataset,
+  datasetTrail,
+  trail,
+]

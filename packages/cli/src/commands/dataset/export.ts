@@ -1,0 +1,85 @@
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type CommandContext, command, type Paint } from '../../command.js'
+import { TextStream } from '../../text-stream.js'
+import { bytes } from '../node/units.js'
+import { arg, option } from '../shared/input.js'
+import { datasetArgument } from './dataset-argument.js'
+import { standards } from './detect-standard.js'
+import { explain } from './explain.js'
+import { type ExportAnswer, openExport } from './exported-text.js'
+import { waitForHandler } from './wait-for-handler.js'
+
+interface ExportedFile {
+  readonly dataset_id: string
+  readonly standard_id: string
+  readonly file: string
+  readonly bytes: number
+}
+
+export const exportDataset = command({
+  path: ['dataset', 'export'],
+  summary: 'Export a dataset to a file or to standard output',
+  about:
+    'Writes KG-JSON, or the standard that you ask for. Permissioned data is in it only if you imported the dataset.',
+  args: [datasetArgument],
+  options: [
+    { flags: '--standard <standard>', about: 'What to write (default: GRAPH, which is KG-JSON)', choices: standards },
+    { flags: '-o, --out <file>', about: 'Output file (default: standard output)' },
+  ],
+  examples: ['kg dataset export 0x5ec6… -o milk.json', 'kg dataset export 0x5ec6… --standard GS1-EPCIS > events.xml'],
+  async run(input, context): Promise<ExportedFile | TextStream | { dataset_id: string; formatted_dataset: string }> {
+    const datasetId = arg(input, 'id')
+    const standardId = option(input, 'standard') ?? 'GRAPH'
+    const out = option(input, 'out')
+    const file = out === undefined ? undefined : await freeFile(out)
+    const chunks = await startExport(datasetId, standardId, context)
+    if (file === undefined && !context.json) return new TextStream(chunks)
+    if (file === undefined) return { dataset_id: datasetId, formatted_dataset: await joined(chunks) }
+    const part = `${file}.part`
+    try {
+      const write = () => pipeline(Readable.from(chunks), createWriteStream(part, { mode: 0o600 }))
+      await context.during('Exporting', write)
+      renameSync(part, file)
+      return { dataset_id: datasetId, standard_id: standardId, file, bytes: statSync(file).size }
+    } finally {
+      rmSync(part, { force: true })
+    }
+  },
+  show: ({ file, bytes: size, standard_id }: ExportedFile, paint: Paint) =>
+    `${paint.good('Written')} ${file}: ${standard_id}, ${bytes(size)}`,
+})
+
+async function startExport(dataset_id: string, standard_id: string, context: CommandContext) {
+  const { signal } = context
+  const body = { dataset_id, standard_id }
+  const { handler_id } = await explain(context.client().call('exportDataset', { body }, { signal }))
+  const { chunks } = await waitForHandler('Exporting', () => ask(handler_id, context), context)
+  return chunks
+}
+
+type Stream = Extract<ExportAnswer, { status: 'STREAM' }>
+
+async function ask(handler_id: string, context: CommandContext): Promise<Stream> {
+  const { body } = await context
+    .client()
+    .request('exportResult', { params: { handler_id } }, { signal: context.signal })
+  const answer = await openExport(body)
+  // What is no stream is a handler that waits or has failed: the caller tells them apart.
+  return answer.status === 'STREAM' ? answer : (answer.body as Stream)
+}
+
+async function freeFile(out: string): Promise<string> {
+  const file = resolve(out)
+  if (!existsSync(file)) return file
+  const { FileExistsError } = await import('../../backup/errors.js')
+  throw new FileExistsError({ file })
+}
+
+async function joined(chunks: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const chunk of chunks) text += chunk
+  return text
+}
