@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { KgElement } from '@kg/ingest/datasets'
 import type { Journal } from '../../platform/operations/journal.js'
+import { putEvents, removeEvents } from '../epcis-index/put-events.js'
 import { partConnectors } from '../links/bridges.js'
 import { type CopyRef, putElements, removeElements } from '../links/put-elements.js'
 import { elements } from '../links/table.js'
@@ -29,7 +30,10 @@ export async function writeCopy(
     signal.throwIfAborted()
     const written = batch.map((text) => ({ text, element: JSON.parse(text) as KgElement }))
     const at = first
-    await ledger.writeWithoutReceipt((w) => putElements(w, ref, written, at))
+    await ledger.writeWithoutReceipt((w) => {
+      putElements(w, ref, written, at)
+      putEvents(w, ref, written, at)
+    })
     first += batch.length
     onProgress(first)
   }
@@ -50,7 +54,10 @@ export async function removeCopy({ ledger, signal }: CopyNeeds, ref: CopyRef): P
     if (head === undefined) break
     const [, first] = head.key
     const batch = rows.map(({ value }) => JSON.parse(value) as KgElement)
-    await ledger.writeWithoutReceipt((w) => removeElements(w, ref, batch, first))
+    await ledger.writeWithoutReceipt((w) => {
+      removeElements(w, ref, batch, first)
+      removeEvents(w, ref, batch, first)
+    })
   }
   await ledger.writeWithoutReceipt((w) => w.remove(openCopies, copy))
 }

@@ -12,8 +12,10 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const actions = new Set(['ADD', 'OBSERVE', 'DELETE'])
 
 /** A time with a zone: only then is it a moment. */
-export const isTime = (text: string): boolean =>
-  time.test(text) && !Number.isNaN(Date.parse(text.replace(/\.(\d{3})\d+/, '.$1')))
+export const isTime = (text: string): boolean => time.test(text) && !Number.isNaN(timeOf(text))
+
+/** The moment of a time with a zone, in milliseconds. */
+export const timeOf = (text: string): number => Date.parse(text.replace(/\.(\d{3})\d+/, '.$1'))
 
 /** Checks what every reader and converter relies on. The schemas of GS1 check more. */
 export function checkEvent(event: EpcisEvent, locate: Locate): void {
