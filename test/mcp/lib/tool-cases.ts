@@ -19,6 +19,8 @@ export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWo
   }
   return [
     ['kg_status', {}, { running: true, you: { isAdmin: true } }, { deep: true }, wrong],
+    ['kg_dataset_list', {}, { datasets: [{ objects: 2, layer: 'wm' }] }, { limit: 0 }, wrong],
+    ['kg_trail', { identifiers: ['id=can'] }, { total: 2, truncated: false }, { identifiers: ['can'] }, wrong],
     ['kg_wallet_balances', {}, { balances: expect.arrayContaining([expect.anything()]) }, { of: 1 }, wrong],
     [
       'kg_list_agents',

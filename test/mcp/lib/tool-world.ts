@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { api } from '../../lib/api.js'
+import { element, graphText, importText } from '../../lib/datasets.js'
 import { kgHome } from '../../lib/run-kg.js'
 import { until } from '../../lib/until.js'
 import { type Connected, connectHttp } from './connect.js'
@@ -45,6 +47,7 @@ export async function toolWorld(names: readonly string[]): Promise<World> {
   await using bobs = await connectHttp(node.url, authToken)
   const { ual } = await published(bobs, { contextGraphId: 'bobs', name: 'word' })
   for (const name of names) await registered(admin, readyFor(name))
+  await importText(api(node.url, node.token), graphText(element('can', [['FROM', 'farm']]), element('farm')))
   const endSkill = await offerSkill(node.url, String(authToken))
   return {
     node,

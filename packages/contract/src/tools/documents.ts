@@ -24,7 +24,7 @@ export const documentTools: readonly Tool[] = [
     input: z.strictObject({
       ...asset,
       document: iri.optional().describe('IRI of the document, if the asset has several'),
-      cursor: z.string().max(8192).optional().describe('nextCursor of the previous answer, to get the next page'),
+      cursor: z.string().max(8192).optional().describe('nextCursor of the previous page'),
     }),
     output: z.object({
       document: z.string(),

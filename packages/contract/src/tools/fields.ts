@@ -7,8 +7,8 @@ export const asset = { contextGraphId, name: assetName, subGraphName: subGraphNa
 
 /** A model reads all of it, so a page is short. */
 export const page = {
-  limit: z.int().min(1).max(200).default(20).describe('Maximum number'),
-  cursor: z.string().max(8192).optional().describe('nextCursor of the previous answer, to get the next page'),
+  limit: z.int().min(1).max(200).default(20),
+  cursor: z.string().max(8192).optional().describe('nextCursor of the previous page'),
 }
 
 /** Where an answer has all of it anyway. */

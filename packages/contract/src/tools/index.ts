@@ -1,6 +1,7 @@
 import { routes } from '../routes/index.js'
 import { agentTools } from './agents.js'
 import { catalogueTools } from './catalogue.js'
+import { datasetTools } from './datasets.js'
 import { documentTools } from './documents.js'
 import { draftTools } from './drafts.js'
 import { graphTools } from './graphs.js'
@@ -22,5 +23,6 @@ export const tools: readonly Tool[] = [
   ...documentTools,
   ...layerTools,
   ...catalogueTools,
+  ...datasetTools,
   ...agentTools,
 ].filter((tool) => tool.routes.every((id) => id in routes))

@@ -7,7 +7,7 @@ const named = tools.map((tool) => [tool.name, tool] as const)
 /** Methods of the routes that only look. */
 const looks = (id: string) => {
   const { method, path } = routes[id as keyof typeof routes]
-  return method === 'GET' || path === '/api/query'
+  return method === 'GET' || path === '/api/query' || path === '/api/latest/trail'
 }
 
 describe('the tools', () => {

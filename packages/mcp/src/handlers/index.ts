@@ -9,6 +9,7 @@ import { importFile } from './import-file.js'
 import { query } from './query.js'
 import { readMarkdown } from './read-markdown.js'
 import { status } from './status.js'
+import { trail } from './trail.js'
 import { verifyBundle } from './verify-bundle.js'
 
 /** The tools that are more than one route. */
@@ -21,6 +22,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   kg_knowledge_asset_import_file: importFile,
   kg_knowledge_asset_import_artifact_read_markdown: readMarkdown,
   kg_knowledge_asset_semantic_enrichment_write: enrich,
+  kg_trail: trail,
   kg_verify_bundle: verifyBundle,
   kg_query_catalog_context_graphs: catalogueGraphs,
   kg_query_catalog_list: catalogueList,
