@@ -15,6 +15,7 @@ import { statusesOf } from '@kg/contract/generate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, checkedAnswer, contentOf, type Given, pathOf } from '../../lib/api.js'
 import { type Daemon, startDaemon } from '../../lib/daemon.js'
+import { element, graphText, importText } from '../../lib/datasets.js'
 import { examples } from '../../lib/examples.js'
 import type { Received } from '../../lib/http.js'
 import { operator, register } from '../../lib/people.js'
@@ -216,16 +217,7 @@ async function lasting(id: RouteId): Promise<Given> {
     await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })
     return varied(id, { params: { name } })
   }
-  if (id === 'exportDataset' || id === 'trail') {
-    const identifiers = [{ '@type': 'id', '@value': 'raced' }]
-    const element = { '@id': 'raced', '@type': 'kgObject', identifiers, properties: {}, relations: [] }
-    const file = JSON.stringify({ '@graph': [element] })
-    const { handler_id } = await admin.ok('importDataset', { body: { standard_id: 'GRAPH', file } })
-    const result = () => admin.ok('importResult', { params: { handler_id } })
-    await expect.poll(async () => (await result()).status).toBe('COMPLETED')
-    const asked = { identifier_types: 'id', identifier_values: 'raced' }
-    return { body: id === 'trail' ? asked : (await result()).data }
-  }
+  if (ofDatasets.includes(id)) return aboutDataset(id)
   if (id === 'verifyBatch') {
     await admin.call('createContextGraph', examples.createContextGraph)
     return { body: { ...(examples[id].body as object), quads: quads(2000) } }
@@ -233,6 +225,20 @@ async function lasting(id: RouteId): Promise<Given> {
   if (id !== 'sparqlPut' && id !== 'graphSparqlPut') return examples[id]
   const { agentAddress } = await admin.ok('agentIdentity')
   return varied(id, { query: { graph: `did:kg:context-graph:example/_wm/${agentAddress}/put` } })
+}
+
+const ofDatasets: readonly RouteId[] = ['exportDataset', 'trail', 'datasetProofs', 'queryLocalObjects']
+
+/** A request about a dataset that is there. */
+async function aboutDataset(id: RouteId): Promise<Given> {
+  const { dataset_id } = await importText(admin, graphText(element('raced')))
+  const bodies: Partial<Record<RouteId, object>> = {
+    exportDataset: { dataset_id },
+    trail: { identifier_types: 'id', identifier_values: 'raced' },
+    datasetProofs: { dataset_id, object_ids: ['raced'] },
+    queryLocalObjects: { query: [{ path: 'id', value: 'raced' }] },
+  }
+  return { body: bodies[id] }
 }
 
 /** Sends a request twice under one key in one go; the code of the refusal that one of them got. */

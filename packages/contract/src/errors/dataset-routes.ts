@@ -39,3 +39,20 @@ export const DatasetNotFoundError = defineError<{ datasetId: string }>({
   detail: ({ datasetId }) => `There is no dataset ${datasetId} that you may see`,
   remedy: () => 'Import it first, or subscribe to the context graph that holds it',
 })
+
+export const ElementNotFoundError = defineError<{ elementId: string }>({
+  code: 'DATASET_ELEMENT_NOT_FOUND',
+  status: 404,
+  title: 'No such element',
+  detail: ({ elementId }) => `No dataset that you may see has the element ${elementId}`,
+  remedy: () => 'Send the @id of an object, or the unique_identifier that POST /api/latest/trail/lookup gives',
+})
+
+export const NotAvailableYetError = defineError<{ what: string }>({
+  code: 'NOT_AVAILABLE_YET',
+  status: 501,
+  title: 'Not available yet',
+  detail: ({ what }) => `This node does not offer ${what} yet`,
+  remedy: () =>
+    'Share or publish the Knowledge Asset of the dataset instead: POST /api/knowledge-assets/{dataset_id}/swm/share, …/vm/publish',
+})

@@ -8,7 +8,7 @@ export function errorsMd(): string {
   return page(
     generatedNote('the error records of packages/contract and packages/core'),
     '# Errors',
-    'Every error has a code that stays, an HTTP status, and a remedy. Over HTTP it is `application/problem+json` with `type`, `title`, `status`, `detail`, `instance`, `code`, `error` (the same text as `detail`) and `remedy`; routes of the earlier generations answer `application/json` with `message` and `code`. Braces stand for what is filled in.',
+    'Every error has a code that stays, an HTTP status, and a remedy. Over HTTP it is `application/problem+json` with `type`, `title`, `status`, `detail`, `instance`, `code`, `error` (the same text as `detail`) and `remedy`; routes of the earlier generations answer `application/json` with `message`, `code` and `remedy`. Braces stand for what is filled in.',
     ...Object.entries(errorAreas).flatMap(([area, errors]) => [
       `## ${area}`,
       table(

@@ -38,7 +38,7 @@ export function describeRoute(id: string, route: Route): string[] {
     ...(route.outcomeUnknown === true
       ? ['No answer in time means that the outcome is unknown, not that it failed.']
       : []),
-    ...(route.errorFormat === 'message' ? ['Errors: `application/json` with `message` and `code`.'] : []),
+    ...(route.errorFormat === 'message' ? ['Errors: `application/json` with `message`, `code` and `remedy`.'] : []),
     fieldTable('Path', route.params === undefined ? [] : fieldsOf(route.params, 'input')),
     fieldTable('Query', route.query === undefined ? [] : fieldsOf(route.query, 'input')),
     route.body?.kind === 'raw'

@@ -89,8 +89,8 @@ describe('the OpenAPI document', () => {
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorMessage' } } }
     const { responses } = paths['/api/old']!.get!
     for (const status of ['400', '401', '429', 'default']) expect(responses[status]!.content).toEqual(content)
-    expect(components.schemas.ErrorMessage).toMatchObject({ required: ['message', 'code'] })
-    expect(describeRoute('old', old)).toContain('Errors: `application/json` with `message` and `code`.')
+    expect(components.schemas.ErrorMessage).toMatchObject({ required: ['message', 'code', 'remedy'] })
+    expect(describeRoute('old', old)).toContain('Errors: `application/json` with `message`, `code` and `remedy`.')
   })
 
   it('asks for a token on all but the public routes', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Route } from '../route.js'
 import { routes } from '../routes/index.js'
 import { templatePath } from './openapi.js'
 import { skillMd } from './skill.js'
@@ -15,9 +16,16 @@ describe('skill.md', () => {
   it('names every route with its method, path and auth [C-OR-11]', () => {
     const text = skillMd(facts)
     const words = { public: 'none', agent: 'token', admin: 'admin token' }
-    for (const { method, path, auth, summary } of Object.values(routes)) {
+    for (const { method, path, auth, summary, errorFormat } of Object.values<Route>(routes)) {
+      if (errorFormat === 'message') continue
       expect(text).toContain(`- \`${method} ${templatePath(path)}\` (${words[auth]}) ${summary}`)
     }
+  })
+
+  it('points to the routes of the earlier generations', () => {
+    const text = skillMd(facts)
+    for (const { method, path } of [routes.importDataset, routes.trail, routes.exportDataset])
+      expect(text).toContain(path === routes.importDataset.path ? `${method} ${path}` : path)
   })
 
   it('says which node it is', () => {

@@ -38,11 +38,14 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
     'JSON `{"subject", "predicate", "object"}`: IRIs bare, blank nodes `_:x`, literals in N-Triples form (`"text"`, `"text"@en`, `"5"^^<http://www.w3.org/2001/XMLSchema#integer>`).',
     '## Routes',
     `Fields in brackets may be left out. \`?\` marks query parameters. RDF: ${graphTypes.join(', ')}. Full schemas: \`GET /openapi.json\`.`,
-    ...[...families()].flatMap(([family, routes]) => [
-      `### ${familyTitle(family)}`,
-      routes.map(([, route]) => routeLine(route)).join('\n'),
-    ]),
-    'Under `/api/latest` is the earlier generation of this API. Its errors are `{ message, code }`.',
+    ...[...families()].flatMap(([family, all]) => {
+      const listed = all.filter(([, route]) => route.errorFormat !== 'message')
+      return listed.length === 0
+        ? []
+        : [`### ${familyTitle(family)}`, listed.map(([, route]) => routeLine(route)).join('\n')]
+    }),
+    '### Datasets of supply chains',
+    'The earlier generations of this API import, follow and export datasets (EPCIS, WOT, KG-JSON): `POST /api/latest/import`, `/api/latest/trail`, `/api/latest/export`. `GET /openapi.json` lists all of their routes. Their errors are `{ message, code, remedy }`.',
     '## Errors',
     '`application/problem+json` with `status`, `code` (UPPER_SNAKE, stable), `detail` (what happened) and `remedy` (what to do). Decide by `code`. 429 and 503 carry `Retry-After`.',
     '## Deadlines and repeats',
@@ -53,8 +56,6 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
 
 function routeLine(route: Route): string {
   const start = `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}`
-  // Clients of the earlier generations know the fields.
-  if (route.errorFormat === 'message') return start
   const query = route.query === undefined ? [] : fieldsOf(route.query, 'input').map(nameOf)
   const body = bodyFields(route).map(nameOf)
   const raw = route.body?.kind === 'raw' ? `; body as ${shortTypes(route.body.mediaTypes).join(', ')}` : ''

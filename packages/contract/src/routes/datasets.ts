@@ -3,11 +3,9 @@ import * as errors from '../errors/dataset-routes.js'
 import { json, route, spooled } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
 import { datasetRecord, handler, handlerResult, kgElement, standardId } from '../schemas/datasets.js'
+import { datasetId, earlierRoute, handlerParams, identifierFields, withPairs } from './dataset-parts.js'
 
-const common = { family: 'datasets', auth: 'agent', clients: 'datasets', errorFormat: 'message' } as const
-const handlerParams = z.object({ handler_id: z.string().max(64) })
-const texts = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())
-const datasetId = z.string().min(1).max(128).describe('Of the import')
+const common = { ...earlierRoute, family: 'datasets' } as const
 
 export const importDataset = route({
   ...common,
@@ -50,24 +48,15 @@ export const trail = route({
   deadline: 'long',
   cap: 'data',
   body: json(
-    z
-      .object({
-        identifier_types: texts,
-        identifier_values: texts,
+    withPairs(
+      z.object({
+        ...identifierFields,
         depth: z.int().min(0).max(1000).default(1000).describe('How far from the start; 0 gives the start objects'),
         connection_types: z.array(z.string()).nullish(),
-        opcode: z.enum(['EQ', 'IN']).default('IN').describe('EQ: objects with all identifiers; IN: with any of them'),
         extended: z.boolean().optional().describe('The same as reach: extended'),
         reach: z.enum(['narrow', 'extended']).optional(),
-      })
-      .refine((body) => body.identifier_types.length === body.identifier_values.length, {
-        path: ['identifier_values'],
-        error: 'must be as many as identifier_types',
-      })
-      .refine((body) => body.identifier_types.length > 0, {
-        path: ['identifier_types'],
-        error: 'must name at least one identifier',
       }),
+    ),
   ),
   replies: { 200: json(z.array(z.object({ datasets: z.array(z.string()), kgObject: kgElement }))) },
   errors: [errors.DatasetClientRefusedError],

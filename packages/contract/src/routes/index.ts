@@ -3,6 +3,8 @@ import * as catchUp from './catch-up.js'
 import * as consents from './consents.js'
 import * as contextGraphs from './context-graphs.js'
 import * as datasetList from './dataset-list.js'
+import * as datasetLookups from './dataset-lookups.js'
+import * as datasetMarket from './dataset-market.js'
 import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
@@ -60,6 +62,8 @@ export const routes = {
   ...transfer,
   ...datasets,
   ...datasetList,
+  ...datasetLookups,
+  ...datasetMarket,
 } as const
 
 export type Routes = typeof routes

@@ -71,6 +71,7 @@ export const errorMessage = z
   .object({
     message: z.string().describe('What happened'),
     code: z.string().describe('UPPER_SNAKE, stable'),
+    remedy: z.string().describe('What to do about it'),
   })
   .meta({ id: 'ErrorMessage' })
 export type ErrorMessage = z.infer<typeof errorMessage>

@@ -3,6 +3,8 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { openExports } from './exporting/exports.js'
+import { lookupRoutes } from './generation-2/lookup-routes.js'
+import { marketRoutes } from './generation-2/market-routes.js'
 import { generation2Routes } from './generation-2/routes.js'
 import { openImports } from './importing/imports.js'
 import { listingRoutes } from './listing/routes.js'
@@ -14,22 +16,29 @@ export function openDatasets(
   { graphs, assets }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
 ): Wing & { forgetDatasets: () => Promise<void> } {
-  const { ledger, keys, home, log, stopping } = platform
+  const { ledger, keys, home, log, stopping, version, pem } = platform
+  const sealDomain = () => chain.sealDomain()
+  const folder = home.uploads
   const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
   const imports = openImports({
     ledger,
     graphs,
     assets,
     keys,
-    sealDomain: () => chain.sealDomain(),
-    folder: home.uploads,
+    sealDomain,
+    folder,
     onFault,
   })
   const exports = openExports({ ledger, onFault })
   return {
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
     forgetDatasets: () => removeGone({ ledger, signal: stopping }),
-    routes: () => [...generation2Routes({ ledger, imports, exports }), ...listingRoutes({ ledger })],
+    routes: () => [
+      ...generation2Routes({ ledger, imports, exports }),
+      ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
+      ...listingRoutes({ ledger }),
+      ...marketRoutes(),
+    ],
     async start() {
       await imports.start(stopping)
       await exports.jobs.start()

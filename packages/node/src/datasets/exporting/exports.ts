@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { DatasetNotFoundError, StandardUnknownError } from '@kg/contract'
+import { StandardUnknownError } from '@kg/contract'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import type { DatasetRow } from '../records/table.js'
-import { findDataset } from '../records/visible-datasets.js'
+import { requireDataset } from '../records/visible-datasets.js'
 import { datasetText } from './dataset-text.js'
 import { readElements } from './read-elements.js'
 import { sourceText } from './source-text.js'
 
 /** Exports as jobs. The text itself is written when it is asked for. */
 export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (error: unknown) => void }) {
-  function require(id: string, caller: Caller): DatasetRow {
-    const row = ledger.read((r) => findDataset(r, id, caller))
-    if (row === undefined) throw new DatasetNotFoundError({ datasetId: id })
-    return row
-  }
+  const require = (id: string, caller: Caller): DatasetRow => ledger.read((r) => requireDataset(r, id, caller))
   const work: JobNeeds<HandlerSubject>['work'] = async ({ input, agent, isAdmin }) => {
     require(String(input?.datasetId), { agent, isAdmin })
     return {}

@@ -1,3 +1,4 @@
+import { DatasetNotFoundError } from '@kg/contract'
 import type { LedgerReader } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import { mayRead } from '../../memory/context-graphs/access.js'
@@ -20,6 +21,13 @@ export function findDataset(reader: LedgerReader, id: string, caller: Caller): D
   if (own !== undefined && maySee(reader, own, caller)) return own
   for (const { value } of reader.range(datasetRows, { prefix: [id] })) if (maySee(reader, value, caller)) return value
   return undefined
+}
+
+/** The same; refused if there is none. */
+export function requireDataset(reader: LedgerReader, id: string, caller: Caller): DatasetRow {
+  const row = findDataset(reader, id, caller)
+  if (row === undefined) throw new DatasetNotFoundError({ datasetId: id })
+  return row
 }
 
 /** Which copies a caller may see, each looked up once. */

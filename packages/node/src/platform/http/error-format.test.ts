@@ -72,21 +72,21 @@ const failures: [why: string, path: string, asked: Asked, status: number, code: 
 ]
 
 describe('a route that declares the format "message"', () => {
-  it.each(failures)('answers %s with message and code', async (_why, path, asked, status, code) => {
+  it.each(failures)('answers %s with message, code and remedy', async (_why, path, asked, status, code) => {
     const answer = await server.ask(`/old${path}`, asked)
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     const body = JSON.parse(answer.text)
-    expect(body).toEqual({ message: expect.any(String), code })
+    expect(body).toEqual({ message: expect.any(String), code, remedy: expect.any(String) })
     expect(body.message).not.toContain('secret')
   })
 
-  it('answers while the node stops with message, code and when to come back', async () => {
+  it('answers while the node stops with a message and when to come back', async () => {
     stopping = true
     const { status, headers, text } = await server.ask('/old/things/1', { headers: { authorization } })
     stopping = false
     expect([status, headers['retry-after'], JSON.parse(text).code]).toEqual([503, '1', 'NODE_STOPPING'])
-    expect(Object.keys(JSON.parse(text))).toEqual(['message', 'code'])
+    expect(Object.keys(JSON.parse(text))).toEqual(['message', 'code', 'remedy'])
   })
 
   it('works as any other', async () => {

@@ -38,7 +38,15 @@ describe('an error as a problem', () => {
 
 describe('an error of the earlier generations', () => {
   it('is a message and a code, and hides the inside as well', () => {
-    expect(errorMessageOf(known)).toEqual({ message: known.message, code: 'CONTEXT_GRAPH_NOT_FOUND' })
-    expect(errorMessageOf(unknown)).toEqual({ message: expect.not.stringContaining('42'), code: 'INTERNAL' })
+    expect(errorMessageOf(known)).toEqual({
+      message: known.message,
+      code: 'CONTEXT_GRAPH_NOT_FOUND',
+      remedy: expect.any(String),
+    })
+    expect(errorMessageOf(unknown)).toEqual({
+      message: expect.not.stringContaining('42'),
+      code: 'INTERNAL',
+      remedy: expect.any(String),
+    })
   })
 })

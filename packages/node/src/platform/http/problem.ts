@@ -23,7 +23,8 @@ export function problemOf(error: unknown, instance: string, audience: Audience =
 }
 
 /** An error as the body of an answer on routes of the earlier generations. */
-export function errorMessageOf(error: unknown): ErrorMessage {
-  const { code, message } = publicError(error)
-  return { message, code }
+export function errorMessageOf(error: unknown, audience: Audience = 'http'): ErrorMessage {
+  const shown = publicError(error)
+  const { code, message } = shown
+  return { message, code, remedy: shown.remedyFor(audience) }
 }

@@ -49,12 +49,13 @@ export function sendError(
   reply: FastifyReply,
   format = request.routeOptions.config.errorFormat,
 ): FastifyReply {
-  const problem = problemOf(error, pathOf(request), audienceOf(request))
+  const audience = audienceOf(request)
+  const problem = problemOf(error, pathOf(request), audience)
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
   if (problem.status === 401) reply.header('www-authenticate', challengeFor(request))
   const [type, body] =
-    format === 'message' ? ['application/json', errorMessageOf(error)] : ['application/problem+json', problem]
+    format === 'message' ? ['application/json', errorMessageOf(error, audience)] : ['application/problem+json', problem]
   return reply.code(problem.status).header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(body))
 }

@@ -1,0 +1,48 @@
+import type { LedgerReader } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import { elementsNamed, placesOf } from '../links/ledger-graph.js'
+import { elementKey, identifierKey } from '../links/vertex-keys.js'
+import { datasetRows } from '../records/table.js'
+import { maySee, visibleCopies } from '../records/visible-datasets.js'
+
+/** One condition of a query. */
+export interface QueryItem {
+  /** The type of an identifier, also with `identifiers.` before it; `uid` for the @id, `_key` for the vertex. */
+  readonly path: string
+  readonly values: readonly string[]
+  /** EQ: all of the values; IN: one of them. */
+  readonly opcode: 'EQ' | 'IN'
+}
+
+/** The vertices of elements that fit every item of a query, in the datasets that a caller may see. */
+export function findElements(reader: LedgerReader, query: readonly QueryItem[], caller: Caller): string[] {
+  const datasetOf = visibleCopies(reader, caller)
+  const isVisible = (copy: string) => datasetOf(copy) !== undefined
+  const named = (path: string, value: string): Iterable<string> => {
+    if (path === '_key') return findVertex(reader, value, isVisible)
+    return path === 'uid'
+      ? elementsWithId(reader, value, caller)
+      : elementsNamed(reader, identifierKey(path, value), isVisible)
+  }
+  const lists = query.flatMap(({ path, values, opcode }) => {
+    const type = path.replace(/^identifiers\./, '')
+    const found = values.map((value) => new Set(named(type, value)))
+    return opcode === 'EQ' ? found : [new Set(found.flatMap((set) => [...set]))]
+  })
+  const [first, ...others] = lists
+  return [...(first ?? [])].filter((vertex) => others.every((set) => set.has(vertex)))
+}
+
+/** The vertices of elements with an @id: one for each creator that has such an element. */
+export function elementsWithId(reader: LedgerReader, id: string, caller: Caller): string[] {
+  const datasetOf = visibleCopies(reader, caller)
+  const creators = new Set<string>()
+  for (const { value } of reader.range(datasetRows)) if (maySee(reader, value, caller)) creators.add(value.creator)
+  const vertices = [...creators].map((creator) => elementKey(creator, id))
+  return vertices.filter((vertex) => findVertex(reader, vertex, (copy) => datasetOf(copy) !== undefined).length > 0)
+}
+
+function findVertex(reader: LedgerReader, vertex: string, isVisible: (copy: string) => boolean): string[] {
+  const [place] = placesOf(reader, vertex, isVisible)
+  return place === undefined ? [] : [vertex]
+}

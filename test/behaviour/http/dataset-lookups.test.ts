@@ -1,0 +1,121 @@
+import { type Route, type RouteId, routes } from '@kg/contract'
+import { checkObjectProof, type ObjectProof } from '@kg/ingest/datasets'
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '../../lib/api.js'
+import { startDaemon } from '../../lib/daemon.js'
+import { element, graphText, importText } from '../../lib/datasets.js'
+import { examples } from '../../lib/examples.js'
+import { register } from '../../lib/people.js'
+
+const daemon = await startDaemon()
+afterAll(() => daemon[Symbol.asyncDispose]())
+const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
+const { dataset_id, root_hash, data_hash } = await importText(
+  alice,
+  graphText(element('milk', [['FROM', 'farm']], { fat: '3.5' }), element('farm')),
+)
+
+describe('GET /api/latest/fingerprint', () => {
+  it('shows the hashes of a dataset to those who may see it', async () => {
+    const params = { dataset_id }
+    expect(await alice.ok('datasetFingerprint', { params })).toEqual({ dataset_id, root_hash, data_hash })
+    await bob.refuses('datasetFingerprint', { params }, 'DATASET_NOT_FOUND')
+  })
+})
+
+describe('POST /api/latest/get_merkle_proofs', () => {
+  it('proves objects against the root of the dataset', async () => {
+    const body = { dataset_id, object_ids: ['milk', 'none'] }
+    const proofs = await alice.ok('datasetProofs', { body })
+    expect(proofs).toMatchObject([{ object_id: 'milk', kgObject: { '@id': 'milk' } }])
+    const [{ kgObject, ...rest }] = proofs as [(typeof proofs)[0]]
+    expect(checkObjectProof({ ...rest, object: kgObject } as ObjectProof, root_hash)).toBe(true)
+    await bob.refuses('datasetProofs', { body }, 'DATASET_NOT_FOUND')
+  })
+})
+
+describe('GET /api/latest/get_element_issuer_identity', () => {
+  it('names the creator of an element, with the roots and signatures that prove it [E-SV-07]', async () => {
+    const params = { element_id: 'milk' }
+    const [issuer] = await alice.ok('elementIssuer', { params })
+    expect(issuer).toMatchObject({
+      identifierType: 'ERC725',
+      identifierValue: alice.agent,
+      datasets: [{ dataset_id, root_hash, signature: [{ proofValue: expect.stringMatching(/^0x[0-9a-f]{130}$/) }] }],
+    })
+    await bob.refuses('elementIssuer', { params }, 'DATASET_ELEMENT_NOT_FOUND')
+  })
+})
+
+describe('POST /api/latest/query/local', () => {
+  const ask = (person: typeof alice, ...query: object[]) => person.ok('queryLocalObjects', { body: { query } })
+
+  it('finds objects by their identifiers', async () => {
+    const [found, ...others] = await ask(alice, { path: 'identifiers.id', value: 'milk', opcode: 'EQ' })
+    expect(found).toMatchObject({ kgObject: { '@id': 'milk' }, dataset_id, replication_info: [] })
+    expect(others).toEqual([])
+    expect(await ask(alice, { path: 'id', value: ['milk', 'farm'], opcode: 'IN' })).toHaveLength(2)
+    expect(await ask(alice, { path: 'id', value: 'milk' }, { path: 'id', value: 'farm' })).toEqual([])
+    expect(await ask(bob, { path: 'id', value: 'milk' })).toEqual([])
+  })
+})
+
+describe('what the node says of itself', () => {
+  it('is its version, network and identity', async () => {
+    expect(await alice.ok('earlierInfo')).toMatchObject({
+      version: expect.any(String),
+      is_bootstrap: false,
+      network: { identity: expect.stringMatching(/^12D3/) },
+      blockchain: [{ blockchain_id: expect.stringContaining(':'), identity: alice.agent }],
+    })
+    expect(await alice.ok('healthCheck')).toEqual({})
+  })
+
+  it('has the types of relations of each standard', async () => {
+    const ask = (standard_id: string) => alice.ok('connectionTypes', { params: { standard_id } })
+    expect((await ask('gs1')).connection_types).toContain('EPC')
+    expect((await ask('wot')).connection_types).toContain('PART_OF')
+    await alice.refuses('connectionTypes', { params: { standard_id: 'csv' } }, 'DATASET_STANDARD_UNKNOWN')
+  })
+
+  it('is not sent again to those who have it', async () => {
+    const asked = [
+      ['datasetFingerprint', { dataset_id }],
+      ['connectionTypes', { standard_id: 'gs1' }],
+      ['elementIssuer', { element_id: 'milk' }],
+      ['earlierInfo', {}],
+      ['healthCheck', {}],
+    ] as const
+    for (const [id, params] of asked) {
+      const { headers } = await alice.call(id, { params })
+      const again = await alice.call(id, { params, headers: { 'if-none-match': String(headers.etag) } })
+      expect([id, again.status]).toEqual([id, 304])
+    }
+  })
+})
+
+const all = Object.entries<Route>(routes) as [RouteId, Route][]
+const ofDatasets = all.filter(([, { clients }]) => clients === 'datasets').map(([id]) => id)
+
+describe('every dataset route', () => {
+  it('that needs holders says that it is not available yet, and what to do', async () => {
+    const later = all.filter(([, { family }]) => family === 'dataset-market').map(([id]) => id)
+    expect(later).toContain('replicate')
+    for (const id of later) {
+      const { status, body } = await alice.call(id, examples[id])
+      expect([id, status]).toEqual([id, 501])
+      expect(body).toMatchObject({ code: 'NOT_AVAILABLE_YET', remedy: expect.stringContaining('publish') })
+    }
+  })
+
+  it('refuses addresses that are not on the list, and believes no header about them [E-AU-02]', async () => {
+    await using closed = await startDaemon({ env: { KG_DATASETS_ALLOW_FROM: '["10.0.0.0/8"]' } })
+    const admin = api(closed.url, closed.adminToken)
+    const headers = { 'x-forwarded-for': '10.0.0.1' }
+    for (const id of ofDatasets) await admin.refuses(id, { ...examples[id], headers }, 'DATASET_CLIENT_REFUSED')
+  })
+
+  it('refuses clients without a token', async () => {
+    for (const id of ofDatasets) await api(daemon.url).refuses(id, examples[id], 'UNAUTHORIZED')
+  })
+})
