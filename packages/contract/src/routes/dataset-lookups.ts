@@ -22,7 +22,7 @@ export const datasetProofs = route({
   method: 'POST',
   path: '/api/latest/get_merkle_proofs',
   summary: 'Prove that objects belong to a dataset',
-  about: 'Objects that the dataset does not have are left out. docs/datasets.md says how a proof is checked.',
+  about: 'Objects that the dataset does not have are left out. docs/dataset-format.md says how a proof is checked.',
   body: json(
     z.object({
       dataset_id: datasetId,

@@ -35,6 +35,8 @@ describe('kg dataset', () => {
     expect(again.stdout).toContain(id)
     expect(again.stdout).toContain('imported before')
     expect(again.stderr).toContain(`kg ka share ${id} -c datasets`)
+    const shared = node.file('shared.json', JSON.stringify({ '@graph': [element('shared')] }))
+    expect(await node.json('dataset', 'import', shared, '--share')).toMatchObject({ shared: true })
   })
 
   it('says why a file is refused', async () => {
@@ -49,7 +51,7 @@ describe('kg dataset', () => {
 
   it('lists and shows what is there', async () => {
     const { datasets } = await node.json('dataset', 'list')
-    expect(datasets).toMatchObject([{ datasetId: id, title: 'Milk', objects: 3, layer: 'wm' }])
+    expect(datasets).toMatchObject([{ layer: 'swm' }, { datasetId: id, title: 'Milk', objects: 3, layer: 'wm' }])
     expect((await node.kg('dataset', 'list')).stdout).toMatch(/GRAPH +3 +2 +\d KiB +only you +0x/)
     expect(await node.json('dataset', 'show', id)).toMatchObject({ dataset_id: id, relations: 2 })
     expect((await node.kg('dataset', 'show', id)).stdout).toMatch(/objects +3\n/)

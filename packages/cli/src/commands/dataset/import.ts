@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Reply, Routes } from '@kg/contract'
 import { defined } from '@kg/core/values'
-import { command, type Paint } from '../../command.js'
+import { type CommandContext, command, type Paint } from '../../command.js'
 import { bytes } from '../node/units.js'
 import { inputUnreadable } from '../shared/errors.js'
 import { kg } from '../shared/hints.js'
-import { arg, option } from '../shared/input.js'
+import { arg, flag, option } from '../shared/input.js'
 import { moment, sheet } from '../shared/table.js'
 import { detectStandard, type Standard, standards } from './detect-standard.js'
 import { explain } from './explain.js'
@@ -15,6 +15,7 @@ import { waitForHandler } from './wait-for-handler.js'
 
 type ImportedDataset = Extract<Reply<Routes['importResult']>, { status: 'COMPLETED' }>['data'] & {
   readonly standard_id: Standard
+  readonly shared: boolean
   readonly message?: string
 }
 
@@ -27,8 +28,13 @@ export const importDataset = command({
   options: [
     { flags: '--standard <standard>', about: 'What the file contains (default: as it begins)', choices: standards },
     { flags: '-c, --context-graph-id <cg>', about: 'Context graph for the dataset (default: datasets)' },
+    { flags: '--share', about: 'Also share the dataset, so that others see it' },
   ],
-  examples: ['kg dataset import events.xml', 'kg dataset import device.json --standard WOT -c sensors'],
+  examples: [
+    'kg dataset import events.xml',
+    'kg dataset import events.xml --share',
+    'kg dataset import device.json --standard WOT -c sensors',
+  ],
   async run(input, context): Promise<ImportedDataset> {
     const path = arg(input, 'file')
     const standardId = (option(input, 'standard') as Standard | undefined) ?? (await detectStandard(path))
@@ -43,8 +49,11 @@ export const importDataset = command({
     const ask = () => context.client().call('importResult', { params: { handler_id } }, { signal })
     const { data, message } = await waitForHandler(`Importing ${name}`, ask, context)
     context.say(`See it: ${kg('dataset', 'show', data.dataset_id)}`)
-    context.say(`Share it: ${kg('ka', 'share', data.dataset_id, '-c', fields.context_graph_id ?? 'datasets')}`)
-    return { ...data, standard_id: standardId, ...defined({ message }) }
+    const contextGraphId = fields.context_graph_id ?? 'datasets'
+    const shared = flag(input, 'share')
+    if (shared) await share(data.dataset_id, contextGraphId, context)
+    else context.say(`Share it: ${kg('ka', 'share', data.dataset_id, '-c', contextGraphId)}`)
+    return { ...data, standard_id: standardId, shared, ...defined({ message }) }
   },
   show: (done: ImportedDataset, paint: Paint) =>
     sheet(
@@ -54,11 +63,17 @@ export const importDataset = command({
         ['size', bytes(done.kgjson_size_in_bytes)],
         ['imported', moment(new Date(done.import_time).toISOString())],
         ['root hash', done.root_hash],
+        ['shared', done.shared ? 'yes' : undefined],
         ['note', done.message],
       ],
       paint,
     ),
 })
+
+const share = (name: string, contextGraphId: string, context: CommandContext) =>
+  context.during('Sharing', () =>
+    context.client().call('shareAsset', { params: { name }, body: { contextGraphId } }, { signal: context.signal }),
+  )
 
 async function readable(path: string): Promise<Stats> {
   try {

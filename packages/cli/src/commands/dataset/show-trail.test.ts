@@ -59,7 +59,7 @@ describe('the picture of a trail', () => {
   })
 
   it('joins the same identifier of two creators, if nothing is filtered', () => {
-    expect(showTrail(trail(chain), noColours)).toContain('│  └─ IDENTIFIED_BY ↔ can [2]')
+    expect(showTrail(trail(chain), noColours)).toContain('│  └─ same id ↔ can [2]')
   })
 
   it('says what is only referred to, what was cut and what is not shown', () => {

@@ -65,7 +65,9 @@ function nameOf({ kgObject }: TrailItem, paint: Paint): string {
   const { '@id': id, '@type': type, properties, identifiers } = kgObject
   if (type === 'kgConnector') return `${paint.strong('connector')} ${cut(identifiers[0]?.['@value'] ?? id)}`
   const title = textOf(properties.name) ?? eventOf(properties)
-  return title === undefined ? paint.strong(cut(id)) : `${paint.strong(cut(title))} ${paint.dim(cut(id))}`
+  if (title === undefined) return paint.strong(cut(id))
+  // A hash says nothing to a reader beside a title.
+  return isHash(id) ? paint.strong(cut(title)) : `${paint.strong(cut(title))} ${paint.dim(cut(id))}`
 }
 
 function eventOf({ objectType, bizStep, eventTime }: Readonly<Record<string, unknown>>): string | undefined {
@@ -76,6 +78,8 @@ function eventOf({ objectType, bizStep, eventTime }: Readonly<Record<string, unk
     .filter((part) => part !== undefined)
     .join(' ')
 }
+
+const isHash = (id: string): boolean => /^(?:ni:\/\/\/|urn:uuid:|0x[0-9a-f]{40,}$)/i.test(id)
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 

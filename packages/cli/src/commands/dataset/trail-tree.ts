@@ -72,8 +72,11 @@ function edgeFinder(items: readonly TrailItem[], follows: (type: string) => bool
       // Each of them sees the same list, so one look at it is enough.
       byIdentifier.delete(key)
       for (const to of others) {
-        const type = isConnector(item) && isConnector(to) ? 'CONNECTION_DOWNSTREAM' : 'IDENTIFIED_BY'
-        if (to !== item && follows(type)) yield [to, { type, arrow: '↔' }]
+        if (to === item) continue
+        const isBridge = isConnector(item) && isConnector(to)
+        if (!follows(isBridge ? 'CONNECTION_DOWNSTREAM' : 'IDENTIFIED_BY')) continue
+        const type = isBridge ? 'CONNECTION_DOWNSTREAM' : `same ${key.slice(0, key.indexOf('='))}`
+        yield [to, { type, arrow: '↔' }]
       }
     }
   }

@@ -15,7 +15,7 @@ const about =
   'The trail begins at the objects that have one of the identifiers. It follows relations in both directions, also into datasets that others share. With --follow, it follows only relations of these types, and no type twice in a row.'
 const args = [{ name: 'identifiers', about: 'Identifiers of the start: type=value', many: true }]
 const options: readonly OptionSpec[] = [
-  { flags: '--depth <n>', about: 'How far from the start; 0 shows only the start (default: 10)' },
+  { flags: '--depth <n>', about: 'How far from the start; 0 shows only the start (default: 10, with --follow 100)' },
   { flags: '--follow <types>', about: 'Only relations of these types, separated by commas' },
   { flags: '--extended', about: 'Add objects that the trail refers to' },
   { flags: '--all', about: 'Begin at objects that have all identifiers' },
@@ -53,7 +53,7 @@ async function findTrail(input: CommandInput, context: CommandContext): Promise<
         identifier_types: identifiers.map(({ type }) => type),
         identifier_values: identifiers.map(({ value }) => value),
         opcode,
-        depth: readDepth(input),
+        depth: readDepth(input, follow.length === 0 ? 10 : 100),
         connection_types: follow,
         reach: flag(input, 'extended') ? 'extended' : 'narrow',
       }),
@@ -75,8 +75,8 @@ export function readIdentifiers(text: string): { type: string; value: string }[]
   })
 }
 
-function readDepth(input: CommandInput): number {
-  const text = option(input, 'depth') ?? '10'
+function readDepth(input: CommandInput, usual: number): number {
+  const text = option(input, 'depth') ?? String(usual)
   if (/^\d{1,4}$/.test(text) && Number(text) <= deepest) return Number(text)
   throw usageRefused(`--depth ${text} is not a number from 0 to ${deepest}`, 'Use a number in that range')
 }

@@ -1,6 +1,6 @@
 import { kg } from '../../vocabulary.js'
 
-/** The names that the statements of a dataset use; docs/datasets.md explains them. */
+/** The names that the statements of a dataset use; docs/dataset-format.md explains them. */
 const namespace = 'urn:kg:dataset:'
 
 export const datasetTerms = {
