@@ -24,7 +24,7 @@ export const datasetTools: readonly Tool[] = [
     routes: ['trail'],
     input: z.strictObject({
       identifiers: z
-        .array(z.string().regex(/^[^=]+=[^]+$/))
+        .array(z.string().regex(/^[^=]+=./s))
         .min(1)
         .max(100)
         .describe('type=value, such as id=urn:epc:id:sgtin:0614141.812345.1'),
