@@ -51,6 +51,8 @@ export const examples: Record<RouteId, Given> = {
   connectionTypes: { params: { standard_id: 'gs1' } },
   elementIssuer: { params: { element_id: 'example' } },
   queryLocalObjects: { body: { query: [{ path: 'id', value: 'example' }] } },
+  grantViewer: { body: { dataset_id: 'example', kg_object_id: 'example', viewer_erc_id: agent } },
+  removePermissionedData: { body: { dataset_id: 'example', kg_object_id: 'example' } },
   earlierInfo: {},
   healthCheck: {},
   replicate: {},

@@ -2,7 +2,7 @@ import { bodyCaps } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Api, api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
-import { element, graphText as textOf } from '../../lib/datasets.js'
+import { element, importText, graphText as textOf } from '../../lib/datasets.js'
 import { filesWith } from '../../lib/holds-text.js'
 import { register } from '../../lib/people.js'
 
@@ -172,6 +172,39 @@ describe('POST /api/latest/export', () => {
     expect(await bob.ok('datasetInfo', { params: { dataset_id } })).toMatchObject({ standard_id: 'WOT' })
   })
 
+  it('writes EPCIS in another version or syntax, and says what is lost', async () => {
+    const event = `<QuantityEvent><eventTime>2026-03-01T08:00:00Z</eventTime><eventTimeZoneOffset>+01:00</eventTimeZoneOffset><epcClass>urn:epc:idpat:sgtin:0614141.107346.*</epcClass><quantity>7</quantity></QuantityEvent>`
+    const xml = `<epcis:EPCISDocument xmlns:epcis="urn:epcglobal:epcis:xsd:1" schemaVersion="1.2" creationDate="2026-03-01T08:00:00Z"><EPCISBody><EventList>${event}</EventList></EPCISBody></epcis:EPCISDocument>`
+    const { dataset_id } = await importText(alice, xml, 'GS1-EPCIS')
+    const exported = async (more: object) => {
+      const body = { dataset_id, standard_id: 'GS1-EPCIS', ...more }
+      const result = await exportEnded(alice, (await alice.ok('exportDataset', { body })).handler_id)
+      if (result.status !== 'COMPLETED') throw new Error(result.status)
+      return result.data
+    }
+    expect(await exported({})).toMatchObject({ formatted_dataset: expect.stringContaining(event) })
+    const { formatted_dataset, losses, ...facts } = await exported({ syntax: 'json' })
+    expect(JSON.parse(formatted_dataset).epcisBody.eventList).toMatchObject([
+      { type: 'ObjectEvent', quantityList: [{ quantity: 7 }] },
+    ])
+    expect(losses).toMatchObject([{ field: expect.any(String), why: expect.stringContaining('QuantityEvent') }])
+    expect(facts).toMatchObject({
+      data_creator: { identifiers: [{ identifierValue: alice.agent }] },
+      dc_node_wallets: [{ wallet: alice.agent }],
+      replication_info: [],
+    })
+    expect((await exported({ version: '2.0', syntax: 'xml' })).formatted_dataset).toContain('schemaVersion="2.0"')
+    for (const wrong of [
+      { version: '1.2', syntax: 'json' },
+      { standard_id: 'GRAPH', version: '2.0' },
+    ])
+      await alice.refuses(
+        'exportDataset',
+        { body: { dataset_id, standard_id: 'GS1-EPCIS', ...wrong } },
+        'VALIDATION_FAILED',
+      )
+  })
+
   it('refuses an unknown dataset, standard or handler', async () => {
     const { dataset_id } = await imported(alice, textOf(element('only-alices')))
     await bob.refuses('exportDataset', { body: { dataset_id } }, 'DATASET_NOT_FOUND')
@@ -183,12 +216,18 @@ describe('POST /api/latest/export', () => {
 
 it('leaves nothing of a dataset that is forgotten', async () => {
   const planted = 'a-text-to-forget'
-  const { dataset_id } = await imported(alice, textOf(element('secret', [], { planted })))
+  const started = await alice.ok('importDataset', form(textOf(element('secret', [], { planted }))))
+  const result = await importEnded(alice, started.handler_id)
+  const { dataset_id } = result.data as { dataset_id: string }
+  const exported = await alice.ok('exportDataset', { body: { dataset_id } })
+  await exportEnded(alice, exported.handler_id)
   expect(filesWith(daemon.home, planted)).not.toEqual([])
   const given = { params: { name: dataset_id }, body: { contextGraphId: 'datasets' } }
   expect(await alice.ok('forgetAsset', given)).toMatchObject({ erased: true })
   await alice.refuses('datasetInfo', { params: { dataset_id } }, 'DATASET_NOT_FOUND')
   expect(filesWith(daemon.home, planted)).toEqual([])
+  await alice.refuses('importResult', { params: started }, 'DATASET_NOT_FOUND')
+  await alice.refuses('exportResult', { params: exported }, 'DATASET_NOT_FOUND')
 })
 
 describe('the clients of the dataset routes', () => {

@@ -227,15 +227,26 @@ async function lasting(id: RouteId): Promise<Given> {
   return varied(id, { query: { graph: `did:kg:context-graph:example/_wm/${agentAddress}/put` } })
 }
 
-const ofDatasets: readonly RouteId[] = ['exportDataset', 'trail', 'datasetProofs', 'queryLocalObjects']
+const ofDatasets: readonly RouteId[] = [
+  'exportDataset',
+  'trail',
+  'datasetProofs',
+  'queryLocalObjects',
+  'grantViewer',
+  'removePermissionedData',
+]
 
 /** A request about a dataset that is there. */
 async function aboutDataset(id: RouteId): Promise<Given> {
-  const { dataset_id } = await importText(admin, graphText(element('raced')))
+  const kgObjectId = `raced-${randomUUID()}`
+  const secret = element(kgObjectId, [], { permissioned_data: { data: { price: '1' } } })
+  const { dataset_id } = await importText(admin, graphText(element('raced'), secret))
   const bodies: Partial<Record<RouteId, object>> = {
     exportDataset: { dataset_id },
     trail: { identifier_types: 'id', identifier_values: 'raced' },
     datasetProofs: { dataset_id, object_ids: ['raced'] },
+    grantViewer: { dataset_id, kg_object_id: kgObjectId, viewer_erc_id: alice.agent },
+    removePermissionedData: { dataset_id, kg_object_id: kgObjectId },
     queryLocalObjects: { query: [{ path: 'id', value: 'raced' }] },
   }
   return { body: bodies[id] }

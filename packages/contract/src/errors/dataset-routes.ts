@@ -56,3 +56,19 @@ export const NotAvailableYetError = defineError<{ what: string }>({
   remedy: () =>
     'Share or publish the Knowledge Asset of the dataset instead: POST /api/knowledge-assets/{dataset_id}/swm/share, …/vm/publish',
 })
+
+export const ImporterOnlyError = defineError<{ datasetId: string }>({
+  code: 'DATASET_IMPORTER_ONLY',
+  status: 403,
+  title: 'Only the importer may do this',
+  detail: ({ datasetId }) => `Another agent imported the dataset ${datasetId}, and only that agent may do this`,
+  remedy: () => 'Use the token of the agent that imported it: GET /api/latest/get_dataset_info/{dataset_id} names it',
+})
+
+export const PermissionedDataMissingError = defineError<{ objectId: string }>({
+  code: 'PERMISSIONED_DATA_MISSING',
+  status: 404,
+  title: 'No permissioned data',
+  detail: ({ objectId }) => `The object ${objectId} has no permissioned data on this node`,
+  remedy: () => 'Name an object with properties.permissioned_data.data that has not been removed',
+})

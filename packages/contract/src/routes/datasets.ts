@@ -35,7 +35,7 @@ export const importResult = route({
   deadline: 'read',
   params: handlerParams,
   replies: { 200: json(handlerResult(datasetRecord)) },
-  errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError],
+  errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError, errors.DatasetNotFoundError],
 })
 
 export const trail = route({
@@ -67,12 +67,25 @@ export const exportDataset = route({
   method: 'POST',
   path: '/api/latest/export',
   summary: 'Export a dataset',
+  about:
+    'An EPCIS dataset can be written in another version or syntax than it came in. What that version cannot say is listed under `losses` of the result.',
   deadline: 'long',
   body: json(
-    z.object({
-      dataset_id: datasetId,
-      standard_id: z.string().max(64).default('GRAPH').describe('GRAPH, or the standard that it came in'),
-    }),
+    z
+      .object({
+        dataset_id: datasetId,
+        standard_id: z.string().max(64).default('GRAPH').describe('GRAPH, or the standard that it came in'),
+        version: z.enum(['1.2', '2.0']).optional().describe('Of EPCIS; that of the source by default'),
+        syntax: z.enum(['xml', 'json']).optional().describe('Of EPCIS; json gives 2.0, 1.2 gives xml'),
+      })
+      .refine(({ version, syntax }) => !(version === '1.2' && syntax === 'json'), {
+        path: ['syntax'],
+        error: 'must be xml: EPCIS 1.2 has no JSON',
+      })
+      .refine((body) => body.standard_id === 'GS1-EPCIS' || (body.version ?? body.syntax) === undefined, {
+        path: ['version'],
+        error: 'is only for GS1-EPCIS, as is syntax',
+      }),
   ),
   replies: { 200: json(handler) },
   errors: [errors.DatasetClientRefusedError, errors.StandardUnknownError, errors.DatasetNotFoundError],
@@ -95,12 +108,20 @@ export const exportResult = route({
           formatted_dataset: z.string().describe('The dataset as text, in the standard that was asked for'),
           root_hash: z.string(),
           data_hash: z.string(),
-          data_creator: z.object({ identifiers: z.array(z.looseObject({ identifierValue: z.string() })) }),
+          data_creator: z.object({
+            identifiers: z.array(z.looseObject({ identifierValue: z.string(), blockchain_id: z.string() })),
+          }),
+          dc_node_wallets: z.array(z.object({ blockchain_id: z.string(), wallet: z.string() })),
+          replication_info: z.array(z.looseObject({})).describe('Empty: no dataset is replicated yet'),
+          losses: z
+            .array(z.object({ of: z.string(), field: z.string(), why: z.string() }))
+            .optional()
+            .describe('What the version or syntax cannot say, up to 100 entries'),
         }),
       ),
     ),
   },
-  errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError],
+  errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError, errors.DatasetNotFoundError],
 })
 
 export const datasetStandards = route({

@@ -2,6 +2,7 @@ import * as agents from './agents.js'
 import * as catchUp from './catch-up.js'
 import * as consents from './consents.js'
 import * as contextGraphs from './context-graphs.js'
+import * as datasetGrants from './dataset-grants.js'
 import * as datasetList from './dataset-list.js'
 import * as datasetLookups from './dataset-lookups.js'
 import * as datasetMarket from './dataset-market.js'
@@ -63,6 +64,7 @@ export const routes = {
   ...datasets,
   ...datasetList,
   ...datasetLookups,
+  ...datasetGrants,
   ...datasetMarket,
 } as const
 

@@ -3,9 +3,11 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { openExports } from './exporting/exports.js'
+import { grantRoutes } from './generation-2/grant-routes.js'
 import { lookupRoutes } from './generation-2/lookup-routes.js'
 import { marketRoutes } from './generation-2/market-routes.js'
 import { generation2Routes } from './generation-2/routes.js'
+import { removeGoneGrants } from './grants/remove-gone-grants.js'
 import { openImports } from './importing/imports.js'
 import { listingRoutes } from './listing/routes.js'
 import { removeGone } from './records/remove-gone.js'
@@ -13,7 +15,7 @@ import { removeGone } from './records/remove-gone.js'
 /** The earlier generations of the API: datasets of supply chains. */
 export function openDatasets(
   platform: Platform,
-  { graphs, assets }: Memory,
+  { graphs, assets, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
 ): Wing & { forgetDatasets: () => Promise<void> } {
   const { ledger, keys, home, log, stopping, version, pem } = platform
@@ -32,15 +34,20 @@ export function openDatasets(
   const exports = openExports({ ledger, onFault })
   return {
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
-    forgetDatasets: () => removeGone({ ledger, signal: stopping }),
+    forgetDatasets: async () => {
+      await removeGone({ ledger, signal: stopping })
+      await removeGoneGrants(ledger)
+    },
     routes: () => [
       ...generation2Routes({ ledger, imports, exports }),
+      ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
       ...listingRoutes({ ledger }),
       ...marketRoutes(),
     ],
     async start() {
       await imports.start(stopping)
+      await removeGoneGrants(ledger)
       await exports.jobs.start()
     },
     async stop() {

@@ -140,5 +140,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       receipts: r.count(receipts),
     })),
   })
-  return { ...wing, facts, agents, graphs, views, assets }
+  /** Removes from every file what was erased. False if that has to wait for the next start. */
+  const scrub = () => compaction.scrub()
+  return { ...wing, facts, agents, graphs, views, assets, scrub }
 }

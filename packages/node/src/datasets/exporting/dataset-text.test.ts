@@ -10,22 +10,22 @@ import {
   spellHeader,
 } from '@kg/ingest/datasets'
 import { afterAll, expect, it } from 'vitest'
-import { ann, asAnn } from '../../memory/testing/test-memory.test.support.js'
+import { ann, asAnn, asBob } from '../../memory/testing/test-memory.test.support.js'
 import { importDataset } from '../importing/import-dataset.js'
 import { datasetRows } from '../records/table.js'
 import { object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { datasetText } from './dataset-text.js'
-import { readElements } from './read-elements.js'
+import { shownElements } from './read-elements.js'
 
 const node = await openTestDatasets()
 afterAll(() => node[Symbol.asyncDispose]())
 
-async function textOf(id: string): Promise<string> {
+async function textOf(id: string, caller = asAnn): Promise<string> {
   const row = node.journal.read((r) => r.get(datasetRows, [id, ann]))
   if (row === undefined) throw new Error('not imported')
   let text = ''
-  for await (const piece of datasetText(row, readElements(node.journal, row.copy))) text += piece
+  for await (const piece of datasetText(row, shownElements(node.journal, row, caller))) text += piece
   return text
 }
 
@@ -36,13 +36,16 @@ function checked(text: string) {
   return read
 }
 
-it('is the dataset that was imported, without permissioned data', async () => {
+it('is the dataset that was imported, with permissioned data for its importer', async () => {
   const many = Array.from({ length: 300 }, (_, i) => object(`o${i}`))
   const secret = object('s', [], { properties: { permissioned_data: { data: { price: '7' } } } })
   const { id } = await node.import([...many, secret], asAnn)
-  const text = await textOf(id)
+  const text = await textOf(id, asBob)
   expect(checked(text).dataset['@graph']).toHaveLength(301)
   expect(text).not.toContain('price')
+  const own = await textOf(id)
+  expect(checked(own).dataset['@id']).toBe(id)
+  expect(own).toContain('price')
 })
 
 it('has the spelling that its hashes cover', async () => {

@@ -1,10 +1,7 @@
-import { type KgElement, publicElement, spellElement, spellHeader } from '@kg/ingest/datasets'
+import { type KgElement, spellElement, spellHeader } from '@kg/ingest/datasets'
 import type { DatasetRow } from '../records/table.js'
 
-/**
- * A dataset as KG-JSON text, piece by piece, in the spelling that its hashes cover. What only agents with a grant may
- * see is left out.
- */
+/** A dataset as KG-JSON text, piece by piece, in the spelling that its hashes cover. */
 export async function* datasetText(
   { head, spelling }: DatasetRow,
   elements: AsyncIterable<KgElement>,
@@ -14,7 +11,7 @@ export async function* datasetText(
   yield `{"@id":${JSON.stringify(id)},"@type":${JSON.stringify(type)},"datasetHeader":${header},"@graph":[`
   let isFirst = true
   for await (const element of elements) {
-    yield `${isFirst ? '' : ','}${JSON.stringify(spellElement(publicElement(element), spelling))}`
+    yield `${isFirst ? '' : ','}${JSON.stringify(spellElement(element, spelling))}`
     isFirst = false
   }
   yield `],"signature":${JSON.stringify(signature)}}`

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { asAnn, asBob, refusal } from '../../memory/testing/test-memory.test.support.js'
+import { ann, asAnn, asBob, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { openExports } from './exports.js'
@@ -16,15 +16,20 @@ const { id } = await node.import([object('a')], asAnn)
 
 describe('an export', () => {
   it('ends with the dataset as a text in JSON', async () => {
-    const handler = await exports.enqueue(id, 'GRAPH', asAnn)
+    const handler = await exports.enqueue(id, { standard: 'GRAPH' }, asAnn)
     await expect.poll(() => exports.jobs.get(handler, asAnn).state).toBe('succeeded')
     const answer = JSON.parse(await text(exports.result(exports.jobs.get(handler, asAnn), asAnn)))
-    expect(answer).toMatchObject({ status: 'COMPLETED', data: { dataset_id: id, standard_id: 'GRAPH' } })
+    expect(answer).toMatchObject({
+      status: 'COMPLETED',
+      data: { dataset_id: id, standard_id: 'GRAPH', replication_info: [] },
+    })
+    expect(answer.data.data_creator.identifiers).toMatchObject([{ identifierValue: ann, blockchain_id: 'none:0' }])
+    expect(answer.data.dc_node_wallets).toEqual([{ blockchain_id: 'none:0', wallet: ann }])
     expect(JSON.parse(answer.data.formatted_dataset)['@id']).toBe(id)
   })
 
   it('is refused for a dataset that the caller may not see, and in another standard', async () => {
-    await expect(exports.enqueue(id, 'GRAPH', asBob)).rejects.toEqual(refusal('DATASET_NOT_FOUND'))
-    await expect(exports.enqueue(id, 'WOT', asAnn)).rejects.toEqual(refusal('DATASET_STANDARD_UNKNOWN'))
+    await expect(exports.enqueue(id, { standard: 'GRAPH' }, asBob)).rejects.toEqual(refusal('DATASET_NOT_FOUND'))
+    await expect(exports.enqueue(id, { standard: 'WOT' }, asAnn)).rejects.toEqual(refusal('DATASET_STANDARD_UNKNOWN'))
   })
 })

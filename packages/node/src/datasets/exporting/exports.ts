@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { StandardUnknownError } from '@kg/contract'
+import { defined } from '@kg/core'
+import type { Loss } from '@kg/ingest/datasets'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
@@ -9,8 +11,15 @@ import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import type { DatasetRow } from '../records/table.js'
 import { requireDataset } from '../records/visible-datasets.js'
 import { datasetText } from './dataset-text.js'
-import { readElements } from './read-elements.js'
-import { sourceText } from './source-text.js'
+import { shownElements } from './read-elements.js'
+import { type EpcisTarget, sourceText } from './source-text.js'
+
+export interface ExportRequest extends EpcisTarget {
+  readonly standard: string
+}
+
+/** Losses that an answer lists; the rest are of the same kinds. */
+const maxLosses = 100
 
 /** Exports as jobs. The text itself is written when it is asked for. */
 export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (error: unknown) => void }) {
@@ -24,34 +33,54 @@ export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (er
   return {
     jobs,
     require,
-    async enqueue(datasetId: string, standard: string, caller: Caller): Promise<string> {
+    async enqueue(datasetId: string, { standard, ...target }: ExportRequest, caller: Caller): Promise<string> {
       const row = require(datasetId, caller)
       // Only who imported it gets back all that the source said.
       const takes = [...new Set(['GRAPH', ...(row.agent === caller.agent ? [row.standard] : [])])]
       if (!takes.includes(standard)) throw new StandardUnknownError({ given: standard, takes })
-      const { id } = await jobs.enqueue({ subjectKey: randomUUID() }, caller, { datasetId, standard })
+      const input = { datasetId, standard, ...defined({ ...target }) }
+      const { id } = await jobs.enqueue({ subjectKey: randomUUID() }, caller, input)
       return id
     },
     /** The answer to a finished export, as JSON text: the dataset is a text inside it. */
     result({ input }: JobRow<HandlerSubject>, caller: Caller): Readable {
-      const row = require(String(input?.datasetId), caller)
-      const { id, rootHash, dataHash, head } = row
-      const facts = {
-        dataset_id: id,
-        standard_id: String(input?.standard),
-        root_hash: rootHash,
-        data_hash: dataHash,
-        data_creator: head.datasetHeader.dataCreator,
-      }
-      const isSource = input?.standard === row.standard && row.standard !== 'GRAPH'
-      const elements = readElements(ledger, row.copy)
-      return Readable.from(answerText(facts, isSource ? sourceText(row, elements) : datasetText(row, elements)))
+      // Written above.
+      const { datasetId, standard, ...target } = input as unknown as ExportRequest & { datasetId: string }
+      const row = require(datasetId, caller)
+      const elements = shownElements(ledger, row, caller)
+      if (standard === 'GRAPH' || standard !== row.standard)
+        return Readable.from(answerText(factsOf(row, standard), datasetText(row, elements)))
+      const losses: Loss[] = []
+      const report = (loss: Loss) => void (losses.length < maxLosses && losses.push(loss))
+      const text = sourceText(row, elements, target, report)
+      return Readable.from(answerText(factsOf(row, standard), text, losses))
     },
   }
 }
 
-async function* answerText(facts: object, text: AsyncIterable<string>): AsyncGenerator<string> {
+function factsOf({ id, rootHash, dataHash, head }: DatasetRow, standard: string) {
+  const creators = head.datasetHeader.dataCreator.identifiers.map((one, i) => ({
+    ...one,
+    blockchain_id: one.validationSchema?.split('/').at(-1) ?? head.signature[i]?.domain ?? '',
+  }))
+  return {
+    dataset_id: id,
+    standard_id: standard,
+    root_hash: rootHash,
+    data_hash: dataHash,
+    data_creator: { identifiers: creators },
+    dc_node_wallets: creators.map((one) => ({ blockchain_id: one.blockchain_id, wallet: one.identifierValue })),
+    replication_info: [],
+  }
+}
+
+/** What could not be written is known only behind the text. */
+async function* answerText(
+  facts: object,
+  text: AsyncIterable<string>,
+  losses: readonly Loss[] = [],
+): AsyncGenerator<string> {
   yield `{"status":"COMPLETED","data":{${JSON.stringify(facts).slice(1, -1)},"formatted_dataset":"`
   for await (const piece of text) yield JSON.stringify(piece).slice(1, -1)
-  yield '"}}'
+  yield losses.length === 0 ? '"}}' : `","losses":${JSON.stringify(losses)}}}`
 }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { KgElement } from '@kg/ingest/datasets'
+import { type KgElement, permissionedDataOf } from '@kg/ingest/datasets'
+import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { showElement } from '../grants/show-element.js'
 import { elements } from '../links/table.js'
+import type { DatasetRow } from '../records/table.js'
 
 /** Elements that are read at once: the event loop goes on between two reads. */
 const batchSize = 256
@@ -15,4 +18,10 @@ export async function* readElements(ledger: Journal, copy: string): AsyncGenerat
     for (const text of texts) yield JSON.parse(text) as KgElement
     await setImmediate()
   }
+}
+
+/** The elements of a dataset in their order, as a caller may see them. */
+export async function* shownElements(ledger: Journal, row: DatasetRow, caller: Caller): AsyncGenerator<KgElement> {
+  for await (const element of readElements(ledger, row.copy))
+    yield permissionedDataOf(element) === undefined ? element : ledger.read((r) => showElement(r, row, element, caller))
 }

@@ -4,19 +4,19 @@ import { importDataset } from '../importing/import-dataset.js'
 import { datasetRows, type Standard } from '../records/table.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { readElements } from './read-elements.js'
-import { sourceText } from './source-text.js'
+import { type EpcisTarget, sourceText } from './source-text.js'
 
 const node = await openTestDatasets()
 afterAll(() => node[Symbol.asyncDispose]())
 
-async function throughTheNode(content: string, standard: Standard): Promise<string> {
+async function throughTheNode(content: string, standard: Standard, target: EpcisTarget = {}): Promise<string> {
   const request = { path: node.write(content), standard, contextGraph: 'datasets' }
   const progress = { signal: new AbortController().signal, onStep: () => undefined }
   const { id } = await importDataset(node.needs, request, asAnn, progress)
   const row = node.journal.read((r) => r.get(datasetRows, [id, ann]))
   if (row === undefined) throw new Error('not imported')
   let text = ''
-  for await (const piece of sourceText(row, readElements(node.journal, row.copy))) text += piece
+  for await (const piece of sourceText(row, readElements(node.journal, row.copy), target)) text += piece
   return text
 }
 
@@ -34,5 +34,18 @@ describe('the source of a dataset', () => {
     const properties = [{ id: 'temperature', name: 'Temperature', values: { celsius: 4 } }]
     const document = { things: { thing, model: { a: 1 }, properties, actions: [] } }
     expect(JSON.parse(await throughTheNode(JSON.stringify(document), 'WOT'))).toEqual(document)
+  })
+
+  it('is written in another version or syntax of EPCIS, and comes back', async () => {
+    const body = (text: string) => text.slice(text.indexOf('<epcis:EPCISDocument')).replaceAll('\n', '')
+    const json = await throughTheNode(xml, 'GS1-EPCIS', { syntax: 'json' })
+    expect(JSON.parse(json)).toMatchObject({
+      type: 'EPCISDocument',
+      epcisBody: { eventList: [{ bizStep: 'shipping' }] },
+    })
+    const newer = await throughTheNode(xml, 'GS1-EPCIS', { version: '2.0' })
+    expect(newer).toContain('schemaVersion="2.0"')
+    expect(await throughTheNode(json, 'GS1-EPCIS', { version: '1.2' })).toContain(event)
+    expect(body(await throughTheNode(newer, 'GS1-EPCIS', { version: '1.2' }))).toContain(event)
   })
 })

@@ -3,6 +3,7 @@ import {
   type EpcisDiff,
   fromKgJson,
   type KgElement,
+  type ReportLoss,
   type TranspilationInfo,
   writeEpcisJson,
   writeEpcisXml,
@@ -10,8 +11,19 @@ import {
 } from '@kg/ingest/datasets'
 import type { DatasetRow } from '../records/table.js'
 
+/** How an EPCIS document is to be written. What is not given stays as the source has it. */
+export interface EpcisTarget {
+  readonly version?: '1.2' | '2.0' | undefined
+  readonly syntax?: 'xml' | 'json' | undefined
+}
+
 /** A dataset in the standard that it was imported in. Its elements come in the order of the source. */
-export async function* sourceText({ head, standard }: DatasetRow, elements: AsyncIterable<KgElement>) {
+export async function* sourceText(
+  { head, standard }: DatasetRow,
+  elements: AsyncIterable<KgElement>,
+  target: EpcisTarget = {},
+  report: ReportLoss = () => undefined,
+): AsyncGenerator<string> {
   if (standard === 'WOT') {
     const graph: KgElement[] = []
     for await (const element of elements) graph.push(element)
@@ -22,8 +34,14 @@ export async function* sourceText({ head, standard }: DatasetRow, elements: Asyn
   const info = head.datasetHeader.transpilationInfo as unknown as TranspilationInfo
   // The same.
   const { head: source } = info.diff as unknown as EpcisDiff
+  const { version, syntax } = resolveTarget(source, target)
   const items = fromKgJson(elements, info)
-  yield* source.syntax === 'json' ? writeEpcisJson(items) : writeEpcisXml(items, { version: versionOf(source) })
+  yield* syntax === 'json' ? writeEpcisJson(items, { report }) : writeEpcisXml(items, { version, report })
 }
 
-const versionOf = ({ schemaVersion }: DocumentHead): '1.2' | '2.0' => (schemaVersion.startsWith('2') ? '2.0' : '1.2')
+/** JSON is only in 2.0: who asks for 1.2 gets XML, and who asks for JSON gets 2.0. */
+function resolveTarget({ syntax, schemaVersion }: DocumentHead, target: EpcisTarget) {
+  const own = schemaVersion.startsWith('2') ? '2.0' : '1.2'
+  const version = target.version ?? (target.syntax === 'json' ? '2.0' : own)
+  return { version, syntax: target.syntax ?? (version === '1.2' ? 'xml' : syntax) } as const
+}

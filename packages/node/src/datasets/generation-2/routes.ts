@@ -39,7 +39,11 @@ export function generation2Routes({ ledger, imports, exports }: Generation2Needs
       return new Answer(200, items, truncated ? { 'kg-truncated': 'true' } : {})
     }),
     handle(routes.exportDataset, async ({ body }, { caller }) => ({
-      handler_id: await exports.enqueue(body.dataset_id, body.standard_id, caller),
+      handler_id: await exports.enqueue(
+        body.dataset_id,
+        { standard: body.standard_id, version: body.version, syntax: body.syntax },
+        caller,
+      ),
     })),
     handle(routes.exportResult, ({ params }, { caller, reply }) => {
       const row = findHandler(exports.jobs, params.handler_id, caller)

@@ -58,7 +58,7 @@ export async function findTrail(
     items.push(
       ...ledger.read((r) => {
         const datasetOf = visibleCopies(r, caller)
-        return batch.flatMap((object) => describeElement(r, object, datasetOf))
+        return batch.flatMap((object) => describeElement(r, object, datasetOf, caller))
       }),
     )
     await new Promise((resolve) => setImmediate(resolve))

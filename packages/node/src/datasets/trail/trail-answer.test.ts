@@ -14,7 +14,7 @@ it('has an item for each set of properties, with what all datasets say that shar
   const one = await node.import([object('a', [['X', 'b']], hot), object('b')], asAnn)
   const two = await node.import([object('a', [['Y', 'c']], hot), object('c')], asAnn)
   const three = await node.import([object('a', [], { properties: { state: 'cold' } })], asAnn)
-  const items = node.journal.read((r) => describeElement(r, elementKey(ann, 'a'), visibleCopies(r, asAnn)))
+  const items = node.journal.read((r) => describeElement(r, elementKey(ann, 'a'), visibleCopies(r, asAnn), asAnn))
   const seen = items.map(({ datasets, kgObject }) => [
     datasets,
     kgObject.properties.state,

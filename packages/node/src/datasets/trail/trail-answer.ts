@@ -1,5 +1,7 @@
-import { type KgElement, publicElement } from '@kg/ingest/datasets'
+import type { KgElement } from '@kg/ingest/datasets'
 import type { LedgerReader } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
+import { showElement } from '../grants/show-element.js'
 import { placesOf } from '../links/ledger-graph.js'
 import { elements } from '../links/table.js'
 import type { DatasetRow } from '../records/table.js'
@@ -16,18 +18,23 @@ type VisibleCopy = (copy: string) => DatasetRow | undefined
  * What the datasets say about an element: one item for each set of properties, with the identifiers and relations of
  * all datasets that share it.
  */
-export function describeElement(reader: LedgerReader, element: string, datasetOf: VisibleCopy): TrailItem[] {
+export function describeElement(
+  reader: LedgerReader,
+  element: string,
+  datasetOf: VisibleCopy,
+  caller: Caller,
+): TrailItem[] {
   const items = new Map<string, { datasets: Set<string>; element: KgElement }>()
   for (const { copy, index } of placesOf(reader, element, (one) => datasetOf(one) !== undefined)) {
     const text = reader.get(elements, [copy, index])
-    const id = datasetOf(copy)?.id
-    if (text === undefined || id === undefined) continue
-    const found = publicElement(JSON.parse(text) as KgElement)
+    const row = datasetOf(copy)
+    if (text === undefined || row === undefined) continue
+    const found = showElement(reader, row, JSON.parse(text) as KgElement, caller)
     const key = JSON.stringify(found.properties)
     const known = items.get(key)
-    if (known === undefined) items.set(key, { datasets: new Set([id]), element: found })
+    if (known === undefined) items.set(key, { datasets: new Set([row.id]), element: found })
     else {
-      known.datasets.add(id)
+      known.datasets.add(row.id)
       known.element = merge(known.element, found)
     }
   }

@@ -49,6 +49,9 @@ export const acts = {
   'context-graph.follow': 'The node learned from the chain that context graphs had changed.',
 
   'dataset.import': 'An agent imported a dataset.',
+  'dataset.grant': 'An importer let another agent see permissioned data of a dataset.',
+  'dataset.withdraw': 'An importer withdrew the grant of an agent to see permissioned data.',
+  'dataset.erase-permissioned': 'An importer had permissioned data of a dataset erased from this node.',
 
   'join.policy': 'A curator changed who may join a context graph.',
   'join.request': 'An agent asked to join a context graph.',
