@@ -7,6 +7,7 @@ import * as client from '../errors/client.js'
 import * as datasetRoutes from '../errors/dataset-routes.js'
 import * as datasets from '../errors/datasets.js'
 import * as epcis from '../errors/epcis.js'
+import * as epcisRoutes from '../errors/epcis-routes.js'
 import * as graphs from '../errors/graphs.js'
 import * as http from '../errors/http.js'
 import * as imports from '../errors/import.js'
@@ -55,6 +56,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'The dataset routes': errorsIn(datasetRoutes),
   Datasets: errorsIn(datasets),
   'EPCIS documents': errorsIn(epcis),
+  'The EPCIS interface': errorsIn(epcisRoutes),
   'SPARQL texts': errorsIn(sparql),
   'The SPARQL endpoints': errorsIn(protocol),
   Queries: errorsIn(views),

@@ -1,6 +1,6 @@
 import type { KgElement } from '@kg/ingest/datasets'
 import type { LedgerWriter } from '@kg/store'
-import { eventIdOf, eventTimeOf, itemIn } from './event-of.js'
+import { eventTimeOf, itemIn } from './event-of.js'
 import { packPostings } from './postings.js'
 import { hashTerm, shardOf } from './shards.js'
 import { eventPostings, eventTimes } from './table.js'
@@ -55,7 +55,7 @@ function indexBlock(batch: readonly KgElement[]): BlockIndex {
     if (item?.kind === 'vocabulary') add(termsOfMasterData(item.element), offset)
     if (item?.kind !== 'event') return
     const { event } = item
-    add(termsOfEvent(event, eventIdOf(element, event)), offset)
+    add(termsOfEvent(event), offset)
     const time = eventTimeOf(event)
     getOrMake(spans, spanOf(time), () => []).push({ offset, time })
   })

@@ -31,8 +31,8 @@ export const localName = (name: string): string =>
   name.slice(Math.max(...[...'#/:'].map((sign) => name.lastIndexOf(sign))) + 1)
 
 /** By what an event is found. */
-export function termsOfEvent(event: EpcisEvent, eventId: string): Set<string> {
-  const terms = new Set([anyEvent, fieldTerm('type', event.type), fieldTerm('eventID', eventId)])
+export function termsOfEvent(event: EpcisEvent): Set<string> {
+  const terms = new Set([anyEvent, fieldTerm('type', event.type)])
   if (event.action !== undefined) terms.add(fieldTerm('action', event.action))
   if (event.bizStep !== undefined) terms.add(fieldTerm('bizStep', webName('bizStep', event.bizStep.trim())))
   const { disposition, persistentDisposition: persistent, readPoint, bizLocation, transformationID } = event
