@@ -1,4 +1,4 @@
-import { escapeString, xsd } from '@kg/core'
+import { escapeString, rdfNamespace, xsd } from '@kg/core'
 
 /** A term as a line writes it. */
 export type TermText = string
@@ -10,4 +10,12 @@ export const integer = (value: number | bigint): TermText => typed(String(value)
 /** A literal of an XML Schema type, by its local name. */
 export function typed(value: string, type: string): TermText {
   return `"${escapeString(value)}"^^<${xsd}${type}>`
+}
+
+/** JSON text as a literal. It has quotes by the dozen, which are escaped faster all at once. */
+export function jsonLiteral(value: string): TermText {
+  const escaped = /[\x00-\x1f\x7f]/.test(value)
+    ? escapeString(value)
+    : value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
+  return `"${escaped}"^^<${rdfNamespace}JSON>`
 }

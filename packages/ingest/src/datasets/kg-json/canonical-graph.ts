@@ -1,4 +1,4 @@
-import { type ListOrder, sortedText } from './canonical-text.js'
+import { elementText, type ListOrder, sortedText } from './canonical-text.js'
 import { publicElement } from './public-graph.js'
 import { sha3 } from './sha3.js'
 import { spellElement } from './spelling.js'
@@ -37,13 +37,20 @@ export function canonicalElements(graph: readonly KgElement[], form: Form): Cano
   return form.version === '1.1' ? elements : elements.sort((a, b) => (a.text < b.text ? -1 : 1))
 }
 
+/** What new datasets are hashed as. */
+export const currentForm: Form = { version: '1.2', spelling: 'kg' }
+
+/** An element as the hashes of a new dataset see it. */
+export const currentText = (element: KgElement): CanonicalElement => canonicalElement(element, currentForm)
+
 const collator = new Intl.Collator('en')
 
 function canonicalElement(element: KgElement, { version, spelling }: Form): CanonicalElement {
   const spelled = spellElement(publicElement(element), spelling)
   const ordered = version === '1.0' ? orderListsByHash(spelled) : spelled
   const order = version === '1.2' ? 'sorted outside properties' : 'given'
-  return { element, text: sortedText(ordered, order), identifiers: sortedText(ordered.identifiers, order) }
+  const identifiers = sortedText(ordered.identifiers, order)
+  return { element, text: elementText(ordered, order, identifiers), identifiers }
 }
 
 /** Version 1.0, in roots and signatures: identifiers and relations stand in the order of their hashes. */

@@ -30,6 +30,17 @@ function objectText(value: JsonObject, order: ListOrder): string {
   return `${text}}`
 }
 
+/** The text of an element whose identifiers are written out already. */
+export function elementText(element: JsonObject, order: ListOrder, identifiers: string): string {
+  let text = '{'
+  for (const { key, label } of membersOf(element)) {
+    const inner = key === 'properties' && order === 'sorted outside properties' ? 'given' : order
+    const value = key === 'identifiers' ? identifiers : sortedText(element[key], inner)
+    text += `${text.length === 1 ? '' : ','}${label}${value}`
+  }
+  return `${text}}`
+}
+
 /**
  * The same text after it was parsed and written again, as earlier nodes did before they hashed: keys that look like
  * list indexes then stand first, by number.

@@ -1,6 +1,7 @@
-import type { Hex } from '@kg/core'
+import { type Hex, zeroHash } from '@kg/core'
 import { canonicalElements } from './canonical-graph.js'
-import { currentForm, dataHashOfTexts, idOfTexts } from './hash-dataset.js'
+import { currentForm } from './canonical-graph.js'
+import { dataHashOfTexts, idOfTexts } from './hash-dataset.js'
 import { addPermissionedHash } from './permissioned-data.js'
 import { rootOfElements } from './root-hash.js'
 import { signingTextOf, type UnsignedDataset } from './signing-text.js'
@@ -41,16 +42,9 @@ export function buildDataset(draft: DatasetDraft, options: FinishOptions): Datas
   const elements = canonicalElements(graph, currentForm)
   const texts = elements.map(({ text }) => text)
   const id = idOfTexts(texts)
-  const creators = [...options.creators].sort((a, b) => (a.blockchainId < b.blockchainId ? -1 : 1))
-  const dataCreator = { identifiers: creators.map(creatorIdentifier) }
-  const root = rootOfElements({ datasetId: id, creator: dataCreator }, elements)
-  const datasetHeader: DatasetHeader = {
-    ...authoredHeader(draft.datasetHeader, options.timestamp),
-    relatedDatasets: [],
-    validationSchemas: Object.fromEntries(creators.flatMap(validationSchemas)),
-    dataIntegrity: { proofs: creators.map(({ blockchainId }) => integrityProof(root, blockchainId)) },
-    dataCreator,
-  }
+  const headerOf = finishHeader(draft.datasetHeader, options)
+  const root = rootOfElements({ datasetId: id, creator: headerOf(zeroHash).dataCreator }, elements)
+  const datasetHeader = headerOf(root)
   const dataset = { '@id': id, '@type': 'Dataset', datasetHeader, '@graph': graph } as const
   return {
     dataset,
@@ -58,6 +52,21 @@ export function buildDataset(draft: DatasetDraft, options: FinishOptions): Datas
     dataHash: dataHashOfTexts(texts, datasetHeader),
     signingText: signingTextOf(dataset, texts, currentForm),
   }
+}
+
+/** The header of a new dataset, once its root is known. */
+export function finishHeader(
+  given: Partial<DatasetHeader>,
+  { creators: all, timestamp }: FinishOptions,
+): (root: Hex) => DatasetHeader {
+  const creators = [...all].sort((a, b) => (a.blockchainId < b.blockchainId ? -1 : 1))
+  return (root) => ({
+    ...authoredHeader(given, timestamp),
+    relatedDatasets: [],
+    validationSchemas: Object.fromEntries(creators.flatMap(validationSchemas)),
+    dataIntegrity: { proofs: creators.map(({ blockchainId }) => integrityProof(root, blockchainId)) },
+    dataCreator: { identifiers: creators.map(creatorIdentifier) },
+  })
 }
 
 function authoredHeader(given: Partial<DatasetHeader>, timestamp: string) {

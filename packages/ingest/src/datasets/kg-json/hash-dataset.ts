@@ -1,11 +1,8 @@
 import type { Hex } from '@kg/core'
-import { canonicalElements, elementTexts, type Form } from './canonical-graph.js'
+import { canonicalElements, currentForm, elementTexts, type Form } from './canonical-graph.js'
 import { sortedText, writtenText } from './canonical-text.js'
 import { sha3, sha3OfAll } from './sha3.js'
 import type { DatasetHeader, Json, KgElement } from './types.js'
-
-/** What new datasets are hashed as. */
-export const currentForm: Form = { version: '1.2', spelling: 'kg' }
 
 /** SHA3-256 of the canonical graph, permissioned data left out. Neither header nor creator is in it. */
 export function datasetId(graph: readonly KgElement[], form: Form = currentForm): Hex {
@@ -44,11 +41,15 @@ export function dataHash(
   return dataHashOfTexts(elementTexts(graph, { version: '1.2', spelling }), header)
 }
 
-export function dataHashOfTexts(texts: readonly string[], header: AuthoredHeader): Hex {
+export const dataHashOfTexts = (texts: readonly string[], header: AuthoredHeader): Hex =>
+  sha3OfAll(inputText(texts, authoredText(header)))
+
+/** What the hash of the input covers of a header. */
+export function authoredText(header: AuthoredHeader): string {
   const { datasetTitle = '', datasetDescription = '', datasetTags = [], transpilationInfo } = header
   const authored: Record<string, Json> = { datasetTitle, datasetDescription, datasetTags }
   if (transpilationInfo !== undefined) authored.transpilationInfo = transpilationInfo
-  return sha3OfAll(inputText(texts, writtenText(sortedText(authored, 'sorted outside properties'))))
+  return writtenText(sortedText(authored, 'sorted outside properties'))
 }
 
 function* inputText(texts: readonly string[], headerText: string): Generator<string> {

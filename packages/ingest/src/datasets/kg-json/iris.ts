@@ -9,10 +9,6 @@ export const datasetTerms = {
   Connector: `${namespace}Connector`,
   Relation: `${namespace}Relation`,
   objectId: `${namespace}objectId`,
-  inDataset: `${namespace}inDataset`,
-  identifiedBy: `${namespace}identifiedBy`,
-  identifierType: `${namespace}identifierType`,
-  identifierValue: `${namespace}identifierValue`,
   expectedCreator: `${namespace}expectedCreator`,
   creator: `${namespace}creator`,
   created: `${namespace}created`,
@@ -23,29 +19,34 @@ export const datasetTerms = {
   relationType: `${namespace}relationType`,
   from: `${namespace}from`,
   to: `${namespace}to`,
+  /** A dataset without its graph, as JSON. */
+  head: `${namespace}head`,
+  /** What other statements about an element do not say, as JSON. */
+  rest: `${namespace}rest`,
   order: kg.order,
 } as const
 
 /** Text that can stand in an IRI: colons and slashes stay readable. */
-const part = (text: string): string => encodeURIComponent(text).replace(/%(3A|2F)/g, (code) => decodeURIComponent(code))
+function part(text: string): string {
+  if (/^[\w.~:/-]*$/.test(text)) return text
+  return encodeURIComponent(text).replace(/%(3A|2F)/g, (code) => decodeURIComponent(code))
+}
+
+/** As `part`, for names that stand before a colon. */
+const name = (text: string): string => (/^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text))
 
 export const datasetIri = (datasetId: string): string => `${namespace}${part(datasetId)}`
 
 /** The same `@id` from two creators names two objects. */
 export const objectIri = (creator: string, id: string): string =>
-  `${namespace}object:${encodeURIComponent(creator.toLowerCase())}:${part(id)}`
+  `${namespace}object:${name(creator.toLowerCase())}:${part(id)}`
 
-/** Everybody's: the point at which the objects of different creators meet. */
-export const identifierIri = (type: string, value: string): string =>
-  `${namespace}identifier:${encodeURIComponent(type)}:${part(value)}`
+/** The predicate from an object to its identifier of a type: the point at which the objects of different creators meet. */
+export const identifierIri = (type: string): string => `${namespace}identifier:${name(type)}`
 
-export const relationIri = (relationType: string): string => `${namespace}relation:${encodeURIComponent(relationType)}`
+export const relationIri = (relationType: string): string => `${namespace}relation:${name(relationType)}`
 
-export const propertyIri = (key: string): string => `${namespace}property:${encodeURIComponent(key)}`
+export const propertyIri = (key: string): string => `${namespace}property:${name(key)}`
 
-/** A part of an object that has properties of its own, in one dataset. */
-export const partIri = (datasetId: string, id: string, pointer: string): string =>
-  `${datasetIri(datasetId)}:${part(id)}#${part(pointer)}`
-
-/** A part of a part. */
-export const subPartIri = (owner: string, pointer: string): string => `${owner}${part(pointer)}`
+/** A part of an object that has properties of its own, named by where it stands and what it says. */
+export const partIri = (owner: string, contentHash: string): string => `${owner}#${contentHash.slice(2, 34)}`

@@ -1,63 +1,64 @@
-import type { Line } from '@kg/core'
-import { integer, iri, type TermText, text, typed } from '../../terms.js'
-import { datasetTerms, propertyIri } from './iris.js'
-import { toPointer } from './refuse.js'
+import { hash } from 'node:crypto'
+import { integer, iri, type TermText, typed } from '../../terms.js'
+import { sortedText } from './canonical-text.js'
+import { datasetTerms, partIri, propertyIri } from './iris.js'
+import { type StatementText, termFor } from './statement-text.js'
 import type { Json, Properties } from './types.js'
 
-/** The name of what stands at a JSON Pointer below the owner of the properties. */
-type NameOf = (pointer: string) => string
+const propertyTerm = termFor(propertyIri)
+
+/** The keys that no statement is made of: permissioned data, and what only serves export. */
+export const isHiddenKey = (key: string): boolean => key === 'permissioned_data' || key.startsWith('___')
 
 /**
- * Properties as lines. A value is a literal, a list repeats its property, and an object inside is a part with a name
- * and properties of its own; parts in a list carry their order. Permissioned data is left out, at any depth, and keys
- * that begin with ___, which only serve export.
+ * Adds properties as statements. A value is a literal, a list repeats its property, and an object inside is a part of the
+ * owner with properties of its own; parts in a list carry their order.
  */
-export function* propertyLines(subject: string, properties: Properties, nameOf: NameOf): Generator<Line> {
-  yield* objectLines(subject, properties, nameOf, ['properties'])
-}
-
-function* objectLines(
-  subject: string,
+export function addProperties(
+  out: StatementText,
+  subject: TermText,
+  owner: string,
   properties: Properties,
-  nameOf: NameOf,
-  path: readonly (string | number)[],
-): Generator<Line> {
-  for (const [key, value] of Object.entries(properties))
-    if (key !== 'permissioned_data' && !key.startsWith('___'))
-      yield* valueLines(subject, propertyIri(key), value, nameOf, [...path, key])
+  path = '',
+): void {
+  for (const key in properties)
+    if (!isHiddenKey(key)) addValue(out, subject, propertyTerm(key), owner, properties[key] as Json, path, key)
 }
 
-function* valueLines(
-  subject: string,
-  predicate: string,
+function addValue(
+  out: StatementText,
+  subject: TermText,
+  predicate: TermText,
+  owner: string,
   value: Json,
-  nameOf: NameOf,
-  path: readonly (string | number)[],
-): Generator<Line> {
+  above: string,
+  key: string | number,
+): void {
   if (value === null) return
-  if (typeof value !== 'object') {
-    yield `${iri(subject)} ${iri(predicate)} ${literal(value)} .`
-  } else if (isList(value)) {
-    for (let i = 0; i < value.length; i++) {
-      yield* valueLines(subject, predicate, value[i] as Json, nameOf, [...path, i])
-    }
+  if (typeof value === 'string') out.addText(subject, predicate, value)
+  else if (typeof value !== 'object') out.add(subject, predicate, literalOf(value))
+  else if (isList(value)) {
+    const path = `${above}/${key}`
+    for (let i = 0; i < value.length; i++) addValue(out, subject, predicate, owner, value[i] as Json, path, i)
   } else {
-    const part = nameOf(toPointer(path))
-    yield `${iri(subject)} ${iri(predicate)} ${iri(part)} .`
-    const position = path.at(-1)
-    if (typeof position === 'number') yield `${iri(part)} ${iri(datasetTerms.order)} ${integer(position)} .`
-    yield* objectLines(part, value as Properties, nameOf, path)
+    // Named by where it stands and what it says: another dataset may say something else there.
+    const path = `${above}/${key}`
+    const part = iri(partIri(owner, hash('sha256', `${path} ${sortedText(value, 'given')}`, 'hex')))
+    out.add(subject, predicate, part)
+    if (typeof key === 'number') out.add(part, orderTerm, integer(key))
+    addProperties(out, part, owner, value as Properties, path)
   }
 }
+
+const orderTerm = iri(datasetTerms.order)
 
 function isList(value: readonly Json[] | Properties): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-function literal(value: string | number | boolean): TermText {
-  if (typeof value === 'string') return text(value)
+function literalOf(value: number | boolean): TermText {
   if (typeof value === 'boolean') return typed(String(value), 'boolean')
-  return Number.isSafeInteger(value) ? integer(value) : typed(double(value), 'double')
+  return Number.isSafeInteger(value) && !Object.is(value, -0) ? integer(value) : typed(double(value), 'double')
 }
 
 /** The canonical form of xsd:double: one digit before the point, at least one behind it, and an exponent. */

@@ -47,12 +47,12 @@ export function proveObjects(input: RootInput, form: Form, objectIds: readonly s
 /** Checks that an object, in the order of lists that its proof gives, belongs to a root hash. */
 export function checkObjectProof({ object, object_index, proof }: ObjectProof, root: string): boolean {
   if (!Number.isSafeInteger(object_index) || object_index < 1 || proof.length > 31) return false
-  return climb(leafHash(sortedText(object, 'given'), object_index), object_index, proof, join) === root
+  return climb(leafHash(sortedText(object, 'given'), object_index), object_index, proof, joinLeaves) === root
 }
 
 function levelsOf(input: Omit<RootInput, 'graph'>, elements: readonly CanonicalElement[]): readonly (readonly Hex[])[] {
   const leaves = [summaryText(input, elements), ...elements.map(({ text }) => text)]
-  return hashLevels(leaves.map(leafHash), join)
+  return hashLevels(leaves.map(leafHash), joinLeaves)
 }
 
 function summaryText({ datasetId, creator }: Omit<RootInput, 'graph'>, elements: readonly CanonicalElement[]): string {
@@ -66,4 +66,5 @@ function summaryText({ datasetId, creator }: Omit<RootInput, 'graph'>, elements:
 
 const leafHash = (text: string, index: number): Hex => sha3(text, String(index))
 
-const join = (left: Hex, right: Hex): Hex => sha3(left, right)
+/** A hash and its neighbour give the hash above them. */
+export const joinLeaves = (left: Hex, right: Hex): Hex => sha3(left, right)

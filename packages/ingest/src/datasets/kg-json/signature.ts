@@ -27,17 +27,29 @@ export function signDataset(dataset: UnsignedDataset, options: SigningOptions): 
 }
 
 /** The signature of a dataset's signing text. */
-export function signText(text: string, options: SigningOptions): Signature {
+export const signText = (text: string, options: SigningOptions): Signature =>
+  signMessage(messageDigest(text, 'bytes'), options)
+
+/** The signature of a dataset whose message has this digest. */
+export function signMessage(digest: Uint8Array, options: SigningOptions): Signature {
   const { privateKey, domain, created, curve = portableCurve } = options
-  const digest = messageDigest(text, 'bytes')
   const proofValue = signDigest(digest, addressOfKey(privateKey, curve), privateKey, curve)
   return { type: 'ethereum-signature', proofPurpose: 'assertionMethod', created, domain, proofValue }
 }
 
 /** Whether one of a dataset's signatures is by this address. */
 export function isSignedBy(finished: FinishedDataset, address: string, curve: Curve = portableCurve): boolean {
-  const digests = possibleDigests(finished)
-  return finished.dataset.signature.some(({ proofValue }) =>
+  return isMessageSignedBy(possibleDigests(finished), finished.dataset.signature, address, curve)
+}
+
+/** Whether one of the signatures is by this address, over one of the digests. */
+export function isMessageSignedBy(
+  digests: readonly Uint8Array[],
+  signatures: readonly Signature[],
+  address: string,
+  curve: Curve = portableCurve,
+): boolean {
+  return signatures.some(({ proofValue }) =>
     digests.some((digest) => recover(digest, proofValue, curve)?.toLowerCase() === address.toLowerCase()),
   )
 }

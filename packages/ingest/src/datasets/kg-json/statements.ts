@@ -1,97 +1,97 @@
+import { hash } from 'node:crypto'
 import type { Line } from '@kg/core'
-import { iri, text } from '../../terms.js'
+import { iri, jsonLiteral, text } from '../../terms.js'
 import { rdfType } from '../../vocabulary.js'
 import { sortedText } from './canonical-text.js'
 import { isJsonObject } from './check-json.js'
-import {
-  datasetIri,
-  identifierIri,
-  objectIri,
-  partIri,
-  relationIri,
-  subPartIri,
-  datasetTerms as terms,
-} from './iris.js'
-import { propertyLines } from './property-statements.js'
-import { sha3 } from './sha3.js'
+import { datasetIri, identifierIri, objectIri, partIri, relationIri, datasetTerms as terms } from './iris.js'
+import { addProperties } from './property-statements.js'
+import { publicElement } from './public-graph.js'
+import { restOf } from './rest.js'
 import type { UnsignedDataset } from './signing-text.js'
-import type { Identifier, KgElement, KgRelation, Properties } from './types.js'
+import { StatementText, termFor } from './statement-text.js'
+import type { Dataset, KgElement, KgRelation, Properties } from './types.js'
+
+/** A dataset without its graph. */
+export type DatasetHead = Omit<Dataset, '@graph'>
 
 /** Who the objects of a dataset belong to: all its creators together. */
-export function creatorOf({ datasetHeader }: UnsignedDataset): string {
+export function creatorOf({ datasetHeader }: Pick<UnsignedDataset, 'datasetHeader'>): string {
   return datasetHeader.dataCreator.identifiers
     .map(({ identifierValue }) => identifierValue.toLowerCase())
     .sort()
     .join('+')
 }
 
-/** What a dataset says, as lines. Permissioned data, and what only serves to write the source again, is left out. */
-export function* datasetStatements(dataset: UnsignedDataset): Generator<Line> {
-  const id = dataset['@id']
-  const creator = creatorOf(dataset)
-  yield* headerLines(dataset)
-  for (const element of dataset['@graph']) yield* elementLines(element, id, creator)
+/** What a dataset says, as lines. Permissioned data is left out. */
+export function datasetStatements({ '@graph': graph, ...head }: Dataset): Line[] {
+  const out = new StatementText()
+  addHead(out, head)
+  for (const element of graph) addElement(out, element, creatorOf(head))
+  return out.take().trimEnd().split('\n')
 }
 
-const line = (subject: string, predicate: string, object: string): Line =>
-  `${iri(subject)} ${iri(predicate)} ${object} .`
-
-function* headerLines({ '@id': id, datasetHeader: header }: UnsignedDataset): Generator<Line> {
-  const subject = datasetIri(id)
-  yield line(subject, rdfType, iri(terms.Dataset))
-  for (const { identifierValue } of header.dataCreator.identifiers)
-    yield line(subject, terms.creator, text(identifierValue))
-  yield line(subject, terms.created, text(header.datasetCreationTimestamp))
-  if (header.datasetTitle) yield line(subject, terms.title, text(header.datasetTitle))
-  if (header.datasetDescription) yield line(subject, terms.description, text(header.datasetDescription))
-  for (const tag of header.datasetTags ?? []) yield line(subject, terms.tag, text(tag))
+/** What a dataset says about itself. */
+export function addHead(out: StatementText, head: DatasetHead): void {
+  const { '@id': id, datasetHeader: header } = head
+  const subject = iri(datasetIri(id))
+  const add = (predicate: string, object: string) => out.add(subject, iri(predicate), object)
+  add(rdfType, iri(terms.Dataset))
+  for (const { identifierValue } of header.dataCreator.identifiers) add(terms.creator, text(identifierValue))
+  add(terms.created, text(header.datasetCreationTimestamp))
+  if (header.datasetTitle) add(terms.title, text(header.datasetTitle))
+  if (header.datasetDescription) add(terms.description, text(header.datasetDescription))
+  for (const tag of header.datasetTags ?? []) add(terms.tag, text(tag))
   for (const root of new Set(header.dataIntegrity.proofs.map(({ proofValue }) => proofValue)))
-    yield line(subject, terms.rootHash, text(root))
+    add(terms.rootHash, text(root))
+  add(terms.head, jsonLiteral(JSON.stringify(head)))
 }
 
-function* elementLines(element: KgElement, datasetId: string, creator: string): Generator<Line> {
-  const subject = objectIri(creator, element['@id'])
+const typeTerm = iri(rdfType)
+const objectTerm = iri(terms.Object)
+const connectorTerm = iri(terms.Connector)
+const objectIdTerm = iri(terms.objectId)
+const restTerm = iri(terms.rest)
+const identifierTerm = termFor(identifierIri)
+const relationTerm = termFor(relationIri)
+
+/** What a dataset says about one element. */
+export function addElement(out: StatementText, given: KgElement, creator: string): void {
+  const element = publicElement(given)
+  const owner = objectIri(creator, element['@id'])
+  const subject = iri(owner)
   const isConnector = element['@type'] === 'kgConnector'
-  yield line(subject, rdfType, iri(isConnector ? terms.Connector : terms.Object))
-  yield line(subject, terms.objectId, text(element['@id']))
-  yield line(subject, terms.inDataset, iri(datasetIri(datasetId)))
-  for (const identifier of element.identifiers) yield* identifierLines(subject, identifier)
+  out.add(subject, typeTerm, isConnector ? connectorTerm : objectTerm)
+  out.addText(subject, objectIdTerm, element['@id'])
+  for (const { '@type': type, '@value': value } of element.identifiers) out.addText(subject, identifierTerm(type), value)
   const { expectedConnectionCreators, ...rest } = element.properties
-  if (isConnector) yield* expectedCreatorLines(subject, expectedConnectionCreators)
-  const nameOf = (pointer: string) => partIri(datasetId, element['@id'], pointer)
-  yield* propertyLines(subject, isConnector ? rest : element.properties, nameOf)
-  for (const relation of element.relations) yield* relationLines(element['@id'], relation, datasetId, creator)
+  if (isConnector) addExpectedCreators(out, subject, expectedConnectionCreators)
+  addProperties(out, subject, owner, isConnector ? rest : element.properties)
+  for (const relation of element.relations) addRelation(out, subject, owner, creator, relation)
+  const left = restOf(element)
+  if (left !== undefined) out.add(subject, restTerm, jsonLiteral(sortedText(left, 'sorted outside properties')))
 }
 
-function* identifierLines(subject: string, { '@type': type, '@value': value }: Identifier): Generator<Line> {
-  const identifier = identifierIri(type, value)
-  yield line(subject, terms.identifiedBy, iri(identifier))
-  yield line(identifier, terms.identifierType, text(type))
-  yield line(identifier, terms.identifierValue, text(value))
-}
-
-function* expectedCreatorLines(subject: string, expected: Properties[string] | undefined): Generator<Line> {
+function addExpectedCreators(out: StatementText, subject: string, expected: Properties[string] | undefined): void {
   if (!Array.isArray(expected)) return
   for (const creator of expected) {
     const value = isJsonObject(creator) ? creator['@value'] : undefined
-    if (typeof value === 'string') yield line(subject, terms.expectedCreator, text(value))
+    if (typeof value === 'string') out.addText(subject, iri(terms.expectedCreator), value)
   }
 }
 
 /** A direct statement; and one that has properties stands for itself, too. */
-function* relationLines(id: string, relation: KgRelation, datasetId: string, creator: string): Generator<Line> {
-  const from = objectIri(creator, id)
-  const to = objectIri(creator, relation.linkedObject['@id'])
-  yield line(from, relationIri(relation.relationType), iri(to))
-  const properties = relation.properties
+function addRelation(out: StatementText, subject: string, owner: string, creator: string, relation: KgRelation): void {
+  const to = iri(objectIri(creator, relation.linkedObject['@id']))
+  out.add(subject, relationTerm(relation.relationType), to)
+  const { relationType, linkedObject, properties } = relation
   if (!properties || Object.keys(properties).length === 0) return
   // Named by its content: the order of relations is no part of a dataset.
-  const { relationType, linkedObject } = relation
   const content = sortedText([relationType, linkedObject['@id'], properties], 'given')
-  const subject = partIri(datasetId, id, `/relations/${sha3(content).slice(2, 34)}`)
-  yield line(subject, rdfType, iri(terms.Relation))
-  yield line(subject, terms.relationType, text(relationType))
-  yield line(subject, terms.from, iri(from))
-  yield line(subject, terms.to, iri(to))
-  yield* propertyLines(subject, properties, (pointer) => subPartIri(subject, pointer))
+  const part = iri(partIri(owner, hash('sha256', `relation ${content}`, 'hex')))
+  out.add(part, typeTerm, iri(terms.Relation))
+  out.addText(part, iri(terms.relationType), relationType)
+  out.add(part, iri(terms.from), subject)
+  out.add(part, iri(terms.to), to)
+  addProperties(out, part, owner, properties)
 }
