@@ -64,15 +64,15 @@ describe('SPARQL over the graph `datasets`', () => {
   })
 
   it('walks from one creator to the other at a shared identifier', async () => {
-    const by = '<urn:kg:dataset:identifiedBy>'
+    const by = '<urn:kg:dataset:identifier:id>'
     const path = `?milking ${relation('EPC')}/${by}/^${by}/^${relation('EPC')}/${relation('AT')} ?dairy`
     expect(await ask(`SELECT ?milking ?dairy WHERE { ${path} }`)).toContainEqual(['milking', 'dairy'])
   })
 
   it('walks over connectors that match', async () => {
     const end = (event: string, own: string, other: string) =>
-      `[ ${relation('CONNECTOR_FOR')} ${event} ; <urn:kg:dataset:identifiedBy> ?order ;
-         <urn:kg:dataset:expectedCreator> ${other} ; <urn:kg:dataset:inDataset>/<urn:kg:dataset:creator> ${own} ]`
+      `[ ${relation('CONNECTOR_FOR')} ${event} ; <urn:kg:dataset:identifier:id> ?order ;
+         <urn:kg:dataset:expectedCreator> ${other} ; <urn:kg:dataset:creator> ${own} ]`
     const sparql = `SELECT ?from ?to WHERE { ${end('?from', '?a', '?b')} . ${end('?to', '?b', '?a')} }`
     expect((await ask(sparql)).sort()).toEqual([
       ['arrival', 'milking'],

@@ -15,7 +15,7 @@ import { removeGone } from './records/remove-gone.js'
 /** The earlier generations of the API: datasets of supply chains. */
 export function openDatasets(
   platform: Platform,
-  { graphs, assets, scrub }: Memory,
+  { graphs, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
 ): Wing & { forgetDatasets: () => Promise<void> } {
   const { ledger, keys, home, log, stopping, version, pem } = platform
@@ -25,7 +25,6 @@ export function openDatasets(
   const imports = openImports({
     ledger,
     graphs,
-    assets,
     keys,
     sealDomain,
     folder,

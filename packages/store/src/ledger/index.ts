@@ -1,6 +1,5 @@
 export * from './backup.js'
-export { type ContentRef, type PackedContent, packContent,
-  packTexts, sha256 } from './content.js'
+export { type ContentRef, type PackedContent, packContent, packTexts, sha256 } from './content.js'
 export * from './graphs.js'
 export * from './ledger.js'
 export type { LedgerLock } from './lock/ledger-lock.js'

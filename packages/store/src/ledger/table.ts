@@ -9,12 +9,23 @@ export interface Table<K extends Key = Key, V = unknown, I extends string = stri
   readonly name: string
   readonly indexes: Readonly<Record<I, (value: V, key: K) => Key | undefined>>
   readonly groups: (value: V, key: K) => readonly Key[]
+  /** Its rows are not counted and in no index, so that writing one reads nothing. */
+  readonly isBulk?: boolean
 }
 
 export interface TableOptions<K extends Key, V, I extends string> {
   indexes?: Record<I, (value: V, key: K) => Key | undefined>
   groups?: (value: V, key: K) => readonly Key[]
 }
+
+/** A table for rows by the million, which are only written, read by key and removed. */
+export const defineBulkTable =
+  <V, K extends Key = string>() =>
+  (name: string): Table<K, V, never> => {
+    const table = { name, indexes: {} as Table<K, V, never>['indexes'], groups: () => [], isBulk: true }
+    definedTables.push(table)
+    return table
+  }
 
 /** All that this process knows, in the order of their definition. */
 export const definedTables: { readonly name: string; readonly indexes: object }[] = []

@@ -14,7 +14,7 @@ export class LedgerWriter extends LedgerReader {
     this.replace(table as unknown as Table, key, value)
   }
 
-  /** True when there was such a row. */
+  /** True when there was such a row, or the table is one for rows in bulk. */
   remove<K extends Key, V, I extends string>(table: Table<K, V, I>, key: K): boolean {
     return this.replace(table as unknown as Table, key, undefined)
   }
@@ -73,6 +73,11 @@ export class LedgerWriter extends LedgerReader {
 
   private replace(table: Table, key: Key, value: unknown): boolean {
     const rows = this.env.table(table)
+    if (table.isBulk) {
+      if (value === undefined) rows.remove(key)
+      else rows.put(checkKey(key), value)
+      return true
+    }
     const before = rows.get(key)
     for (const [name, index] of Object.entries(table.indexes)) {
       const database = this.env.index(table, name)

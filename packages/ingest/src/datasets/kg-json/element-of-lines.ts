@@ -1,5 +1,6 @@
 import { type Line, parseLine, rdfNamespace, unescapeString, xsd } from '@kg/core'
 import { datasetTerms as terms } from './iris.js'
+import { setKey } from './set-key.js'
 import type { Identifier, Json, JsonObject, KgElement, KgRelation } from './types.js'
 
 /** Builds the element that a subject's lines were made of; undefined where they are no element's. */
@@ -20,20 +21,15 @@ export function elementOfLines(lines: readonly Line[]): KgElement | undefined {
       const key = decodeURIComponent(name)
       if (kind === 'identifier') identifiers.push({ '@type': key, '@value': textOf(object) })
       else if (kind === 'relation') relations.push(relationTo(key, object))
-      else if (kind === 'property' && object.startsWith('"')) define(properties, key, valueOf(object))
+      else if (kind === 'property' && object.startsWith('"')) setKey(properties, key, literalValue(object))
     }
   }
   if (id === undefined || type === undefined) return undefined
   const { properties: more, ...others } = rest
-  for (const key of Object.keys((more ?? {}) as JsonObject)) define(properties, key, (more as JsonObject)[key] as Json)
+  for (const key of Object.keys((more ?? {}) as JsonObject)) setKey(properties, key, (more as JsonObject)[key] as Json)
   const built = { '@id': id, '@type': type, identifiers, relations, ...others, properties }
   // Of this shape if it was written by this format; if not, the hashes of its dataset are wrong.
   return built as KgElement
-}
-
-/** Also for a key that objects have from the start, such as __proto__. */
-function define(properties: Record<string, Json>, key: string, value: Json): void {
-  Object.defineProperty(properties, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
 const types: Readonly<Record<string, KgElement['@type']>> = {
@@ -46,7 +42,7 @@ const named = /^<urn:kg:dataset:(identifier|property|relation):(.*)>$/
 /** The text of a literal. */
 const textOf = (object: string): string => unescapeString(object.slice(1, object.lastIndexOf('"')))
 
-function valueOf(object: string): Json {
+function literalValue(object: string): Json {
   const text = textOf(object)
   if (object.endsWith(`^^<${xsd}integer>`) || object.endsWith(`^^<${xsd}double>`)) return Number(text)
   return object.endsWith(`^^<${xsd}boolean>`) ? text === 'true' : text

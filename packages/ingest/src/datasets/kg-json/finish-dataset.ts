@@ -1,6 +1,5 @@
 import { type Hex, zeroHash } from '@kg/core'
-import { canonicalElements } from './canonical-graph.js'
-import { currentForm } from './canonical-graph.js'
+import { canonicalElements, currentForm } from './canonical-graph.js'
 import { dataHashOfTexts, idOfTexts } from './hash-dataset.js'
 import { addPermissionedHash } from './permissioned-data.js'
 import { rootOfElements } from './root-hash.js'

@@ -33,6 +33,7 @@ function expectEqual(hashes: Awaited<ReturnType<typeof hash>>, elements: readonl
     dataHash,
     header: dataset.datasetHeader,
     digest: messageDigest(signingText, 'bytes'),
+    bytes: Buffer.byteLength(signingText),
   })
 }
 

@@ -18,6 +18,8 @@ export interface GraphHashes {
   readonly header: DatasetHeader
   /** Of the message that the creator signs. */
   readonly digest: Uint8Array
+  /** The length of that message: of the dataset without its signature. */
+  readonly bytes: number
 }
 
 /** Hashes a graph piece by piece. The header has the same length whatever the root in it is. */
@@ -26,8 +28,9 @@ export async function hashGraph(graph: GraphFile, headerOf: (root: Hex) => Datas
   const message = await createKeccak(256)
   const tailBytes = Buffer.byteLength(tailText(zeroHash, draft))
   const commas = graph.count - 1
+  const bytes = headText.length + graph.bytes + commas + tailBytes
   message.init()
-  message.update(`\x19Ethereum Signed Message:\n${headText.length + graph.bytes + commas + tailBytes}${headText}`)
+  message.update(`\x19Ethereum Signed Message:\n${bytes}${headText}`)
   const [id, data] = [new TextHash('['), new TextHash(headText)]
   const leaves: Hex[] = [zeroHash]
   const comma = Buffer.from(',')
@@ -45,7 +48,7 @@ export async function hashGraph(graph: GraphFile, headerOf: (root: Hex) => Datas
   const rootHash = rootOf(hashLevels(leaves, joinLeaves))
   const header = headerOf(rootHash)
   message.update(tailText(datasetId, header))
-  return { id: datasetId, rootHash, dataHash, header, digest: fromHex(`0x${message.digest('hex')}`) }
+  return { id: datasetId, rootHash, dataHash, header, digest: fromHex(`0x${message.digest('hex')}`), bytes }
 }
 
 const leafHash = (text: Buffer, index: number): Hex =>

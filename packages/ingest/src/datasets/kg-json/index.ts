@@ -1,6 +1,7 @@
 export { type CanonicalElement, currentForm, currentText, type Form } from './canonical-graph.js'
 export { sortedText } from './canonical-text.js'
 export { checkDataset, formOf } from './check-dataset.js'
+export { elementOfLines } from './element-of-lines.js'
 export {
   buildDataset,
   type Creator,
@@ -13,7 +14,6 @@ export { GraphFile } from './graph-file.js'
 export { type AuthoredHeader, dataHash, datasetId, hashText } from './hash-dataset.js'
 export { type GraphHashes, hashGraph } from './hash-graph.js'
 export { datasetIri, datasetTerms, identifierIri, objectIri, propertyIri, relationIri } from './iris.js'
-export { elementOfLines } from './element-of-lines.js'
 export { type DatasetLimits, defaultDatasetLimits } from './limits.js'
 export { addPermissionedHash, permissionedDataHash } from './permissioned-data.js'
 export { permissionedDataOf, publicElement } from './public-graph.js'

@@ -1,4 +1,5 @@
 import { isHiddenKey } from './property-statements.js'
+import { setKey } from './set-key.js'
 import type { Identifier, Json, JsonObject, KgElement, KgRelation, Properties } from './types.js'
 
 /**
@@ -7,7 +8,7 @@ import type { Identifier, Json, JsonObject, KgElement, KgRelation, Properties } 
  */
 export function restOf(element: KgElement): JsonObject | undefined {
   const rest: Record<string, Json> = {}
-  for (const key in element) if (!known.has(key)) rest[key] = (element as unknown as JsonObject)[key] as Json // Any key.
+  for (const key in element) if (!known.has(key)) setKey(rest, key, (element as unknown as JsonObject)[key] as Json) // Any key.
   const properties = element['@type'] === 'kgConnector' ? element.properties : restOfProperties(element.properties)
   if (properties !== undefined) rest.properties = properties
   // Lists of these are JSON.
@@ -25,7 +26,7 @@ function restOfProperties(properties: Properties): Properties | undefined {
     const value = properties[key] as Json
     if (typeof value !== 'object' && !isHiddenKey(key)) continue
     rest ??= {}
-    rest[key] = value
+    setKey(rest, key, value)
   }
   return rest
 }

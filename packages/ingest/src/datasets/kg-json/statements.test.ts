@@ -65,9 +65,12 @@ describe('the statements of a dataset', () => {
     expect(lines.filter((line) => line.endsWith('<urn:kg:dataset:Relation> .'))).toHaveLength(1)
   })
 
-  it('name the creators whom a connector expects', () => {
+  it('name the creator of a connector, and whom it expects, in lower case', () => {
     expect(linesAbout(object('connector-7'))).toContain(
-      `${object('connector-7')} <urn:kg:dataset:expectedCreator> "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" .`,
+      `${object('connector-7')} <urn:kg:dataset:creator> "${farmer.identity.toLowerCase()}" .`,
+    )
+    expect(linesAbout(object('connector-7'))).toContain(
+      `${object('connector-7')} <urn:kg:dataset:expectedCreator> "0x70997970c51812dc3a010c7d01b50e0d17dc79c8" .`,
     )
   })
 

@@ -63,20 +63,28 @@ export function addElement(out: StatementText, given: KgElement, creator: string
   const isConnector = element['@type'] === 'kgConnector'
   out.add(subject, typeTerm, isConnector ? connectorTerm : objectTerm)
   out.addText(subject, objectIdTerm, element['@id'])
-  for (const { '@type': type, '@value': value } of element.identifiers) out.addText(subject, identifierTerm(type), value)
+  for (const { '@type': type, '@value': value } of element.identifiers)
+    out.addText(subject, identifierTerm(type), value)
   const { expectedConnectionCreators, ...rest } = element.properties
-  if (isConnector) addExpectedCreators(out, subject, expectedConnectionCreators)
+  if (isConnector) addCreators(out, subject, creator, expectedConnectionCreators)
   addProperties(out, subject, owner, isConnector ? rest : element.properties)
   for (const relation of element.relations) addRelation(out, subject, owner, creator, relation)
   const left = restOf(element)
   if (left !== undefined) out.add(subject, restTerm, jsonLiteral(sortedText(left, 'sorted outside properties')))
 }
 
-function addExpectedCreators(out: StatementText, subject: string, expected: Properties[string] | undefined): void {
+/** Two connectors match where each expects the creator of the other. */
+function addCreators(
+  out: StatementText,
+  subject: string,
+  creator: string,
+  expected: Properties[string] | undefined,
+): void {
+  for (const own of creator.split('+')) out.addText(subject, iri(terms.creator), own)
   if (!Array.isArray(expected)) return
   for (const creator of expected) {
     const value = isJsonObject(creator) ? creator['@value'] : undefined
-    if (typeof value === 'string') out.addText(subject, iri(terms.expectedCreator), value)
+    if (typeof value === 'string') out.addText(subject, iri(terms.expectedCreator), value.toLowerCase())
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { fieldTerm } from './field-term.js'
 import { findRefs } from './find-refs.js'
-import { putEvents, removeEvents } from './put-events.js'
+import { eventRowsOf, putEventRows, removeEventRows } from './put-events.js'
 import { eventPostings, eventTimes } from './table.js'
 import { anyEvent, idTerm } from './terms.js'
 
@@ -34,14 +34,14 @@ it('finds events by their terms, and leaves nothing when they go', async () => {
   await using test = await openTestLedger()
   const { ledger } = test
   const batch = await elementsOf(JSON.stringify(document))
-  const written = batch.map((element) => ({ element }))
-  await ledger.writeWithoutReceipt((w) => putEvents(w, { copy: 'a' }, written, 512))
+  const rows = eventRowsOf(batch)
+  await ledger.writeWithoutReceipt((w) => putEventRows(w, 'a', 512, rows))
   const found = (term: string) => ledger.read((r) => [...(findRefs(r, [term], () => true).get('a') ?? [])])
   expect(found(anyEvent)).toEqual([512, 513])
   expect(found(fieldTerm('bizStep', 'https://ref.gs1.org/cbv/BizStep-shipping'))).toEqual([512, 513])
   expect(found(idTerm('https://example.com/01/04012345123456/21/2'))).toEqual([513])
   expect(found(idTerm('urn:epc:id:sgtin:4012345.012345.3'))).toEqual([])
-  expect(ledger.read((r) => r.count(eventTimes))).toBe(2)
-  await ledger.writeWithoutReceipt((w) => removeEvents(w, { copy: 'a' }, batch, 512))
-  expect(ledger.read((r) => [r.count(eventPostings), r.count(eventTimes)])).toEqual([0, 0])
+  expect(ledger.read((r) => [...r.range(eventTimes)])).toHaveLength(2)
+  await ledger.writeWithoutReceipt((w) => removeEventRows(w, 'a', 512, rows))
+  expect(ledger.read((r) => [...r.range(eventPostings), ...r.range(eventTimes)])).toEqual([])
 })

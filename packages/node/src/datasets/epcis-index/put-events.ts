@@ -9,34 +9,35 @@ import { packTimes, spanOf, type TimedOffset } from './time-spans.js'
 
 type RowWriter = Pick<LedgerWriter, 'put' | 'remove'>
 
-/** What the index says of a block. */
+/** What the index says of a block: rows of terms by shard, and of times by span. */
+export interface EventRows {
+  readonly shards: readonly (readonly [shard: number, row: Uint8Array])[]
+  readonly spans: readonly (readonly [span: number, row: Uint8Array])[]
+}
+
+/** The rows that make the events and the master data among elements that follow each other findable. */
+export function eventRowsOf(batch: readonly KgElement[]): EventRows {
+  const { shards, spans } = indexBlock(batch)
+  return {
+    shards: [...shards].map(([shard, terms]) => [shard, packPostings(terms)]),
+    spans: [...spans].map(([span, events]) => [span, packTimes(span, events)]),
+  }
+}
+
+export function putEventRows(writer: RowWriter, copy: string, first: number, rows: EventRows): void {
+  for (const [shard, row] of rows.shards) writer.put(eventPostings, [shard, copy, first], row)
+  for (const [span, row] of rows.spans) writer.put(eventTimes, [span, copy, first], row)
+}
+
+/** Removes what `putEventRows` has stored. */
+export function removeEventRows(writer: RowWriter, copy: string, first: number, rows: EventRows): void {
+  for (const [shard] of rows.shards) writer.remove(eventPostings, [shard, copy, first])
+  for (const [span] of rows.spans) writer.remove(eventTimes, [span, copy, first])
+}
+
 interface BlockIndex {
   readonly shards: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>
   readonly spans: ReadonlyMap<number, readonly TimedOffset[]>
-}
-
-/** Makes the events and the master data among elements that follow each other in a copy findable. */
-export function putEvents(
-  writer: RowWriter,
-  { copy }: { readonly copy: string },
-  batch: readonly { readonly element: KgElement }[],
-  first: number,
-): void {
-  const { shards, spans } = indexBlock(batch.map(({ element }) => element))
-  for (const [shard, terms] of shards) writer.put(eventPostings, [shard, copy, first], packPostings(terms))
-  for (const [span, events] of spans) writer.put(eventTimes, [span, copy, first], packTimes(span, events))
-}
-
-/** Removes what `putEvents` has stored for the same elements. */
-export function removeEvents(
-  writer: RowWriter,
-  { copy }: { readonly copy: string },
-  batch: readonly KgElement[],
-  first: number,
-): void {
-  const { shards, spans } = indexBlock(batch)
-  for (const shard of shards.keys()) writer.remove(eventPostings, [shard, copy, first])
-  for (const span of spans.keys()) writer.remove(eventTimes, [span, copy, first])
 }
 
 function indexBlock(batch: readonly KgElement[]): BlockIndex {

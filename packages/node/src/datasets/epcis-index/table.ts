@@ -1,4 +1,4 @@
-import { defineTable } from '@kg/store'
+import { defineBulkTable } from '@kg/store'
 
 // A block is what one transaction stores of a copy: elements that follow each other, from the position `first` on. Rows of
 // blocks count only while a dataset names the copy.
@@ -7,9 +7,11 @@ import { defineTable } from '@kg/store'
  * Which elements of a block have which terms. Terms share a row by their hash, so that a block of many events takes few
  * rows: see `shards.ts`.
  */
-export const eventPostings = defineTable<Uint8Array, [shard: number, copy: string, first: number]>()(
+export const eventPostings = defineBulkTable<Uint8Array, [shard: number, copy: string, first: number]>()(
   'epcis-event-postings',
 )
 
 /** Which events of a block happened in a span of time: see `time-spans.ts`. */
-export const eventTimes = defineTable<Uint8Array, [span: number, copy: string, first: number]>()('epcis-event-times')
+export const eventTimes = defineBulkTable<Uint8Array, [span: number, copy: string, first: number]>()(
+  'epcis-event-times',
+)

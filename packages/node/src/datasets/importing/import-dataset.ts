@@ -1,28 +1,29 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { ContextGraphNotFoundError, KeyNotHeldError } from '@kg/contract'
-import { callInThread } from '@kg/core/workers'
-import type { LedgerWriter } from '@kg/store'
-import type { Assets } from '../../memory/assets/assets.js'
+import { type LedgerWriter, step } from '@kg/store'
+import { putPackedDraft } from '../../memory/assets/create-asset.js'
+import { draftAct } from '../../memory/assets/draft-row.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import { assetRows } from '../../memory/assets/table.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
-import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { joinConnectors } from '../links/bridges.js'
+import { partName } from '../records/draft-parts.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
-import { removeCopy, writeCopy } from '../records/write-copy.js'
-import { linesOf } from './lines-of.js'
-import { elementsFile, type PreparedDataset, prepareDataset, statementsFile } from './prepare-dataset.js'
+import { type CopyRef, noteDraftParts, openCopy, removeCopy, writeBlock } from '../records/write-copy.js'
+import { readPart } from './part-writer.js'
+import type { PreparedDataset, PrepareTask } from './prepare-dataset.js'
+import type { PrepareThread } from './prepare-in-thread.js'
 
 export interface ImportNeeds {
   readonly ledger: Journal
   readonly graphs: ContextGraphs
-  readonly assets: Assets
   readonly keys: AgentKeys
   readonly sealDomain: () => Promise<SealDomain>
+  readonly thread: PrepareThread
 }
 
 export interface ImportRequest {
@@ -40,8 +41,6 @@ export interface ImportOutcome {
 
 /** The context graph that datasets go to, unless another is named. */
 export const datasetsGraph = 'datasets'
-/** A large file takes a while. */
-const deadlineMs = 1_800_000
 
 /** Imports a dataset: it is there as a whole when this resolves, and not at all when it rejects. */
 export async function importDataset(
@@ -50,31 +49,83 @@ export async function importDataset(
   caller: Caller,
   { signal, onStep }: JobProgress,
 ): Promise<ImportOutcome> {
+  const { ledger } = needs
   await openGraph(needs, request.contextGraph, caller)
   const folder = `${request.path}.parts`
+  // What an interrupted run has left must not be read as this one's.
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  let copy: CopyRef | undefined
   try {
     onStep('converting')
-    const prepared = await prepare(needs, request, folder, caller)
+    const prepared = await needs.thread.prepare(await taskOf(needs, request, folder, caller), {
+      onCreator: async (creator) => {
+        copy = await openCopy({ ledger }, creator)
+        step('dataset-import:opened')
+      },
+      onBlock: async (block) => {
+        if (copy !== undefined) await writeBlock({ ledger, signal }, copy, block)
+        step('dataset-import:block')
+      },
+    })
+    step('dataset-import:prepared')
     const id = prepared.head['@id']
-    if (needs.ledger.read((r) => r.has(datasetRows, [id, caller.agent]))) return { id, isKnown: true }
-    onStep('storing')
-    const copy = await writeCopy({ ledger: needs.ledger, signal }, prepared.creator, linesOf(elementsFile(folder)))
-    try {
-      onStep('sealing')
-      await sealAsset(needs, request.contextGraph, id, folder, caller)
-      await needs.ledger.write(actOf('dataset.import', caller.agent, `urn:kg:dataset:${id}`), (w) =>
-        putDataset(w, toRow(prepared, request, caller, copy.copy)),
-      )
-    } catch (error) {
-      // An interrupted import is cleared up at the next start.
-      if (!signal.aborted) await removeCopy({ ledger: needs.ledger, signal }, copy)
-      throw error
+    const isKnown = ledger.read((r) => r.has(datasetRows, [id, caller.agent]))
+    if (copy === undefined) throw new TypeError('a dataset has a creator')
+    if (!isKnown) {
+      onStep('storing')
+      await storeDataset(needs, request, caller, prepared, copy, signal)
+      copy = undefined
     }
-    return { id, isKnown: false }
+    return { id, isKnown }
   } finally {
+    // An interrupted import is cleared up at the next start.
+    if (copy !== undefined && !signal.aborted) await removeCopy({ ledger, signal }, copy)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Stores the statements in drafts. The dataset is there with the first of them, which comes last. */
+async function storeDataset(
+  { ledger, graphs }: ImportNeeds,
+  { contextGraph, standard }: ImportRequest,
+  caller: Caller,
+  { parts, ...prepared }: PreparedDataset,
+  copy: CopyRef,
+  signal: AbortSignal,
+): Promise<void> {
+  const id = prepared.head['@id']
+  const { agent } = caller
+  const refOf = (part: number) => ({ contextGraph, sub: '', name: partName(id, part) })
+  const isThere = (part: number) => ledger.read((r) => r.has(assetRows, [contextGraph, partName(id, part), agent]))
+  if (parts.length > 1)
+    await noteDraftParts({ ledger, signal }, copy, { datasetId: id, agent, contextGraph, parts: parts.length })
+  for (const [index, part] of [...parts.entries()].slice(1)) {
+    signal.throwIfAborted()
+    if (isThere(index)) continue
+    const content = await readPart(part)
+    await ledger.write(draftAct('asset.create', refOf(index), caller), (w) =>
+      putPackedDraft(w, graphs, refOf(index), content, caller),
+    )
+    step('dataset-import:part')
+  }
+  const [first] = parts
+  const content = first === undefined || isThere(0) ? undefined : await readPart(first)
+  const row: DatasetRow = {
+    ...prepared,
+    id,
+    agent,
+    copy: copy.copy,
+    contextGraph,
+    standard,
+    importedAt: Date.now(),
+    parts: parts.length,
+  }
+  await ledger.write(draftAct('asset.create', refOf(0), caller), (w) => {
+    if (content !== undefined) putPackedDraft(w, graphs, refOf(0), content, caller)
+    putDataset(w, row)
+  })
+  step('dataset-import:stored')
 }
 
 /** Makes a copy count as the graph of a dataset, and joins its connectors with others. */
@@ -85,12 +136,12 @@ export function putDataset(writer: LedgerWriter, row: DatasetRow): void {
   joinConnectors(writer, row.copy, isLive)
 }
 
-async function prepare(
+async function taskOf(
   { keys, sealDomain }: ImportNeeds,
   { path, standard }: ImportRequest,
   folder: string,
   { agent }: Caller,
-): Promise<PreparedDataset> {
+): Promise<PrepareTask> {
   const privateKey = keys.get(agent)
   if (privateKey === undefined) throw new KeyNotHeldError({ agent })
   const { chainName, chainId, contract } = await sealDomain()
@@ -100,8 +151,7 @@ async function prepare(
     networkId: String(chainId),
     hubContractAddress: contract,
   }
-  const task = { path, folder, standard, creator, privateKey, now: new Date().toISOString() }
-  return callInThread(new URL('./prepare-dataset.js', import.meta.url).href, prepareDataset, [task], { deadlineMs })
+  return { path, folder, standard, creator, privateKey, now: new Date().toISOString() }
 }
 
 /** The graph for datasets is made when the first one comes. */
@@ -113,32 +163,3 @@ async function openGraph({ ledger, graphs }: ImportNeeds, contextGraph: string, 
     await graphs.create({ id: datasetsGraph, name: 'Datasets', accessPolicy: 0, private: false }, caller)
   }
 }
-
-/** An import that was interrupted behind this point finds the asset as it left it. */
-async function sealAsset(
-  { ledger, assets }: ImportNeeds,
-  contextGraph: string,
-  name: string,
-  folder: string,
-  caller: Caller,
-): Promise<void> {
-  if (ledger.read((r) => r.has(assetRows, [contextGraph, name, caller.agent]))) return
-  const lines: string[] = []
-  for await (const line of linesOf(statementsFile(folder))) lines.push(line)
-  await assets.create({ ref: { contextGraph, sub: '', name }, lines, privateLines: [], goal: 'sealed' }, caller)
-}
-
-const toRow = (
-  prepared: PreparedDataset,
-  { standard, contextGraph }: ImportRequest,
-  { agent }: Caller,
-  copy: string,
-): DatasetRow => ({
-  ...prepared,
-  id: prepared.head['@id'],
-  agent,
-  copy,
-  contextGraph,
-  standard,
-  importedAt: Date.now(),
-})

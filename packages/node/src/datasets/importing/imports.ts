@@ -12,22 +12,25 @@ import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import { removeGone } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
+import { PrepareThread } from './prepare-in-thread.js'
 
 /** What can be imported, under the names of the routes. */
 export const importStandards: readonly Standard[] = ['GS1-EPCIS', 'WOT', 'GRAPH']
 
 const kind = 'dataset-import'
 
-export interface ImportsNeeds extends ImportNeeds {
+export interface ImportsNeeds extends Omit<ImportNeeds, 'thread'> {
   /** Where files lie while they are imported. */
   readonly folder: string
   readonly onFault: (error: unknown) => void
 }
 
 /** Imports as jobs. */
-export function openImports(needs: ImportsNeeds) {
-  const { ledger, folder, onFault } = needs
-  removeStrayFiles(needs)
+export function openImports(given: ImportsNeeds) {
+  const { ledger, folder, onFault } = given
+  const thread = new PrepareThread()
+  const needs: ImportNeeds = { ...given, thread }
+  removeStrayFiles(given)
   const work: JobNeeds<HandlerSubject>['work'] = async (row, progress) => {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
@@ -65,7 +68,10 @@ export function openImports(needs: ImportsNeeds) {
       await removeGone({ ledger, signal })
       await jobs.start()
     },
-    stop: () => jobs.stop(),
+    async stop(): Promise<void> {
+      await jobs.stop()
+      await thread.stop()
+    },
   }
 }
 

@@ -1,44 +1,52 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkDataset, isSignedBy, readDataset } from '@kg/ingest/datasets'
 import { afterAll, expect, it } from 'vitest'
 import { ann, bob, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
-import { elementsFile, prepareDataset, statementsFile } from './prepare-dataset.js'
+import { prepareTaskIn } from '../testing/prepare-task.test.support.js'
+import { readPart } from './part-writer.js'
+import { type PreparedDataset, prepareDataset } from './prepare-dataset.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-prepare-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const path = join(folder, 'in.json')
-const task = {
-  path,
-  folder,
-  standard: 'GRAPH' as const,
-  creator: { identity: ann, blockchainId: 'none:0', networkId: '0', hubContractAddress: '0x' },
-  privateKey: Buffer.from('11'.repeat(32), 'hex'),
-  now: '2026-01-01T00:00:00.000Z',
-}
-const prepare = (content: unknown) => {
+const task = prepareTaskIn(folder)
+const { path } = task
+async function prepareAll(content: unknown): Promise<PreparedDataset & { texts: string[] }> {
   writeFileSync(path, JSON.stringify(content))
-  return prepareDataset(task)
+  const texts: string[] = []
+  for await (const piece of prepareDataset(task))
+    if (piece.kind === 'block') texts.push(...piece.block.links.texts)
+    else if (piece.kind === 'done') return { ...piece.prepared, texts }
+  throw new Error('not done')
 }
-const linesIn = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
+const prepare = async (content: unknown) => {
+  const { texts: _, parts: __, ...prepared } = await prepareAll(content)
+  return prepared
+}
 
 it('gives a graph a header, hashes and a signature, and writes its parts', async () => {
-  const prepared = await prepare({ '@graph': [object('a', [['NEXT', 'b']]), object('b')] })
+  const { texts, parts, ...prepared } = await prepareAll({ '@graph': [object('a', [['NEXT', 'b']]), object('b')] })
   expect(prepared).toMatchObject({ creator: ann, elements: 2, relations: 1 })
-  const graph = linesIn(elementsFile(folder)).map((line) => JSON.parse(line))
+  const graph = texts.map((text) => JSON.parse(text))
+  expect(prepared.bytes).toBe(Buffer.byteLength(JSON.stringify({ ...prepared.head, '@graph': graph })))
   const written = readDataset({ ...prepared.head, '@graph': graph })
   if (written.kind !== 'finished') throw new Error(written.kind)
   checkDataset(written)
   expect(isSignedBy(written, ann)).toBe(true)
-  expect(linesIn(statementsFile(folder)).length).toBeGreaterThan(6)
+  expect(parts).toHaveLength(1)
+  const content = await readPart(parts[0] as (typeof parts)[0])
+  expect(content.quads).toBeGreaterThan(6)
+  expect(content.packed.map(({ hash }) => hash)).toEqual(content.chunks)
 })
 
 it('takes a finished dataset as it is, if its creator has signed it', async () => {
   const prepared = await prepare({ '@graph': [object('a')] })
   const finished = { ...prepared.head, '@graph': [object('a')] }
-  expect(await prepare(finished)).toEqual(prepared)
+  const again = await prepare(finished)
+  expect({ ...again, bytes: 0 }).toEqual({ ...prepared, bytes: 0 })
+  expect(again.bytes).toBe(prepared.bytes)
   const { datasetHeader } = finished
   const forged = {
     ...datasetHeader,

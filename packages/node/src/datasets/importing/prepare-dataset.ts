@@ -1,25 +1,27 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { DatasetInvalidError } from '@kg/contract'
 import {
+  addPermissionedHash,
   type Creator,
   checkDataset,
   creatorOf,
-  type Dataset,
+  currentText,
+  type DatasetHead,
   dataHash,
-  datasetStatements,
   type FinishedDataset,
-  finishDataset,
+  finishHeader,
+  GraphFile,
+  hashGraph,
   isSignedBy,
+  permissionedDataOf,
   type Spelling,
-  signDataset,
-  spellElement,
-  spellHeader,
-  type UnfinishedDataset,
+  signMessage,
 } from '@kg/ingest/datasets'
+import type { Block } from '../records/block.js'
 import type { Standard } from '../records/table.js'
-import { readSource } from './read-source.js'
+import { BlockMaker } from './block-maker.js'
+import { PartWriter, type StatementPart } from './part-writer.js'
+import { type DatasetSource, readSource } from './read-source.js'
 
 export interface PrepareTask {
   /** The file to import. */
@@ -34,9 +36,9 @@ export interface PrepareTask {
   readonly now: string
 }
 
-/** What a file turned out to be. Its elements and statements lie in files of the folder, one on each line. */
+/** What a file turned out to be. Its statements lie in files of the folder. */
 export interface PreparedDataset {
-  readonly head: Omit<Dataset, '@graph'>
+  readonly head: DatasetHead
   readonly spelling: Spelling
   readonly creator: string
   readonly rootHash: string
@@ -44,58 +46,102 @@ export interface PreparedDataset {
   readonly bytes: number
   readonly elements: number
   readonly relations: number
+  readonly parts: readonly StatementPart[]
 }
 
-export const elementsFile = (folder: string) => join(folder, 'elements.ndjson')
-export const statementsFile = (folder: string) => join(folder, 'statements.nt')
+/** What comes out while a file is read: whose graph it is, its elements, and in the end what it turned out to be. */
+export type PreparedPiece =
+  | { readonly kind: 'creator'; readonly creator: string }
+  | { readonly kind: 'block'; readonly block: Block }
+  | { readonly kind: 'done'; readonly prepared: PreparedDataset }
 
-/** Reads a file, checks or makes its header, hashes and signature, and writes its parts. For a thread of its own. */
-export async function prepareDataset(task: PrepareTask): Promise<PreparedDataset> {
-  const { dataset, spelling } = finish(await readSource(task.path, task.standard), task)
-  const { '@graph': graph, ...head } = dataset
-  await Promise.all([
-    writeLines(elementsFile(task.folder), graph, JSON.stringify),
-    writeLines(statementsFile(task.folder), datasetStatements(dataset), String),
-  ])
-  const written = {
-    ...head,
-    datasetHeader: spellHeader(head.datasetHeader, spelling),
-    '@graph': graph.map((element) => spellElement(element, spelling)),
-  }
-  return {
-    head,
-    spelling,
-    creator: creatorOf(dataset),
-    rootHash: dataset.datasetHeader.dataIntegrity.proofs[0]?.proofValue ?? '',
-    dataHash: dataHash(graph, head.datasetHeader, spelling),
-    bytes: Buffer.byteLength(JSON.stringify(written)),
-    elements: graph.length,
-    relations: graph.reduce((sum, { relations }) => sum + relations.length, 0),
+/** Reads a file, checks or makes its header, hashes and signature, and gives its elements. For a thread of its own. */
+export async function* prepareDataset(task: PrepareTask): AsyncGenerator<PreparedPiece> {
+  const source = await readSource(task.path, task.standard)
+  if (source.kind === 'finished') yield* prepareFinished(source, task.folder)
+  else yield* prepareDraft(source, task)
+}
+
+/** A graph may be larger than memory, so that it is read once, and hashed from a file. */
+async function* prepareDraft(
+  source: Exclude<DatasetSource, FinishedDataset>,
+  { folder, creator, privateKey, now }: PrepareTask,
+): AsyncGenerator<PreparedPiece> {
+  const identity = creator.identity.toLowerCase()
+  yield { kind: 'creator', creator: identity }
+  const blocks = new BlockMaker(identity)
+  const parts = new PartWriter(folder, identity)
+  const graph = new GraphFile(join(folder, 'graph'))
+  try {
+    for await (const given of source.elements) {
+      const element = addPermissionedHash(given)
+      const canonical = currentText(element)
+      graph.add(canonical)
+      const writing = parts.add(element)
+      if (writing !== undefined) await writing
+      const text = permissionedDataOf(element) === undefined ? canonical.text : JSON.stringify(element)
+      const block = blocks.add({ element, text })
+      if (block !== undefined) yield { kind: 'block', block }
+    }
+    const last = blocks.end()
+    if (last !== undefined) yield { kind: 'block', block: last }
+    const headerOf = finishHeader(source.header(), { creators: [creator], timestamp: now })
+    const { id, rootHash, dataHash, header, digest, bytes } = await hashGraph(graph, headerOf)
+    const signature = [signMessage(digest, { privateKey, domain: creator.blockchainId, created: now })]
+    const head: DatasetHead = { '@id': id, '@type': 'Dataset', datasetHeader: header, signature }
+    yield {
+      kind: 'done',
+      prepared: {
+        head,
+        spelling: 'kg',
+        creator: identity,
+        rootHash,
+        dataHash,
+        bytes: bytes + Buffer.byteLength(`,"signature":${JSON.stringify(signature)}`),
+        elements: graph.count,
+        relations: graph.relations,
+        parts: await parts.end(head),
+      },
+    }
+  } finally {
+    graph.close()
   }
 }
 
-function finish(read: FinishedDataset | UnfinishedDataset, { creator, privateKey, now }: PrepareTask) {
-  if (read.kind === 'draft') {
-    const unsigned = finishDataset(read.draft, { creators: [creator], timestamp: now })
-    const dataset = signDataset(unsigned, { privateKey, domain: creator.blockchainId, created: now })
-    return { dataset, spelling: 'kg' as const }
-  }
-  checkDataset(read)
-  for (const { identifierValue } of read.dataset.datasetHeader.dataCreator.identifiers)
-    if (!isSignedBy(read, identifierValue))
+/** A finished dataset is taken as it is, in the spelling and the version that its hashes cover. */
+async function* prepareFinished(source: FinishedDataset, folder: string): AsyncGenerator<PreparedPiece> {
+  checkDataset(source)
+  const { dataset, spelling } = source
+  for (const { identifierValue } of dataset.datasetHeader.dataCreator.identifiers)
+    if (!isSignedBy(source, identifierValue))
       throw new DatasetInvalidError({ path: '/signature', why: `${identifierValue} has not signed this dataset` })
-  return read
+  const { '@graph': graph, ...head } = dataset
+  const creator = creatorOf(dataset)
+  yield { kind: 'creator', creator }
+  const blocks = new BlockMaker(creator)
+  const parts = new PartWriter(folder, creator)
+  let bytes = 0
+  for (const element of graph) {
+    const text = JSON.stringify(element)
+    bytes += Buffer.byteLength(text) + 1
+    await parts.add(element)
+    const block = blocks.add({ element, text })
+    if (block !== undefined) yield { kind: 'block', block }
+  }
+  const last = blocks.end()
+  if (last !== undefined) yield { kind: 'block', block: last }
+  yield {
+    kind: 'done',
+    prepared: {
+      head,
+      spelling,
+      creator,
+      rootHash: dataset.datasetHeader.dataIntegrity.proofs[0]?.proofValue ?? '',
+      dataHash: dataHash(graph, head.datasetHeader, spelling),
+      bytes: bytes + Buffer.byteLength(JSON.stringify({ ...head, '@graph': [] })) - 1,
+      elements: graph.length,
+      relations: graph.reduce((sum, { relations }) => sum + relations.length, 0),
+      parts: await parts.end(head),
+    },
+  }
 }
-
-async function writeLines<T>(path: string, items: Iterable<T>, toText: (item: T) => string): Promise<void> {
-  const file = createWriteStream(path, { mode: 0o600 })
-  for (const item of items) if (!file.write(`${toText(item)}\n`)) await drained(file)
-  file.end()
-  await finished(file)
-}
-
-const drained = (file: WriteStream) =>
-  new Promise<void>((resolve, reject) => {
-    file.once('drain', resolve)
-    file.once('error', reject)
-  })

@@ -35,10 +35,16 @@ const epcis = {
 it('reads EPCIS in JSON-LD as well as in XML, also behind a byte order mark', async () => {
   for (const text of [JSON.stringify(epcis), `\uFEFF ${JSON.stringify(epcis)}`]) {
     const source = await read(text, 'GS1-EPCIS')
-    if (source.kind !== 'draft') throw new Error(source.kind)
-    expect(source.draft['@graph'].map(({ properties }) => properties.objectType)).toContain('ObjectEvent')
+    if (source.kind !== 'graph') throw new Error(source.kind)
+    const types: unknown[] = []
+    for await (const { properties } of source.elements) types.push(properties.objectType)
+    expect(types).toContain('ObjectEvent')
+    expect(source.header().transpilationInfo).toMatchObject({ transpilerType: 'GS1-EPCIS' })
   }
-  await expect(read('<html/>', 'GS1-EPCIS')).rejects.toEqual(refusal('EPCIS_INVALID'))
+  const wrong = await read('<html/>', 'GS1-EPCIS')
+  if (wrong.kind !== 'graph') throw new Error(wrong.kind)
+  const [elements] = [wrong.elements as AsyncGenerator]
+  await expect(elements.next()).rejects.toEqual(refusal('EPCIS_INVALID'))
 })
 
 it('says what is wrong with a file of another standard', async () => {

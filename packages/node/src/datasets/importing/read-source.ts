@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import {
+  type DatasetHeader,
   type FinishedDataset,
   type KgElement,
   readDataset,
@@ -9,33 +10,49 @@ import {
   readWot,
   type TranspilationInfo,
   toKgJson,
-  type UnfinishedDataset,
 } from '@kg/ingest/datasets'
 import type { Standard } from '../records/table.js'
 
+/** A graph that comes piece by piece. What its header says is known when all of it has come. */
+export interface GraphSource {
+  readonly kind: 'graph'
+  readonly elements: AsyncIterable<KgElement> | Iterable<KgElement>
+  readonly header: () => Partial<DatasetHeader>
+}
+
+export type DatasetSource = FinishedDataset | GraphSource
+
 /** What a file says, whatever standard it is written in. */
-export async function readSource(path: string, standard: Standard): Promise<FinishedDataset | UnfinishedDataset> {
+export async function readSource(path: string, standard: Standard): Promise<DatasetSource> {
   switch (standard) {
-    case 'GRAPH':
-      return readDataset(await readFile(path))
+    case 'GRAPH': {
+      const read = readDataset(await readFile(path))
+      return read.kind === 'finished' ? read : fromDraft(read.draft)
+    }
     case 'WOT':
-      return { kind: 'draft', draft: readWot(await readFile(path)) }
+      return fromDraft(readWot(await readFile(path)))
     case 'GS1-EPCIS':
-      return { kind: 'draft', draft: await readEpcis(path) }
+      return readEpcis(path)
   }
 }
 
-async function readEpcis(path: string): Promise<UnfinishedDataset['draft']> {
+const fromDraft = (draft: {
+  readonly '@graph': readonly KgElement[]
+  readonly datasetHeader: Partial<DatasetHeader>
+}): GraphSource => ({ kind: 'graph', elements: draft['@graph'], header: () => draft.datasetHeader })
+
+async function readEpcis(path: string): Promise<GraphSource> {
   const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 256 * 1024 })
   const items = (await isJson(path)) ? readEpcisJson(chunks) : readEpcisXml(chunks)
-  const graph: KgElement[] = []
-  const ended: TranspilationInfo[] = []
-  for await (const element of toKgJson(items, (info) => ended.push(info))) graph.push(element)
-  // The converter has made it of JSON.
-  const transpilationInfo = ended[0] as unknown as NonNullable<
-    UnfinishedDataset['draft']['datasetHeader']['transpilationInfo']
-  >
-  return { '@graph': graph, datasetHeader: { transpilationInfo } }
+  let info: TranspilationInfo | undefined
+  return {
+    kind: 'graph',
+    elements: toKgJson(items, (ended) => {
+      info = ended
+    }),
+    // The converter has made it of JSON.
+    header: () => ({ transpilationInfo: info as unknown as NonNullable<DatasetHeader['transpilationInfo']> }),
+  }
 }
 
 /** A JSON document begins with a brace, after white space and a byte order mark. */

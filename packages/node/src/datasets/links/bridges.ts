@@ -1,4 +1,5 @@
-import type { RowWriter } from './put-elements.js'
+import { doConnectorsMatch } from '@kg/ingest/datasets'
+import type { RowWriter } from './link-rows.js'
 import { bridges, type ConnectorRow, connectors } from './table.js'
 
 interface Connector extends ConnectorRow {
@@ -26,9 +27,14 @@ export function partConnectors(writer: RowWriter, copy: string): void {
     }
 }
 
-/** Each names the creator of the other, and they are not of one dataset. */
-const doMatch = (a: Connector, b: Connector): boolean =>
-  a.copy !== b.copy && a.expects.includes(b.creator) && b.expects.includes(a.creator)
+/** Each names a creator of the other, and they are not of one dataset. */
+const doMatch = (a: Connector, b: Connector): boolean => a.copy !== b.copy && doConnectorsMatch(endOf(a), endOf(b))
+
+const endOf = ({ connection, creator, expects }: Connector) => ({
+  connectionId: connection,
+  creators: creator.split('+'),
+  expectedCreators: expects,
+})
 
 function connectorsOf(reader: Pick<RowWriter, 'range' | 'by'>, copy: string): Connector[] {
   return [...reader.by(connectors, 'byCopy', { prefix: [copy] })].map(({ key, value }) => withPlace(key, value))

@@ -1,10 +1,10 @@
-import { defineTable } from '@kg/store'
+import { defineBulkTable, defineTable } from '@kg/store'
 
 // A copy is one stored graph of a dataset. Its rows carry its short id, and count only while a dataset names it: so a
 // dataset appears and goes as a whole, however many transactions write or remove its rows.
 
 /** The element at a position of a copy's graph, as JSON text. */
-export const elements = defineTable<string, [copy: string, index: number]>()('dataset-elements')
+export const elements = defineBulkTable<string, [copy: string, index: number]>()('dataset-elements')
 
 /** A link to another vertex: the relation type and the vertex. */
 export type Link = readonly [type: string, vertex: string]
@@ -18,10 +18,10 @@ export interface PlaceRow {
   readonly isConnector?: true
 }
 
-export const places = defineTable<PlaceRow, [element: string, copy: string]>()('dataset-places')
+export const places = defineBulkTable<PlaceRow, [element: string, copy: string]>()('dataset-places')
 
 /** What leads to a vertex, in the order in which the elements of a copy were written. */
-export const arrivals = defineTable<readonly Link[], [vertex: string, copy: string, first: number]>()(
+export const arrivals = defineBulkTable<readonly Link[], [vertex: string, copy: string, first: number]>()(
   'dataset-arrivals',
 )
 

@@ -17,7 +17,12 @@ it('leaves nothing of a dataset whose asset is gone, and others alone', async ()
   const { journal: ledger } = node
   expect(ledger.read((r) => findDataset(r, id, asAnn))).toBeUndefined()
   await removeGone({ ledger, signal: new AbortController().signal })
-  const tables = [datasetRows, elements, places, arrivals, openCopies]
-  expect(ledger.read((r) => tables.map((table) => r.count(table)))).toEqual([1, 1, 1, 1, 0])
+  const rows = ledger.read((r) => [
+    [...r.range(elements)].length,
+    [...r.range(places)].length,
+    [...r.range(arrivals)].length,
+  ])
+  expect(rows).toEqual([1, 1, 1])
+  expect(ledger.read((r) => [r.count(datasetRows), r.count(openCopies)])).toEqual([1, 0])
   expect(ledger.read((r) => findDataset(r, kept.id, asBob))?.id).toBe(kept.id)
 })

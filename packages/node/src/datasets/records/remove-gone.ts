@@ -10,9 +10,9 @@ export async function removeGone(needs: { readonly ledger: Journal; readonly sig
   const gone = ledger.read((r) => [...findGone(r)])
   if (gone.length > 0)
     await ledger.writeWithoutReceipt((w) => {
-      for (const { id, agent, copy, creator } of gone) {
+      for (const { id, agent, copy, creator, contextGraph, parts = 1 } of gone) {
         w.remove(datasetRows, [id, agent])
-        w.put(openCopies, copy, { creator })
+        w.put(openCopies, copy, { creator, drafts: { datasetId: id, agent, contextGraph, parts } })
       }
       // Their texts must not stay in free pages of the file.
       w.requestRewrite()

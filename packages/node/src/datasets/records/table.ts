@@ -21,6 +21,8 @@ export interface DatasetRow {
   readonly elements: number
   readonly relations: number
   readonly importedAt: number
+  /** How many assets hold its statements; one where absent. */
+  readonly parts?: number
   /** How its names are spelled where its hashes are made. */
   readonly spelling: Spelling
   /** The dataset without its graph. */
@@ -34,5 +36,15 @@ export const datasetRows = defineTable<DatasetRow, [id: string, agent: string]>(
   },
 })
 
+/** Drafts that hold the statements of a dataset that is not there yet. */
+export interface DraftParts {
+  readonly datasetId: string
+  readonly agent: string
+  readonly contextGraph: string
+  readonly parts: number
+}
+
 /** A copy that is being written or removed. Its rows count for nothing, and a restart removes them. */
-export const openCopies = defineTable<{ readonly creator: string }>()('dataset-open-copies')
+export const openCopies = defineTable<{ readonly creator: string; readonly drafts?: DraftParts }>()(
+  'dataset-open-copies',
+)

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { KgElement } from '@kg/ingest/datasets'
 import type { Journal } from '../../platform/operations/journal.js'
-import { putEvents, removeEvents } from '../epcis-index/put-events.js'
 import { partConnectors } from '../links/bridges.js'
-import { type CopyRef, putElements, removeElements } from '../links/put-elements.js'
 import { elements } from '../links/table.js'
-import { openCopies } from './table.js'
+import { type Block, blockOf, blockSize, putBlock, removeBlock } from './block.js'
+import { dropDraftParts } from './draft-parts.js'
+import { type DraftParts, openCopies } from './table.js'
 
-/** Elements of one transaction. Removing a copy goes by the same steps, so this number is on disk. */
-const batchSize = 256
+/** A copy that is written, and the creator whose graph it is. */
+export interface CopyRef {
+  readonly copy: string
+  readonly creator: string
+}
 
 interface CopyNeeds {
   readonly ledger: Journal
@@ -16,48 +19,40 @@ interface CopyNeeds {
   readonly signal: AbortSignal
 }
 
-/** Stores the elements of a graph, given as JSON texts. They count for nothing until a dataset names the copy. */
-export async function writeCopy(
-  { ledger, signal }: CopyNeeds,
-  creator: string,
-  texts: AsyncIterable<string>,
-  onProgress: (elements: number) => void = () => undefined,
-): Promise<CopyRef> {
+/** Opens a copy. What is written to it counts for nothing until a dataset names it. */
+export async function openCopy({ ledger }: Pick<CopyNeeds, 'ledger'>, creator: string): Promise<CopyRef> {
   const ref = { copy: randomBytes(8).toString('hex'), creator }
   await ledger.writeWithoutReceipt((w) => w.put(openCopies, ref.copy, { creator }))
-  let first = 0
-  for await (const batch of inBatches(texts)) {
-    signal.throwIfAborted()
-    const written = batch.map((text) => ({ text, element: JSON.parse(text) as KgElement }))
-    const at = first
-    await ledger.writeWithoutReceipt((w) => {
-      putElements(w, ref, written, at)
-      putEvents(w, ref, written, at)
-    })
-    first += batch.length
-    onProgress(first)
-  }
   return ref
 }
 
+export async function writeBlock({ ledger, signal }: CopyNeeds, { copy }: CopyRef, block: Block): Promise<void> {
+  signal.throwIfAborted()
+  await ledger.writeWithoutReceipt((w) => putBlock(w, copy, block))
+}
+
+/** Notes which drafts belong to a copy, so that they go with it. */
+export async function noteDraftParts({ ledger }: CopyNeeds, ref: CopyRef, drafts: DraftParts): Promise<void> {
+  await ledger.writeWithoutReceipt((w) => w.put(openCopies, ref.copy, { creator: ref.creator, drafts }))
+}
+
 /** Removes the rows of a copy that no dataset names. */
-export async function removeCopy({ ledger, signal }: CopyNeeds, ref: CopyRef): Promise<void> {
-  const { copy, creator } = ref
+export async function removeCopy(needs: CopyNeeds, { copy, creator }: CopyRef): Promise<void> {
+  const { ledger, signal } = needs
+  const drafts = ledger.read((r) => r.get(openCopies, copy)?.drafts)
   await ledger.writeWithoutReceipt((w) => {
-    w.put(openCopies, copy, { creator })
+    w.put(openCopies, copy, { creator, ...(drafts && { drafts }) })
     partConnectors(w, copy)
   })
+  if (drafts !== undefined) await dropDraftParts(ledger, drafts)
   for (;;) {
     signal.throwIfAborted()
-    const rows = ledger.read((r) => [...r.range(elements, { prefix: [copy], limit: batchSize })])
+    const rows = ledger.read((r) => [...r.range(elements, { prefix: [copy], limit: blockSize })])
     const [head] = rows
     if (head === undefined) break
     const [, first] = head.key
-    const batch = rows.map(({ value }) => JSON.parse(value) as KgElement)
-    await ledger.writeWithoutReceipt((w) => {
-      removeElements(w, ref, batch, first)
-      removeEvents(w, ref, batch, first)
-    })
+    const batch = rows.map(({ value }) => ({ text: value, element: JSON.parse(value) as KgElement }))
+    await ledger.writeWithoutReceipt((w) => removeBlock(w, copy, blockOf(creator, first, batch)))
   }
   await ledger.writeWithoutReceipt((w) => w.remove(openCopies, copy))
 }
@@ -66,14 +61,4 @@ export async function removeCopy({ ledger, signal }: CopyNeeds, ref: CopyRef): P
 export async function removeOpenCopies(needs: CopyNeeds): Promise<void> {
   const open = needs.ledger.read((r) => [...r.range(openCopies)])
   for (const { key: copy, value } of open) await removeCopy(needs, { copy, creator: value.creator })
-}
-
-async function* inBatches(texts: AsyncIterable<string>): AsyncIterable<string[]> {
-  let batch: string[] = []
-  for await (const text of texts) {
-    if (batch.push(text) < batchSize) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

@@ -6,6 +6,7 @@ import { openTestMemory } from '../../memory/testing/test-memory.test.support.js
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
 import { datasetsGraph, importDataset } from '../importing/import-dataset.js'
+import { PrepareThread } from '../importing/prepare-in-thread.js'
 
 const progress = { signal: new AbortController().signal, onStep: () => undefined }
 
@@ -14,10 +15,11 @@ export async function openTestDatasets() {
   const node = await openTestMemory()
   const folder = mkdtempSync(join(tmpdir(), 'kg-datasets-'))
   const { journal, memory } = node
+  const thread = new PrepareThread()
   const needs = {
+    thread,
     ledger: journal,
     graphs: memory.graphs,
-    assets: memory.assets,
     keys: node.platform.keys,
     sealDomain: async () => ({ chainName: 'none', chainId: 0, contract: `0x${'0'.repeat(40)}` as const }),
   }
@@ -50,6 +52,7 @@ export async function openTestDatasets() {
       }
     },
     async [Symbol.asyncDispose]() {
+      await thread.stop()
       await node[Symbol.asyncDispose]()
       rmSync(folder, { recursive: true, force: true })
     },

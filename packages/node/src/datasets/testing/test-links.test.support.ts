@@ -2,7 +2,7 @@ import type { KgElement } from '@kg/ingest/datasets'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { joinConnectors } from '../links/bridges.js'
 import { edgesOf } from '../links/ledger-graph.js'
-import { putElements } from '../links/put-elements.js'
+import { linkRowsOf, putLinkRows } from '../links/link-rows.js'
 
 /** Elements and links of some copies in a ledger, all of them live. */
 export async function openTestLinks() {
@@ -10,7 +10,7 @@ export async function openTestLinks() {
   const put = (copy: string, creator: string, ...graph: KgElement[]) =>
     test.ledger.writeWithoutReceipt((w) => {
       const written = graph.map((element) => ({ element, text: JSON.stringify(element) }))
-      putElements(w, { copy, creator }, written, 0)
+      putLinkRows(w, copy, 0, linkRowsOf(creator, written, 0))
       joinConnectors(w, copy, () => true)
     })
   const links = (vertex: string, isVisible: (copy: string) => boolean = () => true) =>

@@ -1,8 +1,9 @@
 import { DraftChangedError } from '@kg/contract'
 import type { Line } from '@kg/core'
+import { type LedgerWriter, noContent, type PackedContent } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { packStatements, putStatements, setPrivate } from './change-draft.js'
+import { type PackedStatements, packStatements, putStatements, setPrivate } from './change-draft.js'
 import { statusOf } from './describe-asset.js'
 import { draftAct, findAssetToDraft, forgottenVersion, openDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
@@ -47,15 +48,36 @@ export function createAsset(needs: CreateNeeds, asset: NewAsset, caller: Caller)
 async function createDraft({ ledger, graphs }: CreateNeeds, asset: NewAsset, caller: Caller): Promise<CreateResult> {
   const { ref, lines, privateLines } = asset
   const statements = await packStatements(lines, privateLines)
-  const { value } = await ledger.write(draftAct('asset.create', ref, caller), (w) => {
-    const hasContent = lines.length + privateLines.length > 0
-    if (hasContent) graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
-    else graphs.requireWritableScope(w, ref.contextGraph, ref.sub, caller)
-    const { row, created } = openDraft(w, ref, caller, 'create')
-    if (created || hasContent) putStatements(w, row, created ? 'replace' : 'add', statements)
-    return createdFrom(row, created, row)
-  })
+  const { value } = await ledger.write(draftAct('asset.create', ref, caller), (w) =>
+    writeDraft(w, graphs, ref, statements, caller),
+  )
   return value
+}
+
+function writeDraft(
+  writer: LedgerWriter,
+  graphs: ContextGraphs,
+  ref: DraftRef,
+  statements: PackedStatements,
+  caller: Caller,
+): CreateResult {
+  const hasContent = statements.content.quads + statements.secret.quads > 0
+  if (hasContent) graphs.followForWriting(writer, ref.contextGraph, ref.sub, caller)
+  else graphs.requireWritableScope(writer, ref.contextGraph, ref.sub, caller)
+  const { row, created } = openDraft(writer, ref, caller, 'create')
+  if (created || hasContent) putStatements(writer, row, created ? 'replace' : 'add', statements)
+  return createdFrom(row, created, row)
+}
+
+/** Opens the draft of a name, as part of a transaction, with statements that were packed elsewhere. */
+export function putPackedDraft(
+  writer: LedgerWriter,
+  graphs: ContextGraphs,
+  ref: DraftRef,
+  content: PackedContent,
+  caller: Caller,
+): void {
+  writeDraft(writer, graphs, ref, { content, secret: { ...noContent, packed: [] } }, caller)
 }
 
 /** The canonical form is made before the transaction, of the draft as it is then; the transaction checks that it still is. */
