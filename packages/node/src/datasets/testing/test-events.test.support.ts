@@ -1,7 +1,6 @@
 import type { KgElement } from '@kg/ingest/datasets'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
-import { putEvents } from '../epcis-index/put-events.js'
-import { putElements } from '../links/put-elements.js'
+import { blockOf, putBlock } from '../records/block.js'
 import { type DatasetRow, datasetRows } from '../records/table.js'
 
 const eventElement = (id: string, eventTime: string): KgElement => ({
@@ -23,8 +22,7 @@ export async function openTestEvents(
     // Nothing else of the row is read here.
     const row = { id: copy, agent: '0xa', copy, importedAt: recorded } as unknown as DatasetRow
     await test.ledger.writeWithoutReceipt((w) => {
-      putElements(w, { copy, creator: '0xa' }, written, 0)
-      putEvents(w, { copy }, written, 0)
+      putBlock(w, copy, blockOf('0xa', 0, written))
       w.put(datasetRows, [copy, '0xa'], row)
     })
   }
