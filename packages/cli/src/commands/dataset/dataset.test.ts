@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../test-node.test.support.js'
 
@@ -45,6 +45,9 @@ describe('kg dataset', () => {
     const unknown = node.file('unknown.csv', 'a,b')
     expect(await node.refused('dataset', 'import', unknown)).toEqual(['DATASET_STANDARD_UNKNOWN', 1])
     expect(await node.refused('dataset', 'import', '/none')).toEqual(['INPUT_FILE_UNREADABLE', 3])
+    const huge = node.file('huge.json', '{"@graph":[]}')
+    truncateSync(huge, 513 * 2 ** 20)
+    expect(await node.refused('dataset', 'import', huge)).toEqual(['BODY_TOO_LARGE', 1])
     const elsewhere = await node.refused('dataset', 'import', node.file('milk.json', milk), '-c', 'nowhere')
     expect(elsewhere[0]).toBe('CONTEXT_GRAPH_NOT_FOUND')
   })

@@ -5,7 +5,7 @@ import type { Reply, Routes } from '@kg/contract'
 import { defined } from '@kg/core/values'
 import { type CommandContext, command, type Paint } from '../../command.js'
 import { bytes } from '../node/units.js'
-import { inputUnreadable } from '../shared/errors.js'
+import { CommandRefusedError, inputUnreadable } from '../shared/errors.js'
 import { kg } from '../shared/hints.js'
 import { arg, flag, option } from '../shared/input.js'
 import { moment, sheet } from '../shared/table.js'
@@ -39,6 +39,8 @@ export const importDataset = command({
     const path = arg(input, 'file')
     const standardId = (option(input, 'standard') as Standard | undefined) ?? (await detectStandard(path))
     const { size } = await readable(path)
+    const { bodyCaps } = await import('@kg/contract')
+    if (size > bodyCaps.dataset) throw fileTooLarge(path, size, bodyCaps.dataset)
     const fields = { standard_id: standardId, context_graph_id: option(input, 'contextGraphId') }
     const name = basename(path)
     const { signal } = context
@@ -69,6 +71,15 @@ export const importDataset = command({
       paint,
     ),
 })
+
+const fileTooLarge = (path: string, size: number, limit: number) =>
+  new CommandRefusedError(
+    'BODY_TOO_LARGE',
+    'The file is too large',
+    `${path} has ${bytes(size)}; a node takes up to ${bytes(limit)}. Nothing was sent`,
+    'Split the file into several documents and import each of them',
+    413,
+  )
 
 const share = (name: string, contextGraphId: string, context: CommandContext) =>
   context.during('Sharing', () =>

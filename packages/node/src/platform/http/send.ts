@@ -54,6 +54,8 @@ export function sendError(
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
+  // What is left of the body is not worth reading.
+  if (problem.status === 413) reply.header('connection', 'close')
   if (problem.status === 401) reply.header('www-authenticate', challengeFor(request))
   const [type, body] =
     format === 'message' ? ['application/json', errorMessageOf(error, audience)] : ['application/problem+json', problem]

@@ -10,6 +10,9 @@ import { mediaType, parseJson, validate } from './validate.js'
 type Spooled = Extract<Payload, { kind: 'multipart' }>
 const mediaTypes = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']
 
+/** What a form may hold beside its file. */
+const formBytes = 2 ** 20
+
 /** A form whose file is on disk before the handler runs. The folder is made when it is first needed. */
 export async function spoolBody(
   route: Route,
@@ -20,6 +23,8 @@ export async function spoolBody(
   const given = mediaType(request.headers['content-type'])
   if (!mediaTypes.includes(given)) throw new UnsupportedMediaTypeError({ given, takes: mediaTypes })
   const spool = new Spool(folder, capOf(route))
+  if (Number(request.headers['content-length'] ?? 0) > spool.limit + formBytes)
+    throw new BodyTooLargeError({ limit: spool.limit })
   try {
     const fields =
       given === 'multipart/form-data' ? await readParts(request, payload, spool) : textFields(given, request)
