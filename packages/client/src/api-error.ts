@@ -36,5 +36,5 @@ function problemFrom(body: unknown): Partial<Problem> {
   if ('detail' in body || 'error' in body || !('message' in body) || typeof body.message !== 'string') return body
   const { message: detail, ...rest } = body
   const code = 'code' in rest && typeof rest.code === 'string' ? rest.code : undefined
-  return { ...rest, detail, ...defined({ remedy: mapDefined(code, (code) => `Look up ${code} in docs/errors.md`) }) }
+  return { ...defined({ remedy: mapDefined(code, (code) => `Look up ${code} in docs/errors.md`) }), ...rest, detail }
 }

@@ -37,7 +37,7 @@ export const DatasetNotFoundError = defineError<{ datasetId: string }>({
   status: 404,
   title: 'No such dataset',
   detail: ({ datasetId }) => `There is no dataset ${datasetId} that you may see`,
-  remedy: () => 'Import it first, or subscribe to the context graph that holds it',
+  remedy: (_, hint) => `See which datasets there are: ${hint('listDatasets')}`,
 })
 
 export const ElementNotFoundError = defineError<{ elementId: string }>({

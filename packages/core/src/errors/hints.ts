@@ -84,6 +84,7 @@ export const hints = {
   ),
   listAccounts: hint('kg pca list', 'GET /api/pca'),
   listAgents: hint('kg peers', 'GET /api/agents', 'kg_list_agents'),
+  listDatasets: hint('kg dataset list', 'GET /api/datasets', 'kg_dataset_list'),
   listGraphs: hint('kg context-graph list', 'GET /api/context-graph/list', 'kg_list_context_graphs'),
   listMessages: hint('kg messages', 'GET /api/messages/outbox', 'kg_check_inbox'),
   listPublisherJobs: hint('kg publisher jobs', 'GET /api/publisher/jobs'),

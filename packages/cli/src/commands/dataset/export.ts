@@ -8,7 +8,6 @@ import { bytes } from '../node/units.js'
 import { arg, option } from '../shared/input.js'
 import { datasetArgument } from './dataset-argument.js'
 import { standards } from './detect-standard.js'
-import { explain } from './explain.js'
 import { type ExportAnswer, openExport } from './exported-text.js'
 import { waitForHandler } from './wait-for-handler.js'
 
@@ -55,7 +54,7 @@ export const exportDataset = command({
 async function startExport(dataset_id: string, standard_id: string, context: CommandContext) {
   const { signal } = context
   const body = { dataset_id, standard_id }
-  const { handler_id } = await explain(context.client().call('exportDataset', { body }, { signal }))
+  const { handler_id } = await context.client().call('exportDataset', { body }, { signal })
   const { chunks } = await waitForHandler('Exporting', () => ask(handler_id, context), context)
   return chunks
 }

@@ -10,7 +10,6 @@ import { kg } from '../shared/hints.js'
 import { arg, flag, option } from '../shared/input.js'
 import { moment, sheet } from '../shared/table.js'
 import { detectStandard, type Standard, standards } from './detect-standard.js'
-import { explain } from './explain.js'
 import { waitForHandler } from './wait-for-handler.js'
 
 type ImportedDataset = Extract<Reply<Routes['importResult']>, { status: 'COMPLETED' }>['data'] & {
@@ -46,7 +45,7 @@ export const importDataset = command({
     const { signal } = context
     const file = { name, stream: createReadStream(path, { signal }) as AsyncIterable<Uint8Array> }
     const { handler_id } = await context.during(`Sending ${name}, ${bytes(size)}`, () =>
-      explain(context.client().upload('importDataset', { params: {}, fields, file }, { signal })),
+      context.client().upload('importDataset', { params: {}, fields, file }, { signal }),
     )
     const ask = () => context.client().call('importResult', { params: { handler_id } }, { signal })
     const { data, message } = await waitForHandler(`Importing ${name}`, ask, context)

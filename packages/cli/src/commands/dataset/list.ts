@@ -5,7 +5,6 @@ import { bytes } from '../node/units.js'
 import { pageOptions } from '../shared/options.js'
 import { readPages } from '../shared/pages.js'
 import { moment, short, table } from '../shared/table.js'
-import { explain } from './explain.js'
 
 type ListedDataset = Reply<Routes['listDatasets']>['datasets'][number]
 
@@ -20,7 +19,7 @@ export const listDatasets = command({
     const { rows, nextCursor } = await readPages(
       input,
       context,
-      (query) => explain(context.client().call('listDatasets', { query }, { signal: context.signal })),
+      (query) => context.client().call('listDatasets', { query }, { signal: context.signal }),
       ({ datasets }) => datasets,
     )
     return { datasets: rows, ...defined({ nextCursor }) }

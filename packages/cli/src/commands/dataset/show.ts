@@ -4,7 +4,6 @@ import { bytes } from '../node/units.js'
 import { arg } from '../shared/input.js'
 import { moment, sheet } from '../shared/table.js'
 import { datasetArgument } from './dataset-argument.js'
-import { explain } from './explain.js'
 
 type DatasetInfo = Reply<Routes['datasetInfo']>
 
@@ -14,9 +13,7 @@ export const showDataset = command({
   args: [datasetArgument],
   examples: ['kg dataset show 0x5ec6…'],
   run: (input, context): Promise<DatasetInfo> =>
-    explain(
-      context.client().call('datasetInfo', { params: { dataset_id: arg(input, 'id') } }, { signal: context.signal }),
-    ),
+    context.client().call('datasetInfo', { params: { dataset_id: arg(input, 'id') } }, { signal: context.signal }),
   show: (info: DatasetInfo, paint: Paint) =>
     sheet(
       [

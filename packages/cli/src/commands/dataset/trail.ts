@@ -2,7 +2,6 @@ import { defined } from '@kg/core/values'
 import { type CommandContext, type CommandInput, command, type OptionSpec, type Paint } from '../../command.js'
 import { usageRefused } from '../shared/errors.js'
 import { arg, flag, option } from '../shared/input.js'
-import { explain } from './explain.js'
 import { type FoundTrail, showTrail } from './show-trail.js'
 import type { TrailItem } from './trail-tree.js'
 
@@ -48,16 +47,14 @@ async function findTrail(input: CommandInput, context: CommandContext): Promise<
     .map((type) => type.trim())
     .filter(Boolean)
   const { objects, truncated } = await context.during('Following the trail', () =>
-    explain(
-      askTrail(context, {
-        identifier_types: identifiers.map(({ type }) => type),
-        identifier_values: identifiers.map(({ value }) => value),
-        opcode,
-        depth: readDepth(input, follow.length === 0 ? 10 : 100),
-        connection_types: follow,
-        reach: flag(input, 'extended') ? 'extended' : 'narrow',
-      }),
-    ),
+    askTrail(context, {
+      identifier_types: identifiers.map(({ type }) => type),
+      identifier_values: identifiers.map(({ value }) => value),
+      opcode,
+      depth: readDepth(input, follow.length === 0 ? 10 : 100),
+      connection_types: follow,
+      reach: flag(input, 'extended') ? 'extended' : 'narrow',
+    }),
   )
   const datasets = await describeDatasets([...new Set(objects.flatMap((item) => item.datasets))], context)
   return { identifiers, opcode, follow, objects, datasets, truncated }
@@ -93,7 +90,7 @@ async function describeDatasets(ids: readonly string[], { client, signal }: Comm
   for (const datasetId of ids) {
     const isKnown = described.length < mostCreators
     const info = isKnown
-      ? await explain(client().call('datasetInfo', { params: { dataset_id: datasetId } }, { signal }))
+      ? await client().call('datasetInfo', { params: { dataset_id: datasetId } }, { signal })
       : undefined
     described.push({ dataset_id: datasetId, ...defined({ data_creator: info?.data_creator }) })
   }

@@ -46,7 +46,8 @@ describe('a request that no route answers', () => {
   )
 
   it('is answered in the format of the routes at its path, when they agree', async () => {
-    expect((await ask('PUT', '/old')).body).toEqual({ message: expect.any(String), code: 'METHOD_NOT_ALLOWED' })
+    const message = { message: expect.any(String), code: 'METHOD_NOT_ALLOWED', remedy: expect.any(String) }
+    expect((await ask('PUT', '/old')).body).toEqual(message)
     expect((await ask('POST', '/mixed')).body).toMatchObject({ status: 405, type: 'urn:kg:error:METHOD_NOT_ALLOWED' })
   })
 })
