@@ -8,6 +8,14 @@ import { noteSeen } from './seen.js'
 
 type Text = string | number | boolean
 
+interface FormFile {
+  name: string
+  type: string
+  content: string | Uint8Array
+  /** The name of its field, `file` by default. */
+  field?: string
+}
+
 export interface Given {
   params?: Record<string, string>
   query?: Record<string, Text | readonly Text[]>
@@ -16,7 +24,7 @@ export interface Given {
   /** Sent as it is. */
   raw?: { type: string; content: string | Uint8Array }
   /** Sent as multipart/form-data. */
-  form?: { fields: Record<string, string>; file?: { name: string; type: string; content: string | Uint8Array } }
+  form?: { fields: Record<string, string>; file?: FormFile }
   headers?: Record<string, string>
 }
 
@@ -105,7 +113,7 @@ function multipartOf({ fields, file }: NonNullable<Given['form']>): { content: U
   if (file !== undefined)
     parts.push(
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`,
       ),
       Buffer.from(file.content),
       Buffer.from('\r\n'),

@@ -234,6 +234,8 @@ const ofDatasets: readonly RouteId[] = [
   'queryLocalObjects',
   'grantViewer',
   'removePermissionedData',
+  'queryLocal',
+  'queryLocalImports',
 ]
 
 /** A request about a dataset that is there. */
@@ -247,6 +249,8 @@ async function aboutDataset(id: RouteId): Promise<Given> {
     datasetProofs: { dataset_id, object_ids: ['raced'] },
     grantViewer: { dataset_id, kg_object_id: kgObjectId, viewer_erc_id: alice.agent },
     removePermissionedData: { dataset_id, kg_object_id: kgObjectId },
+    queryLocal: { query: { id: 'raced' } },
+    queryLocalImports: { query: [{ path: 'id', value: 'raced' }] },
     queryLocalObjects: { query: [{ path: 'id', value: 'raced' }] },
   }
   return { body: bodies[id] }

@@ -72,3 +72,19 @@ export const PermissionedDataMissingError = defineError<{ objectId: string }>({
   detail: ({ objectId }) => `The object ${objectId} has no permissioned data on this node`,
   remedy: () => 'Name an object with properties.permissioned_data.data that has not been removed',
 })
+
+export const ImportInvalidError = defineError<{ why: string }>({
+  code: 'IMPORT_INVALID',
+  status: 405,
+  title: 'The file cannot be imported',
+  detail: ({ why }) => why,
+  remedy: () => 'Correct the file, or name the other importtype, and import it again',
+})
+
+export const ImportNotFoundError = defineError<{ importId: string }>({
+  code: 'IMPORT_NOT_FOUND',
+  status: 404,
+  title: 'No such import',
+  detail: ({ importId }) => `There is no import ${importId} that you may see`,
+  remedy: () => 'GET /api/imports_info lists the imports that you may see',
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route } from '../route.js'
 import { kgElement } from '../schemas/datasets.js'
-import { datasetId, earlierRoute, refusedClient } from './dataset-parts.js'
+import { datasetId, earlierRoute, queryItem, refusedClient } from './dataset-parts.js'
 
 const common = { ...earlierRoute, family: 'dataset-lookups', deadline: 'read' } as const
 
@@ -83,12 +83,6 @@ export const elementIssuer = route({
     ),
   },
   errors: [...refusedClient, errors.ElementNotFoundError],
-})
-
-const queryItem = z.object({
-  path: z.string().min(1).max(256).describe('Type of an identifier; `identifiers.` before it is left out'),
-  value: z.union([z.string(), z.array(z.string())]),
-  opcode: z.enum(['EQ', 'IN']).default('EQ').describe('EQ: the value; IN: one of the values'),
 })
 
 export const queryLocalObjects = route({

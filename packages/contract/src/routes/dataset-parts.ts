@@ -12,6 +12,13 @@ export const handlerParams = z.object({ handler_id: z.string().max(64) })
 export const texts = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())
 export const datasetId = z.string().min(1).max(128).describe('Of the import')
 
+/** One condition of a query. */
+export const queryItem = z.object({
+  path: z.string().min(1).max(256).describe('Type of an identifier; `identifiers.` may stand before it'),
+  value: z.union([z.string(), z.array(z.string())]),
+  opcode: z.enum(['EQ', 'IN']).default('EQ').describe('EQ: the value; IN: one of the values'),
+})
+
 /** Pairs of identifier types and values, and what they select. */
 export const identifierFields = {
   identifier_types: texts,

@@ -9,6 +9,7 @@ import * as datasetMarket from './dataset-market.js'
 import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
+import * as generation1 from './generation-1.js'
 import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
 import * as joining from './joining.js'
@@ -65,6 +66,7 @@ export const routes = {
   ...datasetList,
   ...datasetLookups,
   ...datasetGrants,
+  ...generation1,
   ...datasetMarket,
 } as const
 

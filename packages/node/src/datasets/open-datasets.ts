@@ -3,6 +3,7 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { openExports } from './exporting/exports.js'
+import { generation1Routes } from './generation-1/routes.js'
 import { grantRoutes } from './generation-2/grant-routes.js'
 import { lookupRoutes } from './generation-2/lookup-routes.js'
 import { marketRoutes } from './generation-2/market-routes.js'
@@ -39,6 +40,7 @@ export function openDatasets(
     },
     routes: () => [
       ...generation2Routes({ ledger, imports, exports }),
+      ...generation1Routes({ ledger, imports }),
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
       ...listingRoutes({ ledger }),

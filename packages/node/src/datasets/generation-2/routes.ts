@@ -36,7 +36,8 @@ export function generation2Routes({ ledger, imports, exports }: Generation2Needs
         reach: body.reach ?? (extended ? 'extended' : 'narrow'),
       }
       const { items, truncated } = await findTrail(ledger, request, caller, signal)
-      return new Answer(200, items, truncated ? { 'kg-truncated': 'true' } : {})
+      const shown = items.map(({ datasets, kgObject }) => ({ datasets, kgObject }))
+      return new Answer(200, shown, truncated ? { 'kg-truncated': 'true' } : {})
     }),
     handle(routes.exportDataset, async ({ body }, { caller }) => ({
       handler_id: await exports.enqueue(

@@ -8,6 +8,8 @@ import type { DatasetRow } from '../records/table.js'
 
 /** An object, and the datasets that say the same of it. */
 export interface TrailItem {
+  readonly vertex: string
+  readonly creator: string
   readonly datasets: readonly string[]
   readonly kgObject: KgElement
 }
@@ -24,7 +26,7 @@ export function describeElement(
   datasetOf: VisibleCopy,
   caller: Caller,
 ): TrailItem[] {
-  const items = new Map<string, { datasets: Set<string>; element: KgElement }>()
+  const items = new Map<string, { creator: string; datasets: Set<string>; element: KgElement }>()
   for (const { copy, index } of placesOf(reader, element, (one) => datasetOf(one) !== undefined)) {
     const text = reader.get(elements, [copy, index])
     const row = datasetOf(copy)
@@ -32,13 +34,18 @@ export function describeElement(
     const found = showElement(reader, row, JSON.parse(text) as KgElement, caller)
     const key = JSON.stringify(found.properties)
     const known = items.get(key)
-    if (known === undefined) items.set(key, { datasets: new Set([row.id]), element: found })
+    if (known === undefined) items.set(key, { creator: row.creator, datasets: new Set([row.id]), element: found })
     else {
       known.datasets.add(row.id)
       known.element = merge(known.element, found)
     }
   }
-  return [...items.values()].map((item) => ({ datasets: [...item.datasets].sort(), kgObject: item.element }))
+  return [...items.values()].map((item) => ({
+    vertex: element,
+    creator: item.creator,
+    datasets: [...item.datasets].sort(),
+    kgObject: item.element,
+  }))
 }
 
 function merge<E extends KgElement>(one: E, other: E): E {

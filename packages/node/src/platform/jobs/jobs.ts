@@ -95,6 +95,12 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     return this.needs.ledger.read((r) => this.findVisible(r, id, caller))
   }
 
+  /** Resolves with the job when it has ended, or as it is when the node stops. */
+  async endOf(id: string, caller: Caller): Promise<JobRow<Subject>> {
+    const row = this.get(id, caller)
+    return (await this.queue.endOf(row)) ?? row
+  }
+
   /** Cancels a job that waits. Its row stays, and says so. */
   cancel(id: string, caller: Caller): Promise<JobRow<Subject>> {
     return this.moveByHand('cancel', id, caller)
