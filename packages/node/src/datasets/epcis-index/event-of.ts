@@ -10,7 +10,7 @@ const extensionLists = ['ilmd', 'extensions']
 export function itemIn(element: KgElement): Extract<EpcisItem, { kind: 'event' | 'vocabulary' }> | undefined {
   if (element['@type'] !== 'kgObject') return undefined
   const { properties } = element
-  if (properties.objectType === 'vocabularyElement' && !isRecord(properties.___metadata)) return undefined
+  if (properties.objectType === 'vocabularyElement' && !isMasterData(properties)) return undefined
   const item = itemOf(element)
   if (item?.kind === 'vocabulary') return item
   // Other datasets than those of the converter may use the same words for something else.
@@ -28,6 +28,13 @@ export const eventIdOf = (element: KgElement, event: EpcisEvent): string => even
 
 /** When an event happened, in milliseconds. */
 export const eventTimeOf = ({ eventTime }: EpcisEvent): number => timeOf(eventTime)
+
+/** Files of the earlier generations call other things by the same names. */
+function isMasterData({ ___metadata: metadata, permissioned_data: given }: KgElement['properties']): boolean {
+  const data = isRecord(given) ? given.data : undefined
+  const hidden = isRecord(data) ? data.attribute : undefined
+  return isRecord(metadata) && areEntries(metadata.attributes) && (hidden === undefined || areEntries(hidden))
+}
 
 function isEvent(event: EpcisEvent): boolean {
   // What a stranger has written may hold anything under these names.
@@ -59,6 +66,7 @@ const isListOf = (value: unknown, isGood: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isGood)
 const areExtensions = (value: unknown): boolean =>
   value === undefined || isListOf(value, (one) => isRecord(one) && isText(one.name))
+const areEntries = (value: unknown): boolean => isListOf(value, (one) => isRecord(one) && isText(one.id))
 const isPersistent = (value: unknown): boolean =>
   isRecord(value) && [value.set, value.unset].every((list) => list === undefined || isListOf(list, isText))
 const isPart = (value: unknown): boolean =>
