@@ -11,6 +11,7 @@ import { generation2Routes } from './generation-2/routes.js'
 import { removeGoneGrants } from './grants/remove-gone-grants.js'
 import { openImports } from './importing/imports.js'
 import { listingRoutes } from './listing/routes.js'
+import { ReceivedDatasets } from './receiving/received-datasets.js'
 import { removeGone } from './records/remove-gone.js'
 
 /** The earlier generations of the API: datasets of supply chains. */
@@ -32,6 +33,7 @@ export function openDatasets(
     onFault,
   })
   const exports = openExports({ ledger, onFault })
+  const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)
   return {
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
     forgetDatasets: async () => {
@@ -48,11 +50,12 @@ export function openDatasets(
     ],
     async start() {
       await imports.start(stopping)
+      received.start()
       await removeGoneGrants(ledger)
       await exports.jobs.start()
     },
     async stop() {
-      await Promise.all([imports.stop(), exports.jobs.stop()])
+      await Promise.all([imports.stop(), received.stop(), exports.jobs.stop()])
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRawSync } from 'node:zlib'
 import { ContentDamagedError, ContentMissingError } from '@kg/contract/errors'
@@ -83,9 +83,9 @@ function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
 }
 
 async function packChunk(text: Buffer): Promise<{ hash: string; data: Buffer }> {
-  const hash = sha256(text)
-  if (text.length < packFrom) return { hash, data: Buffer.concat([Buffer.of(raw), text]) }
-  return { hash, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]) }
+  const name = sha256(text)
+  if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]) }
+  return { hash: name, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]) }
 }
 
 function unpack(data: Buffer, hash: string): Buffer {
@@ -100,5 +100,5 @@ function unpack(data: Buffer, hash: string): Buffer {
 }
 
 export function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes, 'hex')
 }

@@ -16,6 +16,7 @@ export const datasetTerms = {
   description: `${namespace}description`,
   tag: `${namespace}tag`,
   rootHash: `${namespace}rootHash`,
+  parts: `${namespace}parts`,
   relationType: `${namespace}relationType`,
   from: `${namespace}from`,
   to: `${namespace}to`,

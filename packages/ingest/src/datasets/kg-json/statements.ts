@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Line } from '@kg/core'
-import { iri, jsonLiteral, text } from '../../terms.js'
+import { integer, iri, jsonLiteral, text } from '../../terms.js'
 import { rdfType } from '../../vocabulary.js'
 import { sortedText } from './canonical-text.js'
 import { isJsonObject } from './check-json.js'
@@ -31,8 +31,8 @@ export function datasetStatements({ '@graph': graph, ...head }: Dataset): Line[]
   return out.take().trimEnd().split('\n')
 }
 
-/** What a dataset says about itself. */
-export function addHead(out: StatementText, head: DatasetHead): void {
+/** What a dataset says about itself, and how many assets hold its statements. */
+export function addHead(out: StatementText, head: DatasetHead, parts = 1): void {
   const { '@id': id, datasetHeader: header } = head
   const subject = iri(datasetIri(id))
   const add = (predicate: string, object: string) => out.add(subject, iri(predicate), object)
@@ -44,6 +44,7 @@ export function addHead(out: StatementText, head: DatasetHead): void {
   for (const tag of header.datasetTags ?? []) add(terms.tag, text(tag))
   for (const root of new Set(header.dataIntegrity.proofs.map(({ proofValue }) => proofValue)))
     add(terms.rootHash, text(root))
+  add(terms.parts, integer(parts))
   add(terms.head, jsonLiteral(JSON.stringify(head)))
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { ContextGraphNotFoundError, KeyNotHeldError } from '@kg/contract'
-import { type LedgerWriter, step } from '@kg/store'
+import { step } from '@kg/store'
 import { putPackedDraft } from '../../memory/assets/create-asset.js'
 import { draftAct } from '../../memory/assets/draft-row.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
@@ -11,6 +11,7 @@ import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { joinConnectors } from '../links/bridges.js'
+import type { RowWriter } from '../links/link-rows.js'
 import { partName } from '../records/draft-parts.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
 import { type CopyRef, noteDraftParts, openCopy, removeCopy, writeBlock } from '../records/write-copy.js'
@@ -129,7 +130,7 @@ async function storeDataset(
 }
 
 /** Makes a copy count as the graph of a dataset, and joins its connectors with others. */
-export function putDataset(writer: LedgerWriter, row: DatasetRow): void {
+export function putDataset(writer: RowWriter, row: DatasetRow): void {
   writer.put(datasetRows, [row.id, row.agent], row)
   writer.remove(openCopies, row.copy)
   const isLive = (copy: string) => [...writer.by(datasetRows, 'byCopy', { prefix: [copy], limit: 1 })].length > 0

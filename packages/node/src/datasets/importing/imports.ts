@@ -9,7 +9,7 @@ import { isOwnFault } from '../../platform/jobs/job-fault.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import { jobRows } from '../../platform/jobs/table.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
-import { removeGone } from '../records/remove-gone.js'
+import { removeLeftovers } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
 import { PrepareThread } from './prepare-in-thread.js'
@@ -65,7 +65,7 @@ export function openImports(given: ImportsNeeds) {
     },
     /** Clears up after an interrupted run, then goes on with what waits. */
     async start(signal: AbortSignal): Promise<void> {
-      await removeGone({ ledger, signal })
+      await removeLeftovers({ ledger, signal })
       await jobs.start()
     },
     async stop(): Promise<void> {

@@ -35,8 +35,9 @@ export class PartWriter {
   /** The first part also says what the dataset says about itself. */
   async end(head: DatasetHead): Promise<readonly StatementPart[]> {
     await this.flush(this.currentPart())
-    addHead(this.out, head)
-    await this.flush(this.parts[0] ?? this.open())
+    const first = this.parts[0] ?? this.open()
+    addHead(this.out, head, this.parts.length)
+    await this.flush(first)
     return this.parts
   }
 

@@ -1,6 +1,7 @@
 import { Thread, ThreadMemoryError, WorkerLostError } from '@kg/core/workers'
 import type { Block } from '../records/block.js'
 import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-dataset.js'
+import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
 
 /** Pieces that are under way: the thread reads on while some are stored. */
@@ -15,11 +16,11 @@ interface PieceHandlers {
 export class PrepareThread {
   private readonly thread = new Thread<PrepareAsk, PreparedPiece | undefined>(
     new URL('./prepare-worker.js', import.meta.url),
-    { resourceLimits: { maxOldGenerationSizeMb: 2048 } },
+    { resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 } },
   )
 
   /** Gives out the pieces of a file, and resolves to what it turned out to be. */
-  async prepare(task: PrepareTask, { onCreator, onBlock }: PieceHandlers): Promise<PreparedDataset> {
+  async prepare(task: PrepareTask | ReceivedTask, { onCreator, onBlock }: PieceHandlers): Promise<PreparedDataset> {
     let done: PreparedDataset | undefined
     let hasEnded = false
     const pull = async (): Promise<void> => {

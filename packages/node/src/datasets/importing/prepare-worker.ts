@@ -1,8 +1,9 @@
 import { serveThread } from '@kg/core/workers'
 import { type PreparedPiece, type PrepareTask, prepareDataset } from './prepare-dataset.js'
+import { prepareReceived, type ReceivedTask } from './prepare-received.js'
 
 /** A file to read; then, again and again, its next piece. */
-export type PrepareAsk = { readonly task: PrepareTask } | 'next' | 'end'
+export type PrepareAsk = { readonly task: PrepareTask | ReceivedTask } | 'next' | 'end'
 
 let pieces: AsyncGenerator<PreparedPiece> | undefined
 
@@ -13,7 +14,7 @@ serveThread(async (ask: PrepareAsk): Promise<PreparedPiece | undefined> => {
     return undefined
   }
   if (ask !== 'next') {
-    pieces = prepareDataset(ask.task)
+    pieces = 'datasetId' in ask.task ? prepareReceived(ask.task) : prepareDataset(ask.task)
     return undefined
   }
   const { value } = (await pieces?.next()) ?? {}

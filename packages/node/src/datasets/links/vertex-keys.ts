@@ -1,6 +1,6 @@
-import { sha256 } from '@kg/store'
+import { hash } from 'node:crypto'
 
-const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts)).slice(0, 32)
+const keyOf = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32)
 
 /** An element by its creator and its id: the same id from two creators means two elements. */
 export const elementKey = (creator: string, id: string): string => keyOf('element', creator, id)

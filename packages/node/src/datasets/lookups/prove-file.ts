@@ -1,5 +1,5 @@
 import { type Form, type KgElement, type ObjectProof, proveObjects, type RootInput } from '@kg/ingest/datasets'
-import { linesOf } from './lines-of.js'
+import { linesOf } from '../importing/lines-of.js'
 
 export interface ProofTask {
   /** A file with an element on each line. */

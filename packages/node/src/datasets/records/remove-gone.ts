@@ -2,21 +2,32 @@ import type { LedgerReader } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type DatasetRow, datasetRows, openCopies } from './table.js'
-import { removeOpenCopies } from './write-copy.js'
+import { removeCopy, removeOpenCopies } from './write-copy.js'
 
-/** Removes datasets whose asset was forgotten, discarded or deleted, and what interrupted work has left. */
-export async function removeGone(needs: { readonly ledger: Journal; readonly signal: AbortSignal }): Promise<void> {
+interface RemoveNeeds {
+  readonly ledger: Journal
+  readonly signal: AbortSignal
+}
+
+/** Removes datasets whose asset was forgotten, discarded, deleted or dropped. */
+export async function removeGone(needs: RemoveNeeds): Promise<void> {
   const { ledger } = needs
   const gone = ledger.read((r) => [...findGone(r)])
-  if (gone.length > 0)
-    await ledger.writeWithoutReceipt((w) => {
-      for (const { id, agent, copy, creator, contextGraph, parts = 1 } of gone) {
-        w.remove(datasetRows, [id, agent])
-        w.put(openCopies, copy, { creator, drafts: { datasetId: id, agent, contextGraph, parts } })
-      }
-      // Their texts must not stay in free pages of the file.
-      w.requestRewrite()
-    })
+  if (gone.length === 0) return
+  await ledger.writeWithoutReceipt((w) => {
+    for (const { id, agent, copy, creator, contextGraph, parts = 1 } of gone) {
+      w.remove(datasetRows, [id, agent])
+      w.put(openCopies, copy, { creator, drafts: { datasetId: id, agent, contextGraph, parts } })
+    }
+    // Their texts must not stay in free pages of the file.
+    w.requestRewrite()
+  })
+  for (const { copy, creator } of gone) await removeCopy(needs, { copy, creator })
+}
+
+/** The same, and what interrupted work has left. Only before work begins. */
+export async function removeLeftovers(needs: RemoveNeeds): Promise<void> {
+  await removeGone(needs)
   await removeOpenCopies(needs)
 }
 

@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import { KgError, parseAssetGraphUri } from '@kg/core'
+import { type Receipt, receipts } from '@kg/store'
+import type { Logger } from 'pino'
+import { Background } from '../../platform/background/background.js'
+import { PrepareThread } from '../importing/prepare-in-thread.js'
+import { removeGone } from '../records/remove-gone.js'
+import { type ReceivedRef, type ReceivingNeeds, storeReceived } from './store-received.js'
+import { receivingCursor } from './table.js'
+
+const page = 500
+
+/** Ways in which an asset of another node can leave this one. */
+const endings = new Set(['asset.evict', 'asset.expire', 'asset.erase'])
+
+/** Makes datasets of the assets that arrive from other nodes, in the order of their arrival; and after a restart too. */
+export class ReceivedDatasets {
+  private readonly thread = new PrepareThread()
+  private readonly background: Background
+  private readonly needs: ReceivingNeeds
+  private leave: () => void = () => undefined
+
+  constructor(
+    given: Omit<ReceivingNeeds, 'thread'>,
+    private readonly log: Pick<Logger, 'warn'>,
+  ) {
+    this.needs = { ...given, thread: this.thread }
+    this.background = new Background((err) => log.warn({ err }, 'datasets of other nodes could not be stored'))
+  }
+
+  start(): void {
+    this.leave = this.needs.ledger.onCommit((receipt) => {
+      if (concernsDatasets(receipt)) this.background.schedule(() => this.follow())
+    })
+    this.background.schedule(() => this.follow())
+  }
+
+  /** Resolves when everything that is on disk now has been applied. */
+  async current(): Promise<void> {
+    await this.background.run(() => this.follow())
+  }
+
+  async stop(): Promise<void> {
+    this.leave()
+    await this.thread.stop()
+    await this.background.stop()
+  }
+
+  private async follow(): Promise<void> {
+    const { ledger, signal } = this.needs
+    let seen = ledger.read((r) => r.get(receivingCursor, 'seq')) ?? 0
+    for (;;) {
+      const list = ledger.read((r) => [...r.range(receipts, { after: seen, limit: page })].map(({ value }) => value))
+      for (const receipt of list.filter(concernsDatasets)) {
+        if (signal.aborted) return
+        await this.apply(receipt)
+        const { seq } = receipt
+        await ledger.writeWithoutReceipt((w) => w.put(receivingCursor, 'seq', seq))
+      }
+      seen = list.at(-1)?.seq ?? seen
+      if (list.length < page) return
+      await setImmediate()
+    }
+  }
+
+  private async apply({ action, subject }: Receipt): Promise<void> {
+    const ref = refOf(subject)
+    if (ref === undefined) return
+    if (endings.has(action)) return removeGone(this.needs)
+    try {
+      await storeReceived(this.needs, ref)
+    } catch (err) {
+      if (!(err instanceof KgError) || this.needs.signal.aborted) throw err
+      this.log.warn({ err, dataset: ref.datasetId, agent: ref.agent }, 'a dataset of another node was refused')
+    }
+  }
+}
+
+function concernsDatasets({ action, subject }: Receipt): boolean {
+  return (action === 'asset.receive' || endings.has(action)) && subject.includes('/0x') && refOf(subject) !== undefined
+}
+
+const partPattern = /^(0x[0-9a-f]{64})(?:-\d+)?$/
+
+function refOf(subject: string): ReceivedRef | undefined {
+  const asset = parseAssetGraphUri(subject)
+  const [, datasetId] = partPattern.exec(asset?.name ?? '') ?? []
+  if (asset === undefined || datasetId === undefined) return undefined
+  return { contextGraph: asset.contextGraphId, agent: asset.agent.toLowerCase(), datasetId }
+}
