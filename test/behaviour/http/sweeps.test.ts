@@ -236,6 +236,7 @@ const ofDatasets: readonly RouteId[] = [
   'removePermissionedData',
   'queryLocal',
   'queryLocalImports',
+  'trailLookup',
 ]
 
 /** A request about a dataset that is there. */
@@ -249,6 +250,7 @@ async function aboutDataset(id: RouteId): Promise<Given> {
     datasetProofs: { dataset_id, object_ids: ['raced'] },
     grantViewer: { dataset_id, kg_object_id: kgObjectId, viewer_erc_id: alice.agent },
     removePermissionedData: { dataset_id, kg_object_id: kgObjectId },
+    trailLookup: { identifier_types: 'id', identifier_values: 'raced' },
     queryLocal: { query: { id: 'raced' } },
     queryLocalImports: { query: [{ path: 'id', value: 'raced' }] },
     queryLocalObjects: { query: [{ path: 'id', value: 'raced' }] },

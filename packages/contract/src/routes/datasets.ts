@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route, spooled } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
-import { datasetRecord, handler, handlerResult, kgElement, standardId } from '../schemas/datasets.js'
+import { datasetRecord, handler, handlerResult, standardId, trailItem } from '../schemas/datasets.js'
 import { datasetId, earlierRoute, handlerParams, identifierFields, withPairs } from './dataset-parts.js'
 
 const common = { ...earlierRoute, family: 'datasets' } as const
@@ -58,7 +58,7 @@ export const trail = route({
       }),
     ),
   ),
-  replies: { 200: json(z.array(z.object({ datasets: z.array(z.string()), kgObject: kgElement }))) },
+  replies: { 200: json(z.array(trailItem)) },
   errors: [errors.DatasetClientRefusedError],
 })
 

@@ -3,9 +3,11 @@ import * as catchUp from './catch-up.js'
 import * as consents from './consents.js'
 import * as contextGraphs from './context-graphs.js'
 import * as datasetGrants from './dataset-grants.js'
+import * as datasetHandlers from './dataset-handlers.js'
 import * as datasetList from './dataset-list.js'
 import * as datasetLookups from './dataset-lookups.js'
 import * as datasetMarket from './dataset-market.js'
+import * as datasetTrails from './dataset-trails.js'
 import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
@@ -66,6 +68,8 @@ export const routes = {
   ...datasetList,
   ...datasetLookups,
   ...datasetGrants,
+  ...datasetTrails,
+  ...datasetHandlers,
   ...generation1,
   ...datasetMarket,
 } as const

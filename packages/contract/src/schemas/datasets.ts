@@ -5,12 +5,10 @@ export const handlerStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED'])
 /** The answer to the request for something that takes a while. */
 export const handler = z.object({ handler_id: z.uuid() })
 
-const failure = z.object({
-  error: z.object({ message: z.string(), code: z.string(), remedy: z.string() }),
-})
+export const handlerFailure = z.object({ message: z.string(), code: z.string(), remedy: z.string() })
 
 /** How far an operation has come. */
-const progress = z.object({
+export const handlerProgress = z.object({
   step: z.string().optional().describe('What is being done now'),
   bytes: z.int().optional().describe('Bytes that were read'),
   objects: z.int().optional().describe('Objects that were stored'),
@@ -19,9 +17,9 @@ const progress = z.object({
 /** What a handler says: nothing yet, the result, or why there is none. */
 export const handlerResult = <S extends z.ZodType>(data: S) =>
   z.discriminatedUnion('status', [
-    z.object({ status: z.literal('PENDING'), data: z.null(), progress: progress.optional() }),
+    z.object({ status: z.literal('PENDING'), data: z.null(), progress: handlerProgress.optional() }),
     z.object({ status: z.literal('COMPLETED'), data, message: z.string().optional() }),
-    z.object({ status: z.literal('FAILED'), data: failure }),
+    z.object({ status: z.literal('FAILED'), data: z.object({ error: handlerFailure }) }),
   ])
 
 const hex = z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
@@ -45,5 +43,7 @@ export const kgElement = z
     relations: z.array(z.looseObject({ relationType: z.string(), linkedObject: z.looseObject({ '@id': z.string() }) })),
   })
   .meta({ id: 'KgObject' })
+
+export const trailItem = z.object({ datasets: z.array(z.string()), kgObject: kgElement })
 
 export const standardId = z.enum(['GS1-EPCIS', 'WOT', 'GRAPH'])

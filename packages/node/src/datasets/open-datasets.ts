@@ -5,14 +5,18 @@ import type { Wing } from '../platform/wing.js'
 import { openExports } from './exporting/exports.js'
 import { generation1Routes } from './generation-1/routes.js'
 import { grantRoutes } from './generation-2/grant-routes.js'
+import { handlerRoutes } from './generation-2/handler-routes.js'
 import { lookupRoutes } from './generation-2/lookup-routes.js'
 import { marketRoutes } from './generation-2/market-routes.js'
 import { generation2Routes } from './generation-2/routes.js'
+import { trailRoutes } from './generation-2/trail-routes.js'
 import { removeGoneGrants } from './grants/remove-gone-grants.js'
+import { collectHandlers } from './handlers/collect-handlers.js'
 import { openImports } from './importing/imports.js'
 import { listingRoutes } from './listing/routes.js'
 import { ReceivedDatasets } from './receiving/received-datasets.js'
 import { removeGone } from './records/remove-gone.js'
+import { openTrails } from './trail/trail-jobs.js'
 
 /** The earlier generations of the API: datasets of supply chains. */
 export function openDatasets(
@@ -20,7 +24,7 @@ export function openDatasets(
   { graphs, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
 ): Wing & { forgetDatasets: () => Promise<void> } {
-  const { ledger, keys, home, log, stopping, version, pem } = platform
+  const { ledger, keys, home, log, stopping, version, pem, collector } = platform
   const sealDomain = () => chain.sealDomain()
   const folder = home.uploads
   const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
@@ -34,6 +38,14 @@ export function openDatasets(
   })
   const exports = openExports({ ledger, onFault })
   const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)
+  const trails = openTrails({ ledger, onFault })
+  const queues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }
+  collector.add(
+    collectHandlers(
+      ledger,
+      Object.values(queues).map(({ kind }) => kind),
+    ),
+  )
   return {
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
     forgetDatasets: async () => {
@@ -42,6 +54,8 @@ export function openDatasets(
     },
     routes: () => [
       ...generation2Routes({ ledger, imports, exports }),
+      ...trailRoutes({ ledger, trails }),
+      ...handlerRoutes({ ledger, queues, imports }),
       ...generation1Routes({ ledger, imports }),
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
@@ -53,9 +67,10 @@ export function openDatasets(
       received.start()
       await removeGoneGrants(ledger)
       await exports.jobs.start()
+      await trails.jobs.start()
     },
     async stop() {
-      await Promise.all([imports.stop(), received.stop(), exports.jobs.stop()])
+      await Promise.all([imports.stop(), received.stop(), exports.jobs.stop(), trails.jobs.stop()])
     },
   }
 }

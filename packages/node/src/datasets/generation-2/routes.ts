@@ -24,7 +24,8 @@ export function generation2Routes({ ledger, imports, exports }: Generation2Needs
     handle(routes.importResult, ({ params }, { caller }) => {
       const row = findHandler(imports.jobs, params.handler_id, caller)
       const message = row.result?.isKnown === true ? 'The dataset was imported before; nothing was changed' : undefined
-      return describeHandler(row, () => recordOf(exports.require(String(row.result?.id), caller)), message)
+      const details = { message, counts: imports.progress.of(row.id) }
+      return describeHandler(row, () => recordOf(exports.require(String(row.result?.id), caller)), details)
     }),
     handle(routes.trail, async ({ body }, { caller, signal }) => {
       const { identifier_types: types, identifier_values: values, opcode, depth, connection_types, extended } = body

@@ -21,12 +21,14 @@ describe('a handler', () => {
   it('waits while its job does, and says what it is at', () => {
     const waiting = describeHandler(row({ state: 'running', step: 'storing' }), () => 1)
     expect(waiting).toEqual({ status: 'PENDING', data: null, progress: { step: 'storing' } })
+    const counted = describeHandler(row({ state: 'running', step: 'storing' }), () => 1, { counts: { objects: 9 } })
+    expect(counted).toMatchObject({ progress: { step: 'storing', objects: 9 } })
     expect(describeHandler(row({ state: 'failed_retrying' }), () => 1).status).toBe('PENDING')
   })
 
   it('has the result, and a message if there is one', () => {
     expect(describeHandler(row({ state: 'succeeded' }), () => 7)).toEqual({ status: 'COMPLETED', data: 7 })
-    expect(describeHandler(row({ state: 'succeeded' }), () => 7, 'old')).toMatchObject({ message: 'old' })
+    expect(describeHandler(row({ state: 'succeeded' }), () => 7, { message: 'old' })).toMatchObject({ message: 'old' })
   })
 
   it('says why it failed', () => {

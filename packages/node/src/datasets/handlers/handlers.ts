@@ -3,6 +3,7 @@ import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
+import type { HandlerCounts } from './progress.js'
 
 /** What a job of the dataset routes works on: nothing that another job could work on too. */
 export interface HandlerSubject {
@@ -21,16 +22,34 @@ export function findHandler(jobs: HandlerJobs, handlerId: string, caller: Caller
   }
 }
 
+/** What a handler says beside the state of its job. */
+export interface HandlerDetails {
+  readonly message?: string | undefined
+  readonly counts?: HandlerCounts | undefined
+}
+
 /** A job as its handler is answered; `data` is what a finished one has to say. */
-export function describeHandler<T>(row: JobRow<HandlerSubject>, data: () => T, message?: string) {
+export function describeHandler<T>(
+  row: JobRow<HandlerSubject>,
+  data: () => T,
+  { message, counts = {} }: HandlerDetails = {},
+) {
   switch (row.state) {
     case 'succeeded':
       return { status: 'COMPLETED' as const, data: data(), ...defined({ message }) }
-    case 'failed': {
-      const { message: why = 'it was cancelled', code = 'CANCELLED', remedy = 'Start it again' } = row.lastError ?? {}
-      return { status: 'FAILED' as const, data: { error: { message: why, code, remedy } } }
-    }
+    case 'failed':
+      return { status: 'FAILED' as const, data: { error: failureOf(row) } }
     default:
-      return { status: 'PENDING' as const, data: null, progress: defined({ step: row.step }) }
+      return { status: 'PENDING' as const, data: null, progress: progressOf(row, counts) }
   }
 }
+
+export function failureOf({ lastError }: JobRow<HandlerSubject>) {
+  const { message = 'it was cancelled', code = 'CANCELLED', remedy = 'Start it again' } = lastError ?? {}
+  return { message, code, remedy }
+}
+
+export const progressOf = ({ step }: JobRow<HandlerSubject>, counts: HandlerCounts) => ({
+  ...defined({ step }),
+  ...counts,
+})

@@ -34,6 +34,11 @@ export interface ImportRequest {
   readonly contextGraph: string
 }
 
+export interface ImportProgress extends JobProgress {
+  /** Is told how many objects were stored. */
+  readonly onCount?: (objects: number) => void
+}
+
 export interface ImportOutcome {
   readonly id: string
   /** The agent has had it before; nothing was changed. */
@@ -48,7 +53,7 @@ export async function importDataset(
   needs: ImportNeeds,
   request: ImportRequest,
   caller: Caller,
-  { signal, onStep }: JobProgress,
+  { signal, onStep, onCount }: ImportProgress,
 ): Promise<ImportOutcome> {
   const { ledger } = needs
   await openGraph(needs, request.contextGraph, caller)
@@ -66,6 +71,7 @@ export async function importDataset(
       },
       onBlock: async (block) => {
         if (copy !== undefined) await writeBlock({ ledger, signal }, copy, block)
+        onCount?.(block.first + block.links.texts.length)
         step('dataset-import:block')
       },
     })

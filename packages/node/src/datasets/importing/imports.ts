@@ -7,8 +7,9 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
 import { isOwnFault } from '../../platform/jobs/job-fault.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
-import { jobRows } from '../../platform/jobs/table.js'
+import { type JobRow, jobRows } from '../../platform/jobs/table.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
+import { HandlerProgress } from '../handlers/progress.js'
 import { removeLeftovers } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
@@ -31,23 +32,33 @@ export function openImports(given: ImportsNeeds) {
   const thread = new PrepareThread()
   const needs: ImportNeeds = { ...given, thread }
   removeStrayFiles(given)
+  const counts = new HandlerProgress()
   const work: JobNeeds<HandlerSubject>['work'] = async (row, progress) => {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
     try {
-      const outcome = await importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, progress)
+      const onCount = (objects: number) => counts.report(row.id, { objects })
+      const watched = { ...progress, onCount }
+      const outcome = await importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, watched)
       await rm(path, { force: true })
       return { ...outcome }
     } catch (error) {
       // It would fail again.
       if (isOwnFault(error)) await rm(path, { force: true })
       throw error
+    } finally {
+      counts.end(row.id)
     }
   }
   const jobs: HandlerJobs = new Jobs<HandlerSubject>(kind, { concurrency: 1 }, { ledger, work, onFault })
 
   return {
     jobs,
+    progress: counts,
+    /** Removes the file of an import that was cancelled. */
+    async dropFile({ kind: of, subjectKey }: JobRow<HandlerSubject>): Promise<void> {
+      if (of === kind) await rm(subjectKey, { force: true })
+    },
     /** Queues the import of a file, which becomes the job's own. */
     async enqueue(
       file: SpooledFile | undefined,

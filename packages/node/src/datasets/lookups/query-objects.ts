@@ -30,7 +30,21 @@ export async function queryObjects(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<{ found: FoundObject[]; truncated: boolean }> {
-  const vertices = ledger.read((r) => findElements(r, query, caller))
+  return readObjects(
+    ledger,
+    ledger.read((r) => findElements(r, query, caller)),
+    caller,
+    signal,
+  )
+}
+
+/** Elements by their vertices, each as the newest dataset that the caller may see has it. */
+export async function readObjects(
+  ledger: Journal,
+  vertices: readonly string[],
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<{ found: FoundObject[]; truncated: boolean }> {
   const found: FoundObject[] = []
   for (let at = 0; at < Math.min(vertices.length, maxFound); at += batchSize) {
     signal.throwIfAborted()

@@ -7,14 +7,19 @@ import { identifierKey, isIdentifier } from '../links/vertex-keys.js'
 import { visibleCopies } from '../records/visible-datasets.js'
 import { describeElement, type TrailItem } from './trail-answer.js'
 
-export interface TrailRequest {
+/** How far a trail goes, and along what. */
+export interface WalkRequest {
+  readonly depth: number
+  readonly connectionTypes: readonly string[]
+  readonly excludedTypes?: readonly string[]
+  readonly reach: 'narrow' | 'extended'
+}
+
+export interface TrailRequest extends WalkRequest {
   /** Pairs of identifier types and values. */
   readonly identifiers: readonly (readonly [type: string, value: string])[]
   /** EQ: start objects have all of the identifiers; IN: one of them. */
   readonly opcode: 'EQ' | 'IN'
-  readonly depth: number
-  readonly connectionTypes: readonly string[]
-  readonly reach: 'narrow' | 'extended'
 }
 
 export interface TrailAnswer {
@@ -32,25 +37,42 @@ const batchSize = 256
 /** Follows relations from the objects that some identifiers name, in all datasets that the caller may see. */
 export async function findTrail(
   ledger: Journal,
-  { identifiers, opcode, depth, connectionTypes, reach }: TrailRequest,
+  { identifiers, opcode, ...walk }: TrailRequest,
   caller: Caller,
   signal: AbortSignal,
 ): Promise<TrailAnswer> {
-  const seeing = <T>(fn: (reader: LedgerReader, isVisible: (copy: string) => boolean) => T): T =>
-    ledger.read((r) => {
-      const datasetOf = visibleCopies(r, caller)
-      return fn(r, (copy) => datasetOf(copy) !== undefined)
-    })
-  const starts = seeing((r, isVisible) => {
+  const starts = seeing(ledger, caller, (r, isVisible) => {
     const found = identifiers.map(([type, value]) => [...elementsNamed(r, identifierKey(type, value), isVisible)])
     return opcode === 'EQ' ? inAll(found) : [...new Set(found.flat())]
   })
+  const { objects, truncated } = await followTrail(ledger, starts, walk, caller, signal)
+  return { items: await describeObjects(ledger, objects, caller, signal), truncated }
+}
+
+/** The vertices of the objects along a trail. */
+export async function followTrail(
+  ledger: Journal,
+  starts: readonly string[],
+  walk: WalkRequest,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<{ objects: string[]; truncated: boolean }> {
   const adjacency: Adjacency = {
-    edgesOf: (vertices) => seeing((r, isVisible) => vertices.map((vertex) => [...edgesOf(r, vertex, isVisible)])),
+    edgesOf: (vertices) =>
+      seeing(ledger, caller, (r, isVisible) => vertices.map((vertex) => [...edgesOf(r, vertex, isVisible)])),
   }
   const isObject = (vertex: string) => !isIdentifier(vertex)
-  const trail = await walkTrail(starts, adjacency, { depth, connectionTypes, reach, caps, isObject, signal })
-  const objects = [...trail.stops.map(({ object }) => object), ...trail.referenced]
+  const trail = await walkTrail(starts, adjacency, { ...walk, caps, isObject, signal })
+  return { objects: [...trail.stops.map(({ object }) => object), ...trail.referenced], truncated: trail.truncated }
+}
+
+/** What the datasets that a caller may see say of some objects. */
+export async function describeObjects(
+  ledger: Journal,
+  objects: readonly string[],
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<TrailItem[]> {
   const items: TrailItem[] = []
   for (let at = 0; at < objects.length; at += batchSize) {
     signal.throwIfAborted()
@@ -63,8 +85,18 @@ export async function findTrail(
     )
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { items, truncated: trail.truncated }
+  return items
 }
+
+const seeing = <T>(
+  ledger: Journal,
+  caller: Caller,
+  fn: (reader: LedgerReader, isVisible: (copy: string) => boolean) => T,
+): T =>
+  ledger.read((r) => {
+    const datasetOf = visibleCopies(r, caller)
+    return fn(r, (copy) => datasetOf(copy) !== undefined)
+  })
 
 /** What stands in every list. */
 function inAll(lists: readonly (readonly string[])[]): string[] {

@@ -1,0 +1,64 @@
+import { HandlerNotFoundError, JobNotFoundError } from '@kg/contract'
+import { defined } from '@kg/core'
+import type { Caller } from '../../platform/caller/caller.js'
+import { listJobs } from '../../platform/jobs/list-jobs.js'
+import { isActive, type JobRow, jobRows } from '../../platform/jobs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { failureOf, type HandlerJobs, type HandlerSubject, progressOf } from './handlers.js'
+import type { HandlerCounts } from './progress.js'
+
+/** What the routes call each kind of job. */
+export type HandlerKind = 'import' | 'export' | 'trail'
+export type HandlerQueues = Readonly<Record<HandlerKind, HandlerJobs>>
+
+export interface HandlerPage {
+  readonly kind: HandlerKind
+  readonly status?: 'PENDING' | 'COMPLETED' | 'FAILED' | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+const statusOf = (row: JobRow<HandlerSubject>) =>
+  isActive(row) ? ('PENDING' as const) : row.state === 'succeeded' ? ('COMPLETED' as const) : ('FAILED' as const)
+
+/** A page of the handlers that a caller may see, newest first. */
+export function listHandlers(
+  ledger: Journal,
+  queues: HandlerQueues,
+  { kind, status, ...page }: HandlerPage,
+  caller: Caller,
+  countsOf: (id: string) => HandlerCounts,
+) {
+  const isWanted = (row: JobRow<HandlerSubject>) => status === undefined || statusOf(row) === status
+  const { rows, ...next } = ledger.read((r) =>
+    listJobs<HandlerSubject>(r, queues[kind].kind, caller, { ...page, isWanted }),
+  )
+  return { handlers: rows.map((row) => ({ kind, ...describeRow(row, countsOf) })), ...next }
+}
+
+function describeRow(row: JobRow<HandlerSubject>, countsOf: (id: string) => HandlerCounts) {
+  const status = statusOf(row)
+  return {
+    handler_id: row.id,
+    status,
+    created: new Date(row.enqueuedAt).toISOString(),
+    updated: new Date(row.updatedAt).toISOString(),
+    ...defined({
+      progress: status === 'PENDING' ? progressOf(row, countsOf(row.id)) : undefined,
+      error: status === 'FAILED' ? failureOf(row) : undefined,
+    }),
+  }
+}
+
+/** Cancels a handler that waits, whatever it is for. */
+export async function cancelHandler(ledger: Journal, queues: HandlerQueues, handlerId: string, caller: Caller) {
+  const kind = ledger.read((r) => r.get(jobRows, handlerId)?.kind)
+  const jobs = Object.values(queues).find((one) => one.kind === kind) ?? queues.import
+  try {
+    const row = await jobs.cancel(handlerId, caller)
+    return { row, answer: { handler_id: row.id, status: statusOf(row) } }
+  } catch (cause) {
+    if (cause instanceof JobNotFoundError) throw new HandlerNotFoundError({ handlerId }, { cause })
+    throw cause
+  }
+}
