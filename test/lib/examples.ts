@@ -19,6 +19,16 @@ const graphFile = Buffer.from(
   'base64',
 )
 
+const event = { type: 'ObjectEvent', eventTime: '2024-01-01T00:00:00Z', eventTimeZoneOffset: '+00:00', action: 'ADD' }
+const epcisEvent = JSON.stringify(event)
+const epcisDocument = JSON.stringify({
+  '@context': 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
+  type: 'EPCISDocument',
+  schemaVersion: '2.0',
+  creationDate: '2024-01-01T00:00:00Z',
+  epcisBody: { eventList: [event] },
+})
+
 /** A well-formed request for each route; whether what it names is there, is another question. */
 export const examples: Record<RouteId, Given> = {
   status: {},
@@ -89,6 +99,16 @@ export const examples: Record<RouteId, Given> = {
   readNetwork: {},
   depositTokens: {},
   withdrawTokens: {},
+  epcisRoot: {},
+  epcisCapture: { raw: { type: 'application/json', content: epcisDocument } },
+  epcisCaptures: {},
+  epcisCaptureJob: { params: { captureID: 'example' } },
+  epcisPostEvent: { raw: { type: 'application/json', content: epcisEvent } },
+  epcisEvents: {},
+  epcisEvent: { params: { eventID: 'example' } },
+  epcisResources: { params: { resource: 'bizSteps' } },
+  epcisResource: { params: { resource: 'bizSteps', value: 'shipping' } },
+  epcisResourceEvents: { params: { resource: 'bizSteps', value: 'shipping' } },
   registerAgent: { body: { name: 'example' } },
   agentIdentity: {},
   listAgents: {},

@@ -12,8 +12,11 @@ export type DeadlineClass = 'read' | 'list' | 'long'
 /** How large a body may be. */
 export type BodyCap = 'small' | 'data' | 'upload' | 'dataset'
 
-/** How an error is written: as a problem of RFC 9457, or as the `{message}` of the earlier generations with our code. */
-export type ErrorFormat = 'problem' | 'message'
+/**
+ * How an error is written: as a problem of RFC 9457, as one whose type is an exception of EPCIS, or as the `{message}` of
+ * the earlier generations with our code.
+ */
+export type ErrorFormat = 'problem' | 'epcis' | 'message'
 
 export const bodyCaps: Record<BodyCap, number> = {
   small: 256 * 1024,

@@ -11,6 +11,7 @@ import * as datasetTrails from './dataset-trails.js'
 import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
+import * as epcis from './epcis.js'
 import * as generation1 from './generation-1.js'
 import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
@@ -72,6 +73,7 @@ export const routes = {
   ...datasetHandlers,
   ...generation1,
   ...datasetMarket,
+  ...epcis,
 } as const
 
 export type Routes = typeof routes

@@ -2,6 +2,7 @@ import type { ChainConnection } from '../chain/open-chain.js'
 import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
+import { epcisRoutes } from './epcis/routes.js'
 import { openExports } from './exporting/exports.js'
 import { generation1Routes } from './generation-1/routes.js'
 import { grantRoutes } from './generation-2/grant-routes.js'
@@ -60,6 +61,7 @@ export function openDatasets(
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
       ...listingRoutes({ ledger }),
+      ...epcisRoutes({ ledger, imports }),
       ...marketRoutes(),
     ],
     async start() {

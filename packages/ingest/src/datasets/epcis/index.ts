@@ -1,6 +1,6 @@
 export { fromKgJson, inSourceOrder, itemOf, positionOf } from './convert/from-kg-json.js'
 export { EpcisConverter, type EpcisDiff, toKgJson } from './convert/to-kg-json.js'
-export { type Vocabulary, webName, webTerm } from './event/cbv-names.js'
+export { shortName, type Vocabulary, webName, webTerm } from './event/cbv-names.js'
 export { isTime, timeOf } from './event/check-event.js'
 export { connectorType } from './event/connectors.js'
 export * from './event/document.js'

@@ -4,7 +4,7 @@ import { openTestLedger } from '../../platform/testing/test-ledger.test.support.
 import { fieldTerm } from './field-term.js'
 import { findRefs } from './find-refs.js'
 import { eventRowsOf, putEventRows, removeEventRows } from './put-events.js'
-import { eventPostings, eventTimes } from './table.js'
+import { eventPostings, eventTimes, eventValues } from './table.js'
 import { anyEvent, idTerm } from './terms.js'
 
 const document = {
@@ -42,6 +42,8 @@ it('finds events by their terms, and leaves nothing when they go', async () => {
   expect(found(idTerm('https://example.com/01/04012345123456/21/2'))).toEqual([513])
   expect(found(idTerm('urn:epc:id:sgtin:4012345.012345.3'))).toEqual([])
   expect(ledger.read((r) => [...r.range(eventTimes)])).toHaveLength(2)
+  expect(ledger.read((r) => [...r.range(eventValues)].map(({ key }) => key))).toEqual([['bizStep', 'shipping', 'a']])
   await ledger.writeWithoutReceipt((w) => removeEventRows(w, 'a', 512, rows))
-  expect(ledger.read((r) => [...r.range(eventPostings), ...r.range(eventTimes)])).toEqual([])
+  const left = ledger.read((r) => [...r.range(eventPostings), ...r.range(eventTimes), ...r.range(eventValues)])
+  expect(left).toEqual([])
 })

@@ -11,6 +11,9 @@ export const eventPostings = defineBulkTable<Uint8Array, [shard: number, copy: s
   'epcis-event-postings',
 )
 
+/** Which values a field has in the events of a copy. */
+export const eventValues = defineBulkTable<true, [field: string, value: string, copy: string]>()('epcis-event-values')
+
 /** Which events of a block happened in a span of time: see `time-spans.ts`. */
 export const eventTimes = defineBulkTable<Uint8Array, [span: number, copy: string, first: number]>()(
   'epcis-event-times',

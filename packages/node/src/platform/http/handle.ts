@@ -48,6 +48,8 @@ export interface Binding {
   readonly handler: Handler<Route>
   /** For a browser that opens the path. */
   readonly page?: Page
+  /** Headers of every answer on this path, also of the one to OPTIONS. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const handle = <R extends Route>(route: R, handler: Handler<R>): Binding => ({

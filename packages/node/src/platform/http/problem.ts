@@ -1,4 +1,4 @@
-import { type ErrorMessage, InternalError, type Problem } from '@kg/contract'
+import { type ErrorFormat, type ErrorMessage, epcisExceptionOf, InternalError, type Problem } from '@kg/contract'
 import { KgError } from '@kg/core'
 import type { Audience } from '@kg/core/errors'
 
@@ -6,12 +6,17 @@ import type { Audience } from '@kg/core/errors'
 const publicError = (error: unknown): KgError => (error instanceof KgError ? error : new InternalError({}))
 
 /** An error as the body of an answer by RFC 9457. */
-export function problemOf(error: unknown, instance: string, audience: Audience = 'http'): Problem {
+export function problemOf(
+  error: unknown,
+  instance: string,
+  audience: Audience = 'http',
+  format: ErrorFormat = 'problem',
+): Problem {
   const shown = publicError(error)
   const { code, status, title, message, data } = shown
   return {
     ...data,
-    type: `urn:kg:error:${code}`,
+    type: format === 'epcis' ? epcisExceptionOf(code, status) : `urn:kg:error:${code}`,
     title,
     status,
     detail: message,

@@ -50,7 +50,7 @@ export function sendError(
   format = request.routeOptions.config.errorFormat,
 ): FastifyReply {
   const audience = audienceOf(request)
-  const problem = problemOf(error, pathOf(request), audience)
+  const problem = problemOf(error, pathOf(request), audience, format)
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)

@@ -14,6 +14,7 @@ import type { Binding } from './handle.js'
 import { markLocalRequests } from './local-request.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted, mountedRoutes } from './mount.js'
+import { describeOptions } from './options.js'
 import { sendPage, wantsPage } from './page.js'
 import { parseQuery } from './parse-query.js'
 import { makePerimeter } from './perimeter.js'
@@ -67,6 +68,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   const { checkHost, allowedOrigin } = makePerimeter(config)
+  const discover = describeOptions(bindings)
   const limit = makeRateLimit(config)
   const clients = datasetClients(config)
   const authFor = (route: Route) => (route.clients === 'datasets' ? clients.auth(auth) : auth)
@@ -81,7 +83,11 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     checkHost(request)
     const origin = allowedOrigin(request)
     if (origin !== undefined) allowOrigin(reply, origin)
-    if (request.method === 'OPTIONS') return reply.code(204).send()
+    if (request.method === 'OPTIONS')
+      return reply
+        .code(204)
+        .headers(discover(pathOf(request)))
+        .send()
     if (isStopping()) throw new StoppingError({})
     limit(request.ip, request.isLocal)
   })
@@ -114,6 +120,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
       bodyLimit: memoryCapOf(route),
       config: defined({ errorFormat: route.errorFormat }),
       onRequest: async (request, reply) => {
+        if (binding.headers !== undefined) reply.headers(binding.headers)
         if (binding.page !== undefined && wantsPage(request, binding.page)) return sendPage(reply, binding.page)
         if (route.clients === 'datasets') clients.check(request)
         callers.set(request, authenticate(authFor(route), request, route.auth))

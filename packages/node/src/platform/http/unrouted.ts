@@ -11,7 +11,9 @@ export function refuseUnrouted(known: readonly KnownRoute[]) {
     const path = pathOf(request)
     const there = routesAt(known, path)
     const allow: string[] = there.map((route) => route.method)
-    const format = there.length > 0 && there.every((route) => route.errorFormat === 'message') ? 'message' : 'problem'
+    const [first] = there
+    const isShared = there.every((route) => route.errorFormat === first?.errorFormat)
+    const format = (isShared ? first?.errorFormat : undefined) ?? 'problem'
     if (allow.length === 0 || allow.includes(method))
       return sendError(new RouteNotFoundError({ method, path }), request, reply, format)
     reply.header('allow', allow.join(', '))
@@ -19,7 +21,8 @@ export function refuseUnrouted(known: readonly KnownRoute[]) {
   }
 }
 
-function routesAt(known: readonly KnownRoute[], path: string): KnownRoute[] {
+/** The routes that answer on a path, whatever the method. */
+export function routesAt<R extends Pick<Route, 'path'>>(known: readonly R[], path: string): R[] {
   const parts = path.split('/')
   return known.filter((route) => {
     const wanted = route.path.split('/')

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { asAnn, asBob } from '../../memory/testing/test-memory.test.support.js'
+import { openImports } from '../importing/imports.js'
+import { documentJson, eventJson, openTestEpcis } from '../testing/test-epcis.test.support.js'
+import { openCaptures } from './captures.js'
+
+const node = await openTestEpcis()
+const onFault = (error: unknown) => {
+  throw error
+}
+const imports = openImports({ ...node.needs, folder: `${node.folder}/uploads`, onFault })
+await imports.start(new AbortController().signal)
+afterAll(async () => {
+  await imports.stop()
+  await node[Symbol.asyncDispose]()
+})
+const captures = openCaptures({ ledger: node.journal, imports })
+
+describe('a capture', () => {
+  it('is a job that tells how it went, to its owner', async () => {
+    const id = await captures.capture(Buffer.from(documentJson([eventJson({ eventID: 'urn:one' })])), asAnn)
+    await imports.jobs.endOf(id, asAnn)
+    expect(captures.find(id, asAnn)).toMatchObject({ captureID: id, running: false, success: true, errors: [] })
+    expect(() => captures.find(id, asBob)).toThrow(expect.objectContaining({ code: 'EPCIS_NOT_FOUND' }))
+    expect(captures.list(asAnn, { limit: 9 }).jobs.map(({ captureID }) => captureID)).toContain(id)
+    expect(captures.list(asBob, { limit: 9 })).toEqual({ jobs: [] })
+  })
+
+  it('says why it failed', async () => {
+    const id = await captures.capture(Buffer.from('<nonsense/>'), asAnn)
+    await imports.jobs.endOf(id, asAnn)
+    expect(captures.find(id, asAnn)).toMatchObject({
+      success: false,
+      errors: [{ type: 'epcisException:ValidationException', code: 'EPCIS_INVALID' }],
+    })
+  })
+
+  it('of one event waits for it, and is one event when it is repeated', async () => {
+    const event = eventJson({ epcList: ['urn:single'] }) as never // It is JSON.
+    const ids = [await captures.captureEvent(event, asAnn), await captures.captureEvent(event, asAnn)]
+    expect(new Set(ids).size).toBe(1)
+    expect((await node.query({ MATCH_epc: 'urn:single' }, asAnn)).map(({ id }) => id)).toEqual([ids[0]])
+    for (const wrong of [[], null, 'x', {}, { ...eventJson(), action: 'MOVE' }])
+      await expect(captures.captureEvent(wrong as never, asAnn)).rejects.toMatchObject({ code: 'EPCIS_INVALID' })
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import {
+  EpcisInvalidError,
+  EpcisNotFoundError,
+  epcisExceptionOf,
+  HandlerNotFoundError,
+  InternalError,
+} from '@kg/contract'
+import { defined } from '@kg/core'
+import { epcisContext, type Json, readEpcisJson, toKgJson } from '@kg/ingest/datasets'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { SpooledFile } from '../../platform/caller/uploads.js'
+import { listJobs } from '../../platform/jobs/list-jobs.js'
+import type { JobRow } from '../../platform/jobs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { findHandler, type HandlerSubject } from '../handlers/handlers.js'
+import type { openImports } from '../importing/imports.js'
+
+export interface CapturesNeeds {
+  readonly ledger: Journal
+  readonly imports: Pick<ReturnType<typeof openImports>, 'enqueue' | 'jobs'>
+}
+
+/** Captures of EPCIS documents: imports of datasets, as the standard describes them. */
+export function openCaptures({ ledger, imports }: CapturesNeeds) {
+  const capture = (document: Uint8Array, caller: Caller) =>
+    imports.enqueue(fileOf(document), { standard: 'GS1-EPCIS' }, caller)
+  return {
+    /** Queues a document. Returns the id of the job. */
+    capture,
+    find(captureID: string, caller: Caller) {
+      try {
+        return describeCapture(findHandler(imports.jobs, captureID, caller))
+      } catch (cause) {
+        if (cause instanceof HandlerNotFoundError)
+          throw new EpcisNotFoundError({ what: 'capture job', id: captureID }, { cause })
+        throw cause
+      }
+    },
+    /** The newest first. */
+    list(caller: Caller, page: { limit: number; cursor?: string | undefined }) {
+      const isWanted = ({ input }: JobRow<HandlerSubject>) => input?.standard === 'GS1-EPCIS'
+      const { rows, nextCursor } = ledger.read((r) =>
+        listJobs<HandlerSubject>(r, imports.jobs.kind, caller, { ...page, isWanted }),
+      )
+      return { jobs: rows.map(describeCapture), ...defined({ nextCursor }) }
+    },
+    /** Captures one event in JSON-LD and waits for it. Returns its id. */
+    async captureEvent(event: Json, caller: Caller): Promise<string> {
+      const document = Buffer.from(JSON.stringify(documentOf(event)))
+      const id = await eventIdIn(document)
+      const job = await imports.jobs.endOf(await capture(document, caller), caller)
+      if (job?.state !== 'succeeded') throw new InternalError({}, { cause: job?.lastError?.message })
+      return id
+    },
+  }
+}
+
+/** A job as the standard describes it. */
+export function describeCapture({ id, state, enqueuedAt, finishedAt, result, lastError }: JobRow<HandlerSubject>) {
+  const running = state !== 'succeeded' && state !== 'failed'
+  const { code = 'CANCELLED', message: detail = 'It was cancelled' } = lastError ?? {}
+  const error = { type: epcisExceptionOf(code, 400), title: 'The document was not captured', status: 400, detail, code }
+  return {
+    captureID: id,
+    createdAt: new Date(enqueuedAt).toISOString(),
+    ...defined({ finishedAt: finishedAt === undefined ? undefined : new Date(finishedAt).toISOString() }),
+    running,
+    success: state === 'succeeded',
+    captureErrorBehaviour: 'rollback' as const,
+    ...defined({ datasetId: result?.id === undefined ? undefined : String(result.id) }),
+    errors: state === 'failed' ? [error] : [],
+  }
+}
+
+/** A document of one event. Its date is that of the event, so that the same event twice is one dataset. */
+function documentOf(event: Json): Json {
+  if (typeof event !== 'object' || event === null || Array.isArray(event))
+    throw new EpcisInvalidError({ line: 1, column: 1, why: 'the body must be one event, an object' })
+  const { '@context': context = epcisContext, ...fields } = event as Readonly<Record<string, Json>>
+  const creationDate = fields.eventTime ?? new Date().toISOString()
+  return {
+    '@context': context,
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate,
+    epcisBody: { eventList: [fields] },
+  }
+}
+
+/** Refuses a document that cannot be read, before a job is made of it. */
+async function eventIdIn(document: Uint8Array): Promise<string> {
+  let id: string | undefined
+  for await (const element of toKgJson(readEpcisJson([document]), () => undefined)) id ??= element['@id']
+  if (id === undefined) throw new EpcisInvalidError({ line: 1, column: 1, why: 'the body holds no event' })
+  return id
+}
+
+/** What is in memory as a file that came with a request. */
+const fileOf = (content: Uint8Array): SpooledFile => ({
+  name: '',
+  mediaType: '',
+  path: '',
+  bytes: content.length,
+  sha256: '',
+  async moveTo(path) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const mode = 0o600
+    await writeFile(path, content, { mode, flush: true })
+  },
+  remove: async () => undefined,
+})
