@@ -30,6 +30,7 @@ describe('POST /api/import', () => {
   it('answers 400 for wrong parameters and 405 for invalid input, each with a message [E-ER-01]', async () => {
     const asked = [
       [form('XML', xml), 400, 'DATASET_STANDARD_UNKNOWN'],
+      [form('X'.repeat(65), xml), 400, 'VALIDATION_FAILED'],
       [{ form: { fields: { importtype: 'GS1' } } }, 400, 'DATASET_FILE_MISSING'],
       [form('GS1', '<a/>'), 405, 'IMPORT_INVALID'],
       [form('WOT', '{'), 405, 'IMPORT_INVALID'],
@@ -160,7 +161,7 @@ describe('GET /api/trail', () => {
   })
 })
 
-it('shows what generation 2 has imported, too', async () => {
+it('shows what generation 2 has imported, too [E-VE-01]', async () => {
   const { dataset_id } = await importText(alice, graphText(element('milk', [['FROM', 'farm']]), element('farm')))
   const info = await alice.ok('importInfo', { query: { import_id: dataset_id } })
   expect(info.vertices.map(({ identifiers }) => identifiers.uid).sort()).toEqual(['farm', 'milk'])

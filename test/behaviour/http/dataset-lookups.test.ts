@@ -50,7 +50,7 @@ describe('GET /api/latest/get_element_issuer_identity', () => {
 describe('POST /api/latest/query/local', () => {
   const ask = (person: typeof alice, ...query: object[]) => person.ok('queryLocalObjects', { body: { query } })
 
-  it('finds objects by their identifiers', async () => {
+  it('finds objects by their identifiers [E-QI-01, E-QI-03, E-QI-04, E-QI-05]', async () => {
     const [found, ...others] = await ask(alice, { path: 'identifiers.id', value: 'milk', opcode: 'EQ' })
     expect(found).toMatchObject({ kgObject: { '@id': 'milk' }, dataset_id, replication_info: [] })
     expect(others).toEqual([])
@@ -61,19 +61,19 @@ describe('POST /api/latest/query/local', () => {
 })
 
 describe('what the node says of itself', () => {
-  it('is its version, network and identity', async () => {
+  it('is its version, network and identity [E-DS-09]', async () => {
     expect(await alice.ok('earlierInfo')).toMatchObject({
       version: expect.any(String),
       is_bootstrap: false,
       network: { identity: expect.stringMatching(/^12D3/) },
-      blockchain: [{ blockchain_id: expect.stringContaining(':'), identity: alice.agent }],
+      blockchain: [{ blockchain_id: expect.stringMatching(/^[^:]+:[^:]+$/), identity: alice.agent }],
     })
     expect(await alice.ok('healthCheck')).toEqual({})
   })
 
-  it('has the types of relations of each standard', async () => {
+  it('has the types of relations of each standard [E-KJ-08]', async () => {
     const ask = (standard_id: string) => alice.ok('connectionTypes', { params: { standard_id } })
-    expect((await ask('gs1')).connection_types).toContain('EPC')
+    expect((await ask('gs1')).connection_types).toEqual(expect.arrayContaining(['EPC', 'IDENTIFIED_BY']))
     expect((await ask('wot')).connection_types).toContain('PART_OF')
     await alice.refuses('connectionTypes', { params: { standard_id: 'csv' } }, 'DATASET_STANDARD_UNKNOWN')
   })

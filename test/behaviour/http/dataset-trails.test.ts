@@ -84,7 +84,7 @@ describe('handlers', () => {
   const large = graphText(...Array.from({ length: 20_000 }, (_, i) => element(`o${i}`)))
   const begin = (content: string) => alice.ok('importDataset', { body: { standard_id: 'GRAPH', file: content } })
 
-  it('say how far they have come, and are cancelled while they wait [E-EV-01]', async () => {
+  it('say how far they have come, and are cancelled while they wait [E-EV-01, E-ST-01]', async () => {
     const running = await begin(large)
     const waiting = await begin(graphText(element('late')))
     await bob.refuses('cancelHandler', { params: waiting }, 'HANDLER_NOT_FOUND')

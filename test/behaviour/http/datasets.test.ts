@@ -2,7 +2,7 @@ import { bodyCaps } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Api, api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
-import { element, importText, graphText as textOf } from '../../lib/datasets.js'
+import { element, exportText, importText, graphText as textOf } from '../../lib/datasets.js'
 import { filesWith } from '../../lib/holds-text.js'
 import { register } from '../../lib/people.js'
 
@@ -35,9 +35,23 @@ async function imported(person: Api, content: string) {
 }
 
 describe('POST /api/latest/import', () => {
+  it('answers a handler, and then the record of the dataset [E-G2-01, E-G2-02, E-DS-01, E-DS-02, E-DS-03, E-DS-04, E-DS-05, E-DS-08]', async () => {
+    const { handler_id } = await alice.ok('importDataset', form(milk))
+    expect(handler_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/)
+    const { status, data } = await importEnded(alice, handler_id)
+    expect(status).toBe('COMPLETED')
+    expect(data).toEqual({
+      dataset_id: hash,
+      data_hash: hash,
+      root_hash: hash,
+      import_time: expect.any(Number),
+      kgjson_size_in_bytes: expect.any(Number),
+    })
+  })
+
   it('makes an asset of a dataset, named by its id', async () => {
     const record = await imported(alice, milk)
-    expect(record.dataset_id).toMatch(/^0x[0-9a-f]{64}$/)
     const asset = await alice.ok('getAsset', {
       params: { name: record.dataset_id },
       query: { contextGraphId: 'datasets' },
@@ -69,6 +83,7 @@ describe('POST /api/latest/import', () => {
 
   it.each([
     ['DATASET_STANDARD_UNKNOWN', form(milk, { standard_id: 'XML' })],
+    ['VALIDATION_FAILED', form(milk, { standard_id: 'X'.repeat(65) })],
     ['DATASET_FILE_MISSING', { form: { fields: { standard_id: 'GRAPH' } } }],
   ])('refuses what it cannot import: %s', async (code, given) => {
     await alice.refuses('importDataset', given, code)
@@ -104,7 +119,7 @@ describe('POST /api/latest/trail', () => {
     person.ok('trail', { body: { identifier_types: ['id'], identifier_values: [value], depth: 5, ...more } })
   const idsOf = (items: readonly { kgObject: { '@id': string } }[]) => items.map(({ kgObject }) => kgObject['@id'])
 
-  it('follows relations both ways, and says which datasets each object is in', async () => {
+  it('follows relations both ways and across datasets, and says where each object is from [E-G2-06, E-TR-02, E-TR-04, E-TR-10, E-SV-05]', async () => {
     const { dataset_id } = await imported(
       alice,
       textOf(
@@ -117,19 +132,36 @@ describe('POST /api/latest/trail', () => {
         element('shop'),
       ),
     )
+    const other = await imported(alice, textOf(element('e3', [['EPC', 'cup']]), element('cup')))
     const found = await ask(alice, 'e1')
-    expect(idsOf(found).sort()).toEqual(['cup', 'e1', 'e2', 'shop'])
-    expect(found[0]?.datasets).toEqual([dataset_id])
+    expect(idsOf(found).sort()).toEqual(['cup', 'e1', 'e2', 'e3', 'shop'])
+    const datasetsOf = (id: string) => found.find(({ kgObject }) => kgObject['@id'] === id)?.datasets
+    expect(datasetsOf('e1')).toEqual([dataset_id])
+    expect(datasetsOf('cup')).toEqual([dataset_id, other.dataset_id].sort())
     expect(idsOf(await ask(alice, 'e1', { depth: 0 }))).toEqual(['e1'])
+  })
+
+  it('follows only some relations, and none of them twice in a row [E-TR-03, E-TR-09]', async () => {
     expect(idsOf(await ask(alice, 'e1', { connection_types: ['AT'] }))).toEqual(['e1'])
-    expect(idsOf(await ask(alice, 'e2', { connection_types: ['AT'], depth: 1, reach: 'extended' })).sort()).toEqual([
+    expect(idsOf(await ask(alice, 'e1', { connection_types: ['EPC'] })).sort()).toEqual(['cup', 'e1'])
+    expect(idsOf(await ask(alice, 'cup', { connection_types: ['EPC', 'AT'] })).sort()).toEqual([
       'cup',
+      'e1',
       'e2',
+      'e3',
       'shop',
     ])
   })
 
-  it('finds start objects that have all identifiers, or any', async () => {
+  it('adds what the trail refers to when asked for the extended reach [E-TR-06, E-TR-07, E-TR-08]', async () => {
+    const near = { connection_types: ['AT'], depth: 1 }
+    for (const more of [{}, { reach: 'narrow' }, { extended: false }])
+      expect(idsOf(await ask(alice, 'e2', { ...near, ...more })).sort()).toEqual(['e2', 'shop'])
+    for (const more of [{ reach: 'extended' }, { extended: true }])
+      expect(idsOf(await ask(alice, 'e2', { ...near, ...more })).sort()).toEqual(['cup', 'e2', 'shop'])
+  })
+
+  it('finds start objects that have all identifiers, or any [E-TR-01, E-TR-05]', async () => {
     const two = { identifier_types: ['id', 'id'], identifier_values: ['e1', 'e2'], depth: 0 }
     expect(idsOf(await alice.ok('trail', { body: { ...two, opcode: 'EQ' } }))).toEqual([])
     expect(idsOf(await alice.ok('trail', { body: { ...two, opcode: 'IN' } })).sort()).toEqual(['e1', 'e2'])
@@ -139,14 +171,14 @@ describe('POST /api/latest/trail', () => {
     expect(await ask(bob, 'e1')).toEqual([])
   })
 
-  it('refuses lists of different length', async () => {
+  it('refuses lists of different length [E-LI-03]', async () => {
     const body = { identifier_types: ['id', 'id'], identifier_values: ['a'], depth: 1 }
     await alice.refuses('trail', { body }, 'VALIDATION_FAILED')
   })
 })
 
 describe('POST /api/latest/export', () => {
-  it('writes a dataset that imports again as the same one', async () => {
+  it('writes a dataset that imports again as the same one [E-G2-10, E-G2-11, E-KJ-11]', async () => {
     const { dataset_id, root_hash } = await imported(alice, milk)
     const { handler_id } = await alice.ok('exportDataset', { body: { dataset_id } })
     const result = await exportEnded(alice, handler_id)
@@ -156,7 +188,15 @@ describe('POST /api/latest/export', () => {
     expect(again).toMatchObject({ dataset_id, root_hash })
   })
 
-  it('gives a source back in its own standard, to its importer alone', async () => {
+  it('writes objects as they were imported [E-KJ-01, E-KJ-02, E-KJ-03, E-KJ-04, E-KJ-05, E-KJ-07]', async () => {
+    const { dataset_id } = await imported(alice, milk)
+    const dataset = JSON.parse(await exportText(alice, dataset_id, 'GRAPH'))
+    const given = JSON.parse(milk) as { '@graph': { '@id': string }[] }
+    const byId = (graph: { '@id': string }[]) => [...graph].sort((a, b) => (a['@id'] < b['@id'] ? -1 : 1))
+    expect(byId(dataset['@graph'])).toEqual(byId(given['@graph']))
+  })
+
+  it('gives a source back in its own standard, to its importer alone [E-KJ-10]', async () => {
     const thing = { id: 'cooler-1', name: 'Cooler', description: '', tags: [], customFields: [] }
     const source = { things: { thing, model: {}, properties: [], actions: [] } }
     const { handler_id } = await alice.ok('importDataset', form(JSON.stringify(source), { standard_id: 'WOT' }))
@@ -172,7 +212,7 @@ describe('POST /api/latest/export', () => {
     expect(await bob.ok('datasetInfo', { params: { dataset_id } })).toMatchObject({ standard_id: 'WOT' })
   })
 
-  it('writes EPCIS in another version or syntax, and says what is lost', async () => {
+  it('writes EPCIS in another version or syntax, and says what is lost [E-KJ-09]', async () => {
     const event = `<QuantityEvent><eventTime>2026-03-01T08:00:00Z</eventTime><eventTimeZoneOffset>+01:00</eventTimeZoneOffset><epcClass>urn:epc:idpat:sgtin:0614141.107346.*</epcClass><quantity>7</quantity></QuantityEvent>`
     const xml = `<epcis:EPCISDocument xmlns:epcis="urn:epcglobal:epcis:xsd:1" schemaVersion="1.2" creationDate="2026-03-01T08:00:00Z"><EPCISBody><EventList>${event}</EventList></EPCISBody></epcis:EPCISDocument>`
     const { dataset_id } = await importText(alice, xml, 'GS1-EPCIS')

@@ -9,7 +9,7 @@ describe('connectors', () => {
   const mine = () => elementKey('0xa', 'x')
   const theirs = () => elementKey('0xb', 'y')
 
-  it('are joined in both directions, whichever comes first, and parted again', async () => {
+  it('are joined in both directions, whichever comes first, and parted again [E-CO-01, E-CO-02, E-CO-03]', async () => {
     for (const order of [
       ['0xa', '0xb'],
       ['0xb', '0xa'],
@@ -26,7 +26,7 @@ describe('connectors', () => {
     }
   })
 
-  it('are not joined where one names another creator, another connection, or its own dataset', async () => {
+  it('are not joined where one names another creator, another connection, or its own dataset [E-CO-04]', async () => {
     await using graph = await openTestLinks()
     await graph.put('c1', '0xa', connector('x', 'order-7', '0xb', 'e'), object('e'))
     await graph.put('c2', '0xb', connector('y', 'order-7', '0xc', 'f'), object('f'))
