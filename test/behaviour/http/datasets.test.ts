@@ -5,6 +5,7 @@ import { startDaemon } from '../../lib/daemon.js'
 import { element, exportText, importText, graphText as textOf } from '../../lib/datasets.js'
 import { filesWith } from '../../lib/holds-text.js'
 import { register } from '../../lib/people.js'
+import { until } from '../../lib/until.js'
 
 const daemon = await startDaemon()
 afterAll(() => daemon[Symbol.asyncDispose]())
@@ -17,14 +18,12 @@ const milk = textOf(element('milk', [['FROM', 'farm']], { fat: '3.5' }), element
 
 async function importEnded(person: Api, handler_id: string) {
   const ask = () => person.ok('importResult', { params: { handler_id } })
-  await expect.poll(async () => (await ask()).status).not.toBe('PENDING')
-  return ask()
+  return until(ask, ({ status }) => status !== 'PENDING')
 }
 
 async function exportEnded(person: Api, handler_id: string) {
   const ask = () => person.ok('exportResult', { params: { handler_id } })
-  await expect.poll(async () => (await ask()).status).not.toBe('PENDING')
-  return ask()
+  return until(ask, ({ status }) => status !== 'PENDING')
 }
 
 async function imported(person: Api, content: string) {

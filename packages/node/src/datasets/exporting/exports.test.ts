@@ -17,8 +17,9 @@ const { id } = await node.import([object('a')], asAnn)
 describe('an export', () => {
   it('ends with the dataset as a text in JSON', async () => {
     const handler = await exports.enqueue(id, { standard: 'GRAPH' }, asAnn)
-    await expect.poll(() => exports.jobs.get(handler, asAnn).state).toBe('succeeded')
-    const answer = JSON.parse(await text(exports.result(exports.jobs.get(handler, asAnn), asAnn)))
+    const row = await exports.jobs.endOf(handler, asAnn)
+    expect(row.state).toBe('succeeded')
+    const answer = JSON.parse(await text(exports.result(row, asAnn)))
     expect(answer).toMatchObject({
       status: 'COMPLETED',
       data: { dataset_id: id, standard_id: 'GRAPH', replication_info: [] },
