@@ -31,11 +31,11 @@ export const connector = (id: string, connection: string, expected: string, targ
 export const graphText = (...graph: readonly object[]): string => JSON.stringify({ '@graph': graph })
 
 /** What an import ends with. */
-export async function endImport(person: Api, content: string | Uint8Array, standard_id = 'GRAPH') {
+export async function endImport(person: Api, content: string | Uint8Array, standard_id = 'GRAPH', patienceMs = 45_000) {
   const file = { name: 'data', type: 'application/octet-stream', content }
   const { handler_id } = await person.ok('importDataset', { form: { fields: { standard_id }, file } })
   const ask = () => person.ok('importResult', { params: { handler_id } })
-  return until(ask, ({ status }) => status !== 'PENDING')
+  return until(ask, ({ status }) => status !== 'PENDING', patienceMs)
 }
 
 /** The record of a dataset that imports. */

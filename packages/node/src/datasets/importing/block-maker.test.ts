@@ -16,3 +16,10 @@ it('gives full blocks, and what is left at the end', () => {
   ])
   expect(maker.end()).toBeUndefined()
 })
+
+it('refuses an element that is too long to be stored as a whole', () => {
+  const maker = new BlockMaker('0xa')
+  maker.add({ element: object('o0'), text: '{}' })
+  const long = { element: object('o1'), text: ' '.repeat(9 * 2 ** 20) }
+  expect(() => maker.add(long)).toThrow('/@graph/1')
+})
