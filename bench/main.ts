@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chainTopics } from './chain/topics.js'
+import { datasetTopics } from './datasets/topics.js'
 import { httpTopics } from './http/topics.js'
 import { runPart, runTopics } from './lib/run-topics.js'
 import type { BenchOptions, Topic } from './lib/topic.js'
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, readonly Topic[]>> = {
   http: httpTopics,
   chain: chainTopics,
   net: netTopics,
+  datasets: datasetTopics,
 }
 
 const listed = (topics: readonly Topic[], bench: string) => `${bench}: ${topics.map(({ name }) => name).join(', ')}`
