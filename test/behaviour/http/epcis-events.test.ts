@@ -139,7 +139,10 @@ describe('GET /epcis/events', () => {
 
   it('answers in JSON-LD, or in XML of either version', async () => {
     const { headers } = await ask(alice, {}, { accept: 'application/ld+json' })
-    expect(headers).toMatchObject({ 'content-type': 'application/ld+json; charset=utf-8', 'gs1-epcis-version': '2.0.0' })
+    expect(headers).toMatchObject({
+      'content-type': 'application/ld+json; charset=utf-8',
+      'gs1-epcis-version': '2.0.0',
+    })
     const asXml = { accept: 'application/xml' }
     expect((await ask(alice, {}, asXml)).text).toContain('urn:epcglobal:epcis-query:xsd:2')
     expect((await ask(alice, {}, { ...asXml, 'gs1-epcis-max': '1.2' })).text).toContain(

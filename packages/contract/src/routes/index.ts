@@ -12,6 +12,7 @@ import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
 import * as epcis from './epcis.js'
+import * as epcisQueries from './epcis-queries.js'
 import * as generation1 from './generation-1.js'
 import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
@@ -74,6 +75,7 @@ export const routes = {
   ...generation1,
   ...datasetMarket,
   ...epcis,
+  ...epcisQueries,
 } as const
 
 export type Routes = typeof routes

@@ -3,6 +3,7 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { epcisRoutes } from './epcis/routes.js'
+import { NamedQueries } from './epcis-queries/named-queries.js'
 import { openExports } from './exporting/exports.js'
 import { generation1Routes } from './generation-1/routes.js'
 import { grantRoutes } from './generation-2/grant-routes.js'
@@ -39,6 +40,7 @@ export function openDatasets(
   })
   const exports = openExports({ ledger, onFault })
   const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)
+  const queries = new NamedQueries({ ledger, onDelete: () => undefined })
   const trails = openTrails({ ledger, onFault })
   const queues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }
   collector.add(
@@ -61,7 +63,7 @@ export function openDatasets(
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
       ...listingRoutes({ ledger }),
-      ...epcisRoutes({ ledger, imports }),
+      ...epcisRoutes({ ledger, imports, queries, stopping }),
       ...marketRoutes(),
     ],
     async start() {

@@ -93,7 +93,7 @@ export const eventClauses: Readonly<Record<string, MakeClause>> = {
   EQ_action(parameter) {
     const actions = new Set<string>(choiceIn(parameter, ['ADD', 'OBSERVE', 'DELETE']))
     const terms = [...actions].map((action) => fieldTerm('action', action))
-    return fixed({ terms, test: ({ event }) => event.action !== undefined && actions.has(event.action) })
+    return fixed({ terms, test: ({ event }) => actions.has(event.action ?? '') })
   },
   EQ_bizStep: named('bizStep', 'bizStep', ({ bizStep }) => listed(bizStep)),
   EQ_disposition: named('disposition', 'disposition', ({ disposition }) => listed(disposition)),

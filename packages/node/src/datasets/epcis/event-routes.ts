@@ -8,6 +8,7 @@ import { listResource } from '../epcis-answers/list-resource.js'
 import { linkToNext, readPageToken, writePageToken } from '../epcis-answers/page-token.js'
 import { queryDocument } from '../epcis-answers/query-document.js'
 import { type Parameter, parametersOfUrl, refuse } from '../epcis-query/parameter-values.js'
+import { answerEvents } from './answer-events.js'
 import { prefixesIn } from './prefixes-in.js'
 
 type Query = Readonly<Record<string, unknown>>
@@ -24,17 +25,10 @@ const parameterOf: Readonly<Record<(typeof topLevelResources)[number], string>> 
 
 /** Events by queries and by ids. */
 export function eventRoutes({ ledger }: { readonly ledger: Journal }): Binding[] {
-  const answer = async ({ caller, request, signal }: CallContext, more: readonly Parameter[] = []) => {
-    const form = answerFormOf(request.headers)
-    const query = request.query as Query
-    const parameters = [...parametersOfUrl(query), ...more]
-    const asked = { parameters, prefixes: prefixesIn(request.headers), signal }
-    const { events, nextPageToken } = await answerQuery(ledger, asked, caller)
-    const headers = {
-      'content-type': form.mediaType,
-      ...(nextPageToken !== undefined && { link: linkToNext(pathIn(request), query, nextPageToken) }),
-    }
-    return new Answer(200, await queryDocument(events, form), headers)
+  const answer = (call: CallContext, more: readonly Parameter[] = []) => {
+    const { request } = call
+    const parameters = [...parametersOfUrl(request.query as Query), ...more]
+    return answerEvents(ledger, call, { parameters, prefixes: prefixesIn(request.headers) })
   }
   return [
     handle(routes.epcisRoot, () => ['capture', 'events', 'queries', ...topLevelResources]),

@@ -2,20 +2,26 @@ import type { Binding } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { epcisHeaders } from '../epcis-answers/versions.js'
 import { openCaptures } from '../epcis-capture/captures.js'
+import type { NamedQueries } from '../epcis-queries/named-queries.js'
 import type { openImports } from '../importing/imports.js'
 import { captureRoutes } from './capture-routes.js'
 import { eventRoutes } from './event-routes.js'
+import { queryRoutes } from './query-routes.js'
 
 export interface EpcisNeeds {
   readonly ledger: Journal
   readonly imports: ReturnType<typeof openImports>
+  readonly queries: NamedQueries
+  readonly stopping: AbortSignal
 }
 
 /** The EPCIS 2.0 interface, under /epcis. */
-export function epcisRoutes({ ledger, imports }: EpcisNeeds): Binding[] {
+export function epcisRoutes({ ledger, imports, queries, stopping }: EpcisNeeds): Binding[] {
   const captures = openCaptures({ ledger, imports })
-  return [...captureRoutes({ captures }), ...eventRoutes({ ledger })].map((binding) => ({
-    ...binding,
-    headers: epcisHeaders,
-  }))
+  const bindings = [
+    ...captureRoutes({ captures }),
+    ...eventRoutes({ ledger }),
+    ...queryRoutes({ ledger, queries, stopping }),
+  ]
+  return bindings.map((binding) => ({ ...binding, headers: epcisHeaders }))
 }

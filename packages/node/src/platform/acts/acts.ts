@@ -49,6 +49,8 @@ export const acts = {
   'context-graph.follow': 'The node learned from the chain that context graphs had changed.',
 
   'dataset.import': 'An agent imported a dataset.',
+  'epcis.save-query': 'An agent gave a query about EPCIS events a name.',
+  'epcis.delete-query': 'An agent deleted a named query about EPCIS events, with its subscriptions.',
   'dataset.grant': 'An importer let another agent see permissioned data of a dataset.',
   'dataset.withdraw': 'An importer withdrew the grant of an agent to see permissioned data.',
   'dataset.erase-permissioned': 'An importer had permissioned data of a dataset erased from this node.',

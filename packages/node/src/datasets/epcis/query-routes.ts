@@ -1,0 +1,94 @@
+import { routes } from '@kg/contract'
+import { every } from '@kg/core/async'
+import { StreamLimit } from '../../memory/events/stream-limit.js'
+import { endWhenRevoked } from '../../platform/http/end-when-revoked.js'
+import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { queryDocument } from '../epcis-answers/query-document.js'
+import { epcisHeaders } from '../epcis-answers/versions.js'
+import { type NamedQueries, readNamedQuery } from '../epcis-queries/named-queries.js'
+import { followEvents, positionAt } from '../epcis-queries/new-events.js'
+import type { QueryRow } from '../epcis-queries/table.js'
+import type { EventRef } from '../epcis-query/event-ref.js'
+import { parametersOfUrl, refuse } from '../epcis-query/parameter-values.js'
+import { parseEventQuery } from '../epcis-query/parse-query.js'
+import { answerEvents } from './answer-events.js'
+
+const heartbeatMs = 30_000
+const mostStreams = 256
+const mostStreamsOfAgent = 64
+
+export interface QueryRouteNeeds {
+  readonly ledger: Journal
+  readonly queries: NamedQueries
+  readonly stopping: AbortSignal
+}
+
+/** Named queries, and streams of what they find. */
+export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Binding[] {
+  const streams = new StreamLimit(mostStreams, mostStreamsOfAgent)
+
+  async function stream(row: QueryRow, { caller, request, reply, isStillAllowed }: CallContext) {
+    const { parameters, prefixes } = readNamedQuery(row)
+    const query = parseEventQuery(parameters, prefixes)
+    const gone = new AbortController()
+    request.raw.socket.once('close', () => gone.abort())
+    const signal = AbortSignal.any([stopping, gone.signal])
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { ...epcisHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    raw.write(': connected\n\n')
+    endWhenRevoked(raw, isStillAllowed)
+    const stopHeartbeat = every(heartbeatMs, () => raw.writableNeedDrain || raw.write(': still here\n\n'))
+    const after = positionIn(request.headers['last-event-id']) ?? positionAt(Date.now())
+    for await (const event of followEvents(ledger, query, caller, { after, signal })) {
+      // A query that was deleted has nobody to answer.
+      if (!isStillAllowed() || !isThere(queries, row)) break
+      const text = await queryDocument([event], { mediaType: 'application/json' }, { queryName: row.name })
+      const { time, copy, index } = event.ref
+      raw.write(`id: ${time} ${copy} ${index}\nevent: events\ndata: ${JSON.stringify(JSON.parse(text))}\n\n`)
+    }
+    stopHeartbeat()
+    raw.end()
+    return reply
+  }
+
+  return [
+    handle(routes.epcisQueries, (_, { caller }) => queries.list(caller).map(describeQuery)),
+    handle(routes.epcisCreateQuery, async ({ body }, { caller }) => {
+      await queries.save(body.name, body.query, caller)
+      return new Answer(201, undefined, { location: `/epcis/queries/${encodeURIComponent(body.name)}` })
+    }),
+    handle(routes.epcisQuery, ({ params }, { caller }) => describeQuery(queries.require(params.queryName, caller))),
+    handle(routes.epcisDeleteQuery, async ({ params }, { caller }) => {
+      await queries.delete(params.queryName, caller)
+      return new Answer(204, undefined)
+    }),
+    handle(routes.epcisQueryEvents, async ({ params }, call) => {
+      const row = queries.require(params.queryName, call.caller)
+      if (call.request.headers.accept?.includes('text/event-stream'))
+        return streams.run(call.caller.agent, () => stream(row, call))
+      const { parameters, prefixes } = readNamedQuery(row)
+      const paging = parametersOfUrl(call.request.query as Readonly<Record<string, unknown>>)
+      for (const { name } of paging)
+        if (name !== 'perPage' && name !== 'nextPageToken')
+          refuse(name, 'a named query takes only perPage and nextPageToken')
+      return answerEvents(ledger, call, { parameters: [...parameters, ...paging], prefixes, queryName: row.name })
+    }),
+  ]
+}
+
+const describeQuery = ({ name, query, createdAt }: QueryRow) => ({
+  name,
+  query,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+const isThere = (queries: NamedQueries, { agent, name, createdAt }: QueryRow): boolean =>
+  queries.list({ agent, isAdmin: false }).some((row) => row.name === name && row.createdAt === createdAt)
+
+/** Where a stream ended, as the ids of its events say it. */
+function positionIn(header: string | string[] | undefined): EventRef | undefined {
+  const [, time, copy, index] = /^(\d{1,15}) ([0-9a-z]*) (\d{1,9})$/.exec(String(header)) ?? []
+  return time === undefined || copy === undefined ? undefined : { time: Number(time), copy, index: Number(index) }
+}

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '../../lib/api.js'
+import { startDaemon } from '../../lib/daemon.js'
+import { openStream } from '../../lib/events.js'
+import { register } from '../../lib/people.js'
+
+const daemon = await startDaemon()
+afterAll(() => daemon[Symbol.asyncDispose]())
+const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
+
+const capture = (eventID: string, bizStep: string) =>
+  alice.call('epcisPostEvent', {
+    raw: {
+      type: 'application/json',
+      content: JSON.stringify({
+        type: 'ObjectEvent',
+        eventID,
+        eventTime: '2024-01-01T00:00:00Z',
+        eventTimeZoneOffset: '+00:00',
+        action: 'OBSERVE',
+        bizStep,
+      }),
+    },
+  })
+const named = (queryName: string) => ({ params: { queryName } })
+const save = (name: string, query: object) => alice.call('epcisCreateQuery', { body: { name, query } })
+const idsIn = (document: unknown): string[] =>
+  (
+    document as { epcisBody: { queryResults: { resultsBody: { eventList: { eventID: string }[] } } } }
+  ).epcisBody.queryResults.resultsBody.eventList.map(({ eventID }) => eventID)
+
+describe('a named query', () => {
+  it('is saved, shown, asked and deleted by its owner', async () => {
+    const { status, headers } = await save('ships', { EQ_bizStep: ['shipping'] })
+    expect([status, headers.location]).toEqual([201, '/epcis/queries/ships'])
+    await capture('urn:one', 'shipping')
+    await capture('urn:two', 'packing')
+    expect(await alice.ok('epcisQuery', named('ships'))).toMatchObject({ query: { EQ_bizStep: ['shipping'] } })
+    expect(await alice.ok('epcisQueries')).toHaveLength(1)
+    expect(await bob.ok('epcisQueries')).toEqual([])
+    expect(idsIn(JSON.parse((await alice.call('epcisQueryEvents', named('ships'))).text))).toEqual(['urn:one'])
+    await bob.refuses('epcisQuery', named('ships'), 'EPCIS_NOT_FOUND')
+    await bob.refuses('epcisQueryEvents', named('ships'), 'EPCIS_NOT_FOUND')
+    await bob.refuses('epcisDeleteQuery', named('ships'), 'EPCIS_NOT_FOUND')
+    await alice.ok('epcisDeleteQuery', named('ships'))
+    await alice.refuses('epcisQuery', named('ships'), 'EPCIS_NOT_FOUND')
+  })
+
+  it('is refused if it asks for what nobody knows, or if its name is taken', async () => {
+    const bad = { body: { name: 'bad', query: { EQ_nonsense: 1 } } }
+    await alice.refuses('epcisCreateQuery', bad, 'EPCIS_QUERY_PARAMETER')
+    await save('twice', {})
+    expect(
+      await alice.refuses('epcisCreateQuery', { body: { name: 'twice', query: {} } }, 'EPCIS_QUERY_EXISTS'),
+    ).toMatchObject({ type: 'epcisException:ResourceAlreadyExistsException' })
+  })
+
+  it('is answered within its limits', async () => {
+    await save('few', { maxEventCount: 1 })
+    await alice.refuses('epcisQueryEvents', named('few'), 'EPCIS_QUERY_TOO_LARGE')
+    await alice.refuses('epcisQueryEvents', { ...named('few'), query: { EQ_action: 'ADD' } }, 'EPCIS_QUERY_PARAMETER')
+    await alice.refuses(
+      'epcisQueryEvents',
+      { ...named('few'), headers: { accept: 'text/html' } },
+      'EPCIS_NOT_ACCEPTABLE',
+    )
+  })
+
+  it('is known to clients that have seen it', async () => {
+    for (const [id, given] of [
+      ['epcisQueries', {}],
+      ['epcisQuery', named('few')],
+    ] as const) {
+      const { headers } = await alice.call(id, given)
+      const again = await alice.call(id, { ...given, headers: { 'if-none-match': String(headers.etag) } })
+      expect([id, again.status]).toEqual([id, 304])
+    }
+  })
+})
+
+describe('a stream', () => {
+  it('brings new events, goes on where it ended, and ends with its query', async () => {
+    await save('live', { EQ_bizStep: ['loading'] })
+    const url = `${daemon.url}/epcis/queries/live/events`
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${alice.token}` }
+    const stream = await openStream(url, headers)
+    await capture('urn:live:1', 'loading')
+    await capture('urn:other', 'packing')
+    await capture('urn:live:2', 'loading')
+    const [first, second] = await stream.next(2)
+    expect([first, second].map((event) => idsIn(event?.data)[0])).toEqual(['urn:live:1', 'urn:live:2'])
+    await stream[Symbol.asyncDispose]()
+    const again = await openStream(url, { ...headers, 'last-event-id': first?.id ?? '' })
+    expect((await again.next(1)).map(({ data }) => idsIn(data)[0])).toEqual(['urn:live:2'])
+    await alice.ok('epcisDeleteQuery', named('live'))
+    await capture('urn:live:3', 'loading')
+    await again.ended
+  })
+
+  it('needs a token', async () => {
+    await api(daemon.url).refuses('epcisQueryEvents', named('live'), 'UNAUTHORIZED')
+  })
+})
