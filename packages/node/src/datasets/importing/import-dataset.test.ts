@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ann, asAnn, asBob, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { elements } from '../links/table.js'
 import { datasetRows, openCopies } from '../records/table.js'
+import { findDataset } from '../records/visible-datasets.js'
 import { object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { importDataset } from './import-dataset.js'
@@ -29,6 +30,15 @@ describe('an imported dataset', () => {
     const graph = [object('a', [['NEXT', 'b']]), object('b')]
     expect(await node.import(graph, asAnn)).toMatchObject({ isKnown: true })
     expect(await node.import(graph, asBob)).toMatchObject({ isKnown: false })
+    expect(counts()).toEqual([2, 4, 0])
+  })
+
+  it('is imported anew after its asset was discarded', async () => {
+    const graph = [object('a', [['NEXT', 'b']]), object('b')]
+    const { id } = await node.import(graph, asAnn)
+    await node.assets.discard({ contextGraph: 'datasets', sub: '', name: id }, asAnn)
+    expect(await node.import(graph, asAnn)).toMatchObject({ id, isKnown: false })
+    expect(node.journal.read((r) => findDataset(r, id, asAnn))?.id).toBe(id)
     expect(counts()).toEqual([2, 4, 0])
   })
 

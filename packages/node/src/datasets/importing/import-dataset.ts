@@ -10,9 +10,11 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { removeGoneGrants } from '../grants/remove-gone-grants.js'
 import { joinConnectors } from '../links/bridges.js'
 import type { RowWriter } from '../links/link-rows.js'
 import { partName } from '../records/draft-parts.js'
+import { removeGone } from '../records/remove-gone.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
 import { type CopyRef, noteDraftParts, openCopy, removeCopy, writeBlock } from '../records/write-copy.js'
 import { readPart } from './part-writer.js'
@@ -77,7 +79,7 @@ export async function importDataset(
     })
     step('dataset-import:prepared')
     const id = prepared.head['@id']
-    const isKnown = ledger.read((r) => r.has(datasetRows, [id, caller.agent]))
+    const isKnown = await isHeld(ledger, id, caller, signal)
     if (copy === undefined) throw new TypeError('a dataset has a creator')
     if (!isKnown) {
       onStep('storing')
@@ -90,6 +92,16 @@ export async function importDataset(
     if (copy !== undefined && !signal.aborted) await removeCopy({ ledger, signal }, copy)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Whether the agent has a dataset. What is left of one whose asset was discarded goes first. */
+async function isHeld(ledger: Journal, id: string, { agent }: Caller, signal: AbortSignal): Promise<boolean> {
+  const row = ledger.read((r) => r.get(datasetRows, [id, agent]))
+  if (row === undefined) return false
+  if (ledger.read((r) => r.has(assetRows, [row.contextGraph, id, agent]))) return true
+  await removeGone({ ledger, signal })
+  await removeGoneGrants(ledger)
+  return false
 }
 
 /** Stores the statements in drafts. The dataset is there with the first of them, which comes last. */
