@@ -16,7 +16,7 @@ import type { RowWriter } from '../links/link-rows.js'
 import { partName } from '../records/draft-parts.js'
 import { removeGone } from '../records/remove-gone.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
-import { type CopyRef, noteDraftParts, openCopy, removeCopy, writeBlock } from '../records/write-copy.js'
+import { type CopyRef, noteDraftParts, openCopy, removeCopy, writePiece } from '../records/write-copy.js'
 import { readPart } from './part-writer.js'
 import type { PreparedDataset, PrepareTask } from './prepare-dataset.js'
 import type { PrepareThread } from './prepare-in-thread.js'
@@ -71,10 +71,10 @@ export async function importDataset(
         copy = await openCopy({ ledger }, creator)
         step('dataset-import:opened')
       },
-      onBlock: async (block) => {
-        if (copy !== undefined) await writeBlock({ ledger, signal }, copy, block)
-        onCount?.(block.first + block.links.texts.length)
-        step('dataset-import:block')
+      onPiece: async (piece) => {
+        if (copy !== undefined) await writePiece({ ledger, signal }, copy, piece)
+        if (piece.kind === 'block') onCount?.(piece.block.first + piece.block.texts.length)
+        step(`dataset-import:${piece.kind}`)
       },
     })
     step('dataset-import:prepared')

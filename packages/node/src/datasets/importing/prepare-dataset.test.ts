@@ -17,7 +17,7 @@ async function prepareAll(content: unknown): Promise<PreparedDataset & { texts: 
   writeFileSync(path, JSON.stringify(content))
   const texts: string[] = []
   for await (const piece of prepareDataset(task))
-    if (piece.kind === 'block') texts.push(...piece.block.links.texts)
+    if (piece.kind === 'block') texts.push(...piece.block.texts)
     else if (piece.kind === 'done') return { ...piece.prepared, texts }
   throw new Error('not done')
 }

@@ -17,9 +17,9 @@ import {
   type Spelling,
   signMessage,
 } from '@kg/ingest/datasets'
-import type { Block } from '../records/block.js'
 import type { Standard } from '../records/table.js'
-import { BlockMaker } from './block-maker.js'
+import type { CopyPiece } from '../records/write-copy.js'
+import { CopyMaker } from './copy-maker.js'
 import { PartWriter, type StatementPart } from './part-writer.js'
 import { type DatasetSource, readSource } from './read-source.js'
 
@@ -52,7 +52,7 @@ export interface PreparedDataset {
 /** What comes out while a file is read: whose graph it is, its elements, and in the end what it turned out to be. */
 export type PreparedPiece =
   | { readonly kind: 'creator'; readonly creator: string }
-  | { readonly kind: 'block'; readonly block: Block }
+  | CopyPiece
   | { readonly kind: 'done'; readonly prepared: PreparedDataset }
 
 /** Reads a file, checks or makes its header, hashes and signature, and gives its elements. For a thread of its own. */
@@ -69,7 +69,7 @@ async function* prepareDraft(
 ): AsyncGenerator<PreparedPiece> {
   const identity = creator.identity.toLowerCase()
   yield { kind: 'creator', creator: identity }
-  const blocks = new BlockMaker(identity)
+  const copy = new CopyMaker(identity, folder)
   const parts = new PartWriter(folder, identity)
   const graph = new GraphFile(join(folder, 'graph'))
   try {
@@ -80,11 +80,10 @@ async function* prepareDraft(
       const writing = parts.add(element)
       if (writing !== undefined) await writing
       const text = permissionedDataOf(element) === undefined ? canonical.text : JSON.stringify(element)
-      const block = blocks.add({ element, text })
-      if (block !== undefined) yield { kind: 'block', block }
+      const piece = copy.add({ element, text })
+      if (piece !== undefined) yield piece
     }
-    const last = blocks.end()
-    if (last !== undefined) yield { kind: 'block', block: last }
+    yield* copy.end()
     const headerOf = finishHeader(source.header(), { creators: [creator], timestamp: now })
     const { id, rootHash, dataHash, header, digest, bytes } = await hashGraph(graph, headerOf)
     const signature = [signMessage(digest, { privateKey, domain: creator.blockchainId, created: now })]
@@ -118,18 +117,17 @@ async function* prepareFinished(source: FinishedDataset, folder: string): AsyncG
   const { '@graph': graph, ...head } = dataset
   const creator = creatorOf(dataset)
   yield { kind: 'creator', creator }
-  const blocks = new BlockMaker(creator)
+  const copy = new CopyMaker(creator, folder)
   const parts = new PartWriter(folder, creator)
   let bytes = 0
   for (const element of graph) {
     const text = JSON.stringify(element)
     bytes += Buffer.byteLength(text) + 1
     await parts.add(element)
-    const block = blocks.add({ element, text })
-    if (block !== undefined) yield { kind: 'block', block }
+    const piece = copy.add({ element, text })
+    if (piece !== undefined) yield piece
   }
-  const last = blocks.end()
-  if (last !== undefined) yield { kind: 'block', block: last }
+  yield* copy.end()
   yield {
     kind: 'done',
     prepared: {

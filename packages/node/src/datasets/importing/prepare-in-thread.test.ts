@@ -21,7 +21,8 @@ async function prepare(text: string) {
   const seen: string[] = []
   const prepared = await thread.prepare(task, {
     onCreator: async (creator) => void seen.push(creator),
-    onBlock: async ({ first, links }) => void seen.push(`${first}+${links.texts.length}`),
+    onPiece: async (piece) =>
+      void seen.push(piece.kind === 'block' ? `${piece.block.first}+${piece.block.texts.length}` : 'links'),
   })
   return { seen, elements: prepared.elements }
 }
@@ -30,13 +31,13 @@ it('gives the creator first, then all blocks, then what the file turned out to b
   const graph = JSON.stringify({ '@graph': Array.from({ length: 600 }, (_, i) => object(`o${i}`)) })
   const { seen, elements } = await prepare(graph)
   expect(elements).toBe(600)
-  expect([seen[0], ...seen.slice(1).sort()]).toEqual([ann, '0+256', '256+256', '512+88'])
+  expect([seen[0], ...seen.slice(1).sort()]).toEqual([ann, '0+256', '256+256', '512+88', 'links'])
 })
 
 it('goes on after a file that it refuses, and one that nobody wants to the end', async () => {
   await expect(prepare('{')).rejects.toEqual(refusal('DATASET_INVALID'))
   writeFileSync(path, JSON.stringify({ '@graph': [object('a')] }))
   const onCreator = () => Promise.reject(new Error('not wanted'))
-  await expect(thread.prepare(task, { onCreator, onBlock: async () => undefined })).rejects.toThrow('not wanted')
+  await expect(thread.prepare(task, { onCreator, onPiece: async () => undefined })).rejects.toThrow('not wanted')
   expect(await prepare(JSON.stringify({ '@graph': [object('a')] }))).toMatchObject({ elements: 1 })
 })

@@ -1,5 +1,5 @@
 import { Thread, ThreadMemoryError, WorkerLostError } from '@kg/core/workers'
-import type { Block } from '../records/block.js'
+import type { CopyPiece } from '../records/write-copy.js'
 import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-dataset.js'
 import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
@@ -9,7 +9,7 @@ const ahead = 3
 
 interface PieceHandlers {
   readonly onCreator: (creator: string) => Promise<void>
-  readonly onBlock: (block: Block) => Promise<void>
+  readonly onPiece: (piece: CopyPiece) => Promise<void>
 }
 
 /** Reads files in a thread of their own, one at a time. */
@@ -20,15 +20,15 @@ export class PrepareThread {
   )
 
   /** Gives out the pieces of a file, and resolves to what it turned out to be. */
-  async prepare(task: PrepareTask | ReceivedTask, { onCreator, onBlock }: PieceHandlers): Promise<PreparedDataset> {
+  async prepare(task: PrepareTask | ReceivedTask, { onCreator, onPiece }: PieceHandlers): Promise<PreparedDataset> {
     let done: PreparedDataset | undefined
     let hasEnded = false
     const pull = async (): Promise<void> => {
       while (!hasEnded) {
         const piece = await this.thread.run('next')
         if (piece === undefined) hasEnded = true
-        else if (piece.kind === 'block') await onBlock(piece.block)
         else if (piece.kind === 'done') done = piece.prepared
+        else if (piece.kind !== 'creator') await onPiece(piece)
       }
     }
     try {

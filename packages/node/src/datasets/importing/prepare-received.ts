@@ -13,7 +13,7 @@ import {
   isMessageSignedBy,
   type KgElement,
 } from '@kg/ingest/datasets'
-import { BlockMaker } from './block-maker.js'
+import { CopyMaker } from './copy-maker.js'
 import { linesOf } from './lines-of.js'
 import type { PreparedPiece } from './prepare-dataset.js'
 
@@ -33,17 +33,16 @@ export async function* prepareReceived({ path, folder, datasetId }: ReceivedTask
     refuse('/datasetHeader', `only datasets of version ${currentForm.version} can be built from statements`)
   const creator = creatorOf(head)
   yield { kind: 'creator', creator }
-  const blocks = new BlockMaker(creator)
+  const copy = new CopyMaker(creator, folder)
   const graph = new GraphFile(join(folder, 'graph'))
   try {
     for await (const element of elementsIn(path)) {
       const canonical = currentText(element)
       graph.add(canonical)
-      const block = blocks.add({ element, text: canonical.text })
-      if (block !== undefined) yield { kind: 'block', block }
+      const piece = copy.add({ element, text: canonical.text })
+      if (piece !== undefined) yield piece
     }
-    const last = blocks.end()
-    if (last !== undefined) yield { kind: 'block', block: last }
+    yield* copy.end()
     if (graph.count === 0) refuse('/@graph', 'there are no objects')
     const { id, rootHash, dataHash, digest, bytes } = await hashGraph(graph, () => head.datasetHeader)
     if (id !== datasetId || head['@id'] !== id) refuse('/@id', `the graph has the id ${id}`)

@@ -1,9 +1,8 @@
-import type { Key, LedgerReader, Table } from '@kg/store'
 import { expect, it } from 'vitest'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { connector, object } from '../testing/graphs.test.support.js'
-import { linkRowsOf, putLinkRows, removeLinkRows } from './link-rows.js'
-import { arrivals, connectors, elements, places } from './table.js'
+import { linksOf, putLinkRows, removeLinks } from './link-rows.js'
+import { arrivals, places } from './table.js'
 
 const graph = [
   object('a', [
@@ -14,17 +13,20 @@ const graph = [
   connector('c', 'x', '0xb', 'a'),
 ]
 
-const size = <K extends Key, V, I extends string>(reader: LedgerReader, table: Table<K, V, I>) =>
-  [...reader.range(table)].length
-
 it('leaves no row behind when the same elements are removed', async () => {
   await using test = await openTestLedger()
   const { ledger } = test
-  const written = graph.map((element) => ({ element, text: JSON.stringify(element) }))
-  const rows = linkRowsOf('0xa', written, 0)
-  const sizes = () => ledger.read((r) => [size(r, elements), size(r, places), size(r, arrivals), size(r, connectors)])
-  await ledger.writeWithoutReceipt((w) => putLinkRows(w, 'c1', 0, rows))
-  expect(sizes()).toEqual([3, 3, 5, 1])
-  await ledger.writeWithoutReceipt((w) => removeLinkRows(w, 'c1', 0, rows))
-  expect(sizes()).toEqual([0, 0, 0, 0])
+  const found = graph.map((element, index) => linksOf('0xa', element, index))
+  expect(found.map(({ connector }) => connector?.[1].expects)).toEqual([undefined, undefined, ['0xb']])
+  const rows = {
+    places: found.map(({ key, place }) => [key, place] as const),
+    arrivals: found.flatMap((one, n) => one.arrivals.map(([vertex, link]) => [vertex, n, [link]] as const)),
+  }
+  const sizes = () => ledger.read((r) => [[...r.range(places)].length, [...r.range(arrivals)].length])
+  await ledger.writeWithoutReceipt((w) => putLinkRows(w, 'c1', rows))
+  expect(sizes()).toEqual([3, 6])
+  await ledger.writeWithoutReceipt((w) => {
+    for (const one of found) removeLinks(w, 'c1', one)
+  })
+  expect(sizes()).toEqual([0, 0])
 })

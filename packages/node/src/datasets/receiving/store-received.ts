@@ -10,7 +10,7 @@ import { putDataset } from '../importing/import-dataset.js'
 import type { PrepareThread } from '../importing/prepare-in-thread.js'
 import { partName } from '../records/draft-parts.js'
 import { datasetRows, type Standard } from '../records/table.js'
-import { type CopyRef, openCopy, removeCopy, writeBlock } from '../records/write-copy.js'
+import { type CopyRef, openCopy, removeCopy, writePiece } from '../records/write-copy.js'
 
 export interface ReceivingNeeds {
   readonly ledger: Journal
@@ -47,8 +47,8 @@ export async function storeReceived(needs: ReceivingNeeds, ref: ReceivedRef): Pr
         onCreator: async (creator) => {
           copy = await openCopy({ ledger }, creator)
         },
-        onBlock: async (block) => {
-          if (copy !== undefined) await writeBlock({ ledger, signal }, copy, block)
+        onPiece: async (piece) => {
+          if (copy !== undefined) await writePiece({ ledger, signal }, copy, piece)
         },
       },
     )

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { eventTimes } from '../epcis-index/table.js'
 import { elements, places } from '../links/table.js'
+import { copyPieces } from '../testing/copy-pieces.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
-import { blockOf, putBlock, removeBlock } from './block.js'
+import { removeBlock } from './block.js'
+import { writePiece } from './write-copy.js'
 
 const event = {
   ...object('e'),
@@ -13,9 +15,10 @@ const event = {
 it('holds elements, their links and what finds their events, and goes without a trace', async () => {
   await using test = await openTestLedger()
   const { ledger } = test
-  const written = [object('a'), event].map((element) => ({ element, text: JSON.stringify(element) }))
-  const block = blockOf('0xa', 256, written)
-  await ledger.writeWithoutReceipt((w) => putBlock(w, 'c1', block))
+  const graph = [object('a'), event]
+  const ref = { copy: 'c1', creator: '0xa' }
+  const { signal } = new AbortController()
+  for (const piece of copyPieces('0xa', graph)) await writePiece({ ledger, signal }, ref, piece)
   const keys = () =>
     ledger.read((r) => [
       [...r.range(elements)].map(({ key }) => key),
@@ -24,12 +27,13 @@ it('holds elements, their links and what finds their events, and goes without a 
     ])
   expect(keys()).toEqual([
     [
-      ['c1', 256],
-      ['c1', 257],
+      ['c1', 0],
+      ['c1', 1],
     ],
     2,
     1,
   ])
-  await ledger.writeWithoutReceipt((w) => removeBlock(w, 'c1', block))
+  const texts = graph.map((element) => JSON.stringify(element))
+  await ledger.writeWithoutReceipt((w) => removeBlock(w, ref, 0, texts))
   expect(keys()).toEqual([[], 0, 0])
 })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../platform/operations/journal.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { arrivals, elements, places } from '../links/table.js'
-import { blockOf, blockSize } from './block.js'
+import { copyPieces } from '../testing/copy-pieces.test.support.js'
 import { openCopies } from './table.js'
-import { openCopy, removeCopy, removeOpenCopies, writeBlock } from './write-copy.js'
+import { openCopy, removeCopy, removeOpenCopies, writePiece } from './write-copy.js'
 
 const element = (id: number): KgElement => ({
   '@id': `o${id}`,
@@ -14,12 +14,12 @@ const element = (id: number): KgElement => ({
   properties: {},
   relations: [{ '@type': 'kgRelation', relationType: 'NEXT', linkedObject: { '@id': `o${(id + 1) % 600}` } }],
 })
-async function writeGraph(ledger: Journal, size: number, signal: AbortSignal, onBlock?: () => void) {
+async function writeGraph(ledger: Journal, size: number, signal: AbortSignal, onPiece?: () => void) {
   const ref = await openCopy({ ledger }, '0xa')
-  const written = Array.from({ length: size }, (_, i) => ({ element: element(i), text: JSON.stringify(element(i)) }))
-  for (let first = 0; first < size; first += blockSize) {
-    await writeBlock({ ledger, signal }, ref, blockOf('0xa', first, written.slice(first, first + blockSize)))
-    onBlock?.()
+  const graph = Array.from({ length: size }, (_, i) => element(i))
+  for (const piece of copyPieces('0xa', graph)) {
+    await writePiece({ ledger, signal }, ref, piece)
+    onPiece?.()
   }
   return ref
 }

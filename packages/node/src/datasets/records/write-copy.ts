@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { KgElement } from '@kg/ingest/datasets'
 import type { Journal } from '../../platform/operations/journal.js'
 import { partConnectors } from '../links/bridges.js'
+import { type LinkRows, putLinkRows, type RowWriter } from '../links/link-rows.js'
 import { elements } from '../links/table.js'
-import { type Block, blockOf, blockSize, putBlock, removeBlock } from './block.js'
+import { type Block, blockSize, putBlock, removeBlock } from './block.js'
 import { dropDraftParts } from './draft-parts.js'
 import { type DraftParts, openCopies } from './table.js'
 
@@ -26,9 +26,19 @@ export async function openCopy({ ledger }: Pick<CopyNeeds, 'ledger'>, creator: s
   return ref
 }
 
-export async function writeBlock({ ledger, signal }: CopyNeeds, { copy }: CopyRef, block: Block): Promise<void> {
+/** What one transaction stores of a copy: elements, or links of them. Elements come first: by them links are found again. */
+export type CopyPiece =
+  | { readonly kind: 'block'; readonly block: Block }
+  | { readonly kind: 'links'; readonly links: LinkRows }
+
+export async function writePiece({ ledger, signal }: CopyNeeds, { copy }: CopyRef, piece: CopyPiece): Promise<void> {
   signal.throwIfAborted()
-  await ledger.writeWithoutReceipt((w) => putBlock(w, copy, block))
+  await ledger.writeWithoutReceipt((w) => putPiece(w, copy, piece))
+}
+
+export function putPiece(writer: Pick<RowWriter, 'put' | 'remove'>, copy: string, piece: CopyPiece): void {
+  if (piece.kind === 'block') putBlock(writer, copy, piece.block)
+  else putLinkRows(writer, copy, piece.links)
 }
 
 /** Notes which drafts belong to a copy, so that they go with it. */
@@ -51,8 +61,8 @@ export async function removeCopy(needs: CopyNeeds, { copy, creator }: CopyRef): 
     const [head] = rows
     if (head === undefined) break
     const [, first] = head.key
-    const batch = rows.map(({ value }) => ({ text: value, element: JSON.parse(value) as KgElement }))
-    await ledger.writeWithoutReceipt((w) => removeBlock(w, copy, blockOf(creator, first, batch)))
+    const texts = rows.map(({ value }) => value)
+    await ledger.writeWithoutReceipt((w) => removeBlock(w, { copy, creator }, first, texts))
   }
   await ledger.writeWithoutReceipt((w) => w.remove(openCopies, copy))
 }

@@ -1,7 +1,8 @@
 import type { KgElement } from '@kg/ingest/datasets'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
-import { blockOf, putBlock } from '../records/block.js'
 import { type DatasetRow, datasetRows } from '../records/table.js'
+import { putPiece } from '../records/write-copy.js'
+import { copyPieces } from './copy-pieces.test.support.js'
 
 const eventElement = (id: string, eventTime: string): KgElement => ({
   '@id': id,
@@ -18,11 +19,10 @@ export async function openTestEvents(
   const test = await openTestLedger()
   for (const [copy, { recorded, events }] of Object.entries(copies)) {
     const batch = Object.entries(events).map(([id, time]) => eventElement(id, time))
-    const written = batch.map((element) => ({ element, text: JSON.stringify(element) }))
     // Nothing else of the row is read here.
     const row = { id: copy, agent: '0xa', copy, importedAt: recorded } as unknown as DatasetRow
     await test.ledger.writeWithoutReceipt((w) => {
-      putBlock(w, copy, blockOf('0xa', 0, written))
+      for (const piece of copyPieces('0xa', batch)) putPiece(w, copy, piece)
       w.put(datasetRows, [copy, '0xa'], row)
     })
   }
