@@ -5,8 +5,9 @@ import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { ann, asAnn, bob } from '../../memory/testing/test-memory.test.support.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
 import { putDataset } from '../importing/import-dataset.js'
-import { blockOf, putBlock } from '../records/block.js'
 import type { DatasetRow } from '../records/table.js'
+import { putPiece } from '../records/write-copy.js'
+import { copyPieces } from '../testing/copy-pieces.test.support.js'
 import { lineOf, type ModelDataset, naiveTrail } from '../testing/naive-trail.test.support.js'
 import { type Chain, creatorIn, randomChains, randomRequest } from '../testing/random-chains.test.support.js'
 import { findTrail } from './find-trail.js'
@@ -24,9 +25,8 @@ async function store({ creator: name, isVisible, graphOf }: Chain, run: number, 
   const creator = creatorIn(run, name)
   const id = `d${run}.${index}`
   const agent = isVisible ? ann : bob
-  const written = graph.map((element) => ({ element, text: JSON.stringify(element) }))
   await ledger.write(draftAct('asset.create', { contextGraph: 'datasets', sub: '', name: id }, asAnn), (w) => {
-    putBlock(w, `copy ${id}`, blockOf(creator, 0, written))
+    for (const piece of copyPieces(creator, graph)) putPiece(w, `copy ${id}`, piece)
     // Only what a look-up of a dataset reads.
     w.put(assetRows, ['datasets', id, agent], { contextGraph: 'datasets', name: id, agent } as AssetRow)
     putDataset(w, { id, agent, creator, copy: `copy ${id}`, contextGraph: 'datasets', importedAt: run } as DatasetRow)
