@@ -226,6 +226,11 @@ export const configKeys = {
     true,
     'false: programs on this machine may call the dataset routes without a token',
   ),
+  'datasets.xsdFolder': key(
+    z.string(),
+    '',
+    'Folder with the XML schemas of GS1: EPCIS in XML must then be valid by them (empty: only our own checks)',
+  ),
   'retention.operationDays': key(
     positive,
     7,

@@ -15,6 +15,7 @@ import { trailRoutes } from './generation-2/trail-routes.js'
 import { removeGoneGrants } from './grants/remove-gone-grants.js'
 import { collectHandlers } from './handlers/collect-handlers.js'
 import { openImports } from './importing/imports.js'
+import { requireXsdFolder } from './importing/validate-source.js'
 import { listingRoutes } from './listing/routes.js'
 import { ReceivedDatasets } from './receiving/received-datasets.js'
 import { removeGone } from './records/remove-gone.js'
@@ -26,7 +27,7 @@ export function openDatasets(
   { graphs, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
 ): Wing & { forgetDatasets: () => Promise<void> } {
-  const { ledger, keys, home, log, stopping, version, pem, collector } = platform
+  const { ledger, keys, home, log, stopping, version, pem, collector, config } = platform
   const sealDomain = () => chain.sealDomain()
   const folder = home.uploads
   const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
@@ -37,6 +38,7 @@ export function openDatasets(
     sealDomain,
     folder,
     onFault,
+    xsdFolder: requireXsdFolder(config['datasets.xsdFolder']),
   })
   const exports = openExports({ ledger, onFault })
   const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)

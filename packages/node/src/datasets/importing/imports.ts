@@ -14,6 +14,7 @@ import { removeLeftovers } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
 import { PrepareThread } from './prepare-in-thread.js'
+import { validateSource } from './validate-source.js'
 
 /** What can be imported, under the names of the routes. */
 export const importStandards: readonly Standard[] = ['GS1-EPCIS', 'WOT', 'GRAPH']
@@ -24,6 +25,8 @@ export interface ImportsNeeds extends Omit<ImportNeeds, 'thread'> {
   /** Where files lie while they are imported. */
   readonly folder: string
   readonly onFault: (error: unknown) => void
+  /** Schemas for EPCIS in XML. */
+  readonly xsdFolder?: string | undefined
 }
 
 /** Imports as jobs. */
@@ -37,6 +40,7 @@ export function openImports(given: ImportsNeeds) {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
     try {
+      if (given.xsdFolder !== undefined) await validateSource({ path, standard }, given.xsdFolder, progress.signal)
       const onCount = (objects: number) => counts.report(row.id, { objects })
       const watched = { ...progress, onCount }
       const outcome = await importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, watched)

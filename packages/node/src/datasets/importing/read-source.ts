@@ -56,7 +56,7 @@ async function readEpcis(path: string): Promise<GraphSource> {
 }
 
 /** A JSON document begins with a brace, after white space and a byte order mark. */
-async function isJson(path: string): Promise<boolean> {
+export async function isJson(path: string): Promise<boolean> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024))
   return /^\uFEFF?\s*[{[]/.test(buffer.toString('utf8', 0, bytesRead).replaceAll('\0', ''))
