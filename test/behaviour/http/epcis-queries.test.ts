@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
@@ -99,5 +102,51 @@ describe('a stream', () => {
 
   it('needs a token', async () => {
     await api(daemon.url).refuses('epcisQueryEvents', named('live'), 'UNAUTHORIZED')
+  })
+})
+
+describe('a subscription', () => {
+  it('is made, shown and ended by the owner of its query, and posts what is new', async () => {
+    const bodies: { ids: string[]; signature: unknown }[] = []
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const part of request) text += part
+      const signature = `sha256=${createHmac('sha256', 'secret').update(text).digest('hex')}`
+      bodies.push({ ids: idsIn(JSON.parse(text)), signature: request.headers['gs1-signature'] === signature })
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const dest = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+    await save('hooked', { EQ_bizStep: ['unloading'] })
+    const body = { dest, stream: true, signatureToken: 'secret' }
+    const made = await alice.call('epcisSubscribe', { ...named('hooked'), body })
+    const { subscriptionID } = made.body as { subscriptionID: string }
+    expect([made.status, made.headers.location]).toEqual([201, `/epcis/queries/hooked/subscriptions/${subscriptionID}`])
+    expect(made.text).not.toContain('secret')
+    await capture('urn:hooked', 'unloading')
+    await expect.poll(() => bodies, { timeout: 10_000 }).toEqual([{ ids: ['urn:hooked'], signature: true }])
+    const one = { params: { queryName: 'hooked', subscriptionID } }
+    await expect.poll(async () => (await alice.ok('epcisSubscription', one)).lastNotifiedAt).toBeDefined()
+    expect(await alice.ok('epcisSubscriptions', named('hooked'))).toMatchObject([{ subscriptionID, stream: true }])
+    for (const [id, given] of [
+      ['epcisSubscriptions', named('hooked')],
+      ['epcisSubscription', one],
+    ] as const) {
+      const { headers } = await alice.call(id, given)
+      const again = await alice.call(id, { ...given, headers: { 'if-none-match': String(headers.etag) } })
+      expect([id, again.status]).toEqual([id, 304])
+    }
+    await bob.refuses('epcisSubscriptions', named('hooked'), 'EPCIS_NOT_FOUND')
+    await bob.refuses('epcisSubscribe', { ...named('hooked'), body }, 'EPCIS_NOT_FOUND')
+    await bob.refuses('epcisSubscription', one, 'EPCIS_NOT_FOUND')
+    await bob.refuses('epcisUnsubscribe', one, 'EPCIS_NOT_FOUND')
+    await alice.refuses('epcisSubscribe', { ...named('hooked'), body: { dest } }, 'EPCIS_SUBSCRIPTION_CONTROLS')
+    const inside = { ...named('hooked'), body: { ...body, dest: 'http://169.254.169.254/' } }
+    expect(await alice.refuses('epcisSubscribe', inside, 'EPCIS_SUBSCRIPTION_CONTROLS')).toMatchObject({
+      type: 'epcisException:SubscriptionControlsException',
+    })
+    expect((await alice.call('epcisUnsubscribe', one)).status).toBe(204)
+    await alice.refuses('epcisSubscription', one, 'EPCIS_NOT_FOUND')
+    await new Promise((resolve) => server.close(resolve))
   })
 })

@@ -195,6 +195,12 @@ const mayNeedOthers: readonly Route[] = [routes.postQuery, routes.sparqlPost, ro
 /** What takes a moment to carry out, where the example would be refused at once. */
 async function lasting(id: RouteId): Promise<Given> {
   if (id === 'epcisCreateQuery') await admin.call('epcisDeleteQuery', examples.epcisDeleteQuery)
+  if (id === 'epcisSubscribe' || id === 'epcisUnsubscribe') {
+    await admin.call('epcisCreateQuery', examples.epcisCreateQuery)
+    if (id === 'epcisSubscribe') return examples[id]
+    const { subscriptionID } = await admin.ok('epcisSubscribe', examples.epcisSubscribe)
+    return { params: { queryName: 'example', subscriptionID } }
+  }
   if (id === 'epcisDeleteQuery') await admin.call('epcisCreateQuery', examples.epcisCreateQuery)
   if (id === 'subscribeContextGraph') {
     await admin.call('createContextGraph', examples.createContextGraph)

@@ -48,6 +48,14 @@ export const EpcisNotAcceptableError = defineError<{ header: string; given: stri
   remedy: () => 'Ask for one of the forms that OPTIONS names',
 })
 
+export const EpcisDeliveryError = defineError<{ dest: string; why: string }>({
+  code: 'EPCIS_DELIVERY_FAILED',
+  status: 502,
+  title: 'A subscriber could not be reached',
+  detail: ({ dest, why }) => `${dest}: ${why}`,
+  remedy: () => 'Nothing to do: the delivery is tried again',
+})
+
 /** The exceptions of EPCIS 2.0, by our codes where these say more than the status. */
 const exceptions: Readonly<Record<string, string>> = {
   EPCIS_QUERY_PARAMETER: 'QueryParameterException',

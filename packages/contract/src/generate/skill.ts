@@ -39,13 +39,13 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
     '## Routes',
     `Fields in brackets may be left out. \`?\` marks query parameters. RDF: ${graphTypes.join(', ')}. Full schemas: \`GET /openapi.json\`.`,
     ...[...families()].flatMap(([family, all]) => {
-      const listed = all.filter(([, route]) => route.errorFormat !== 'message')
+      const listed = all.filter(([, route]) => (route.errorFormat ?? 'problem') === 'problem')
       return listed.length === 0
         ? []
         : [`### ${familyTitle(family)}`, listed.map(([, route]) => routeLine(route)).join('\n')]
     }),
     '### Datasets of supply chains',
-    'The earlier generations of this API import, follow and export datasets (EPCIS, WOT, KG-JSON): `POST /api/latest/import`, `/api/latest/trail`, `/api/latest/export`. `GET /openapi.json` lists all of their routes. Their errors are `{ message, code, remedy }`.',
+    'The earlier generations of this API import, follow and export datasets (EPCIS, WOT, KG-JSON): `POST /api/latest/import`, `/api/latest/trail`, `/api/latest/export`. `GET /openapi.json` lists all of their routes. Their errors are `{ message, code, remedy }`. EPCIS 2.0 clients capture and query events under `/epcis`.',
     '## Errors',
     '`application/problem+json` with `status`, `code` (UPPER_SNAKE, stable), `detail` (what happened) and `remedy` (what to do). Decide by `code`. 429 and 503 carry `Retry-After`.',
     '## Deadlines and repeats',

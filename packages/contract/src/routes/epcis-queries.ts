@@ -3,7 +3,7 @@ import { DatasetClientRefusedError } from '../errors/dataset-routes.js'
 import * as errors from '../errors/epcis-routes.js'
 import { StreamsTooManyError } from '../errors/http.js'
 import { empty, json, raw, route } from '../route.js'
-import { epcisName, epcisTypes, namedQuery } from '../schemas/epcis.js'
+import { epcisName, epcisTypes, namedQuery, subscription, subscriptionRequest } from '../schemas/epcis.js'
 
 const common = { family: 'epcis', auth: 'agent', clients: 'datasets', errorFormat: 'epcis' } as const
 const queryParams = z.object({ queryName: epcisName })
@@ -69,4 +69,53 @@ export const epcisQueryEvents = route({
     errors.EpcisQueryTooLargeError,
     StreamsTooManyError,
   ],
+})
+
+const subscriptionParams = queryParams.extend({ subscriptionID: epcisName })
+
+export const epcisSubscriptions = route({
+  ...common,
+  method: 'GET',
+  path: '/epcis/queries/:queryName/subscriptions',
+  summary: 'The subscriptions to a named query',
+  deadline: 'read',
+  params: queryParams,
+  replies: { 200: json(z.array(subscription)) },
+  errors: [DatasetClientRefusedError, errors.EpcisNotFoundError],
+})
+
+export const epcisSubscribe = route({
+  ...common,
+  method: 'POST',
+  path: '/epcis/queries/:queryName/subscriptions',
+  summary: 'Send what a named query finds to a web address',
+  about:
+    'Each delivery is a POST of an EPCISQueryDocument. With a `signatureToken`, the header `GS1-Signature` is `sha256=` and the HMAC-SHA256 of the body in hex. What fails is tried again, also after a restart.',
+  deadline: 'long',
+  params: queryParams,
+  body: json(subscriptionRequest),
+  replies: { 201: json(subscription) },
+  errors: [DatasetClientRefusedError, errors.EpcisNotFoundError, errors.EpcisSubscriptionError],
+})
+
+export const epcisSubscription = route({
+  ...common,
+  method: 'GET',
+  path: '/epcis/queries/:queryName/subscriptions/:subscriptionID',
+  summary: 'One subscription',
+  deadline: 'read',
+  params: subscriptionParams,
+  replies: { 200: json(subscription) },
+  errors: [DatasetClientRefusedError, errors.EpcisNotFoundError],
+})
+
+export const epcisUnsubscribe = route({
+  ...common,
+  method: 'DELETE',
+  path: '/epcis/queries/:queryName/subscriptions/:subscriptionID',
+  summary: 'End a subscription',
+  deadline: 'long',
+  params: subscriptionParams,
+  replies: { 204: empty },
+  errors: [DatasetClientRefusedError, errors.EpcisNotFoundError],
 })

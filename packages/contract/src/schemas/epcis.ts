@@ -38,3 +38,32 @@ export const namedQuery = z
     createdAt: timestamp,
   })
   .meta({ id: 'EpcisQuery' })
+
+const part = z
+  .string()
+  .max(64)
+  .regex(/^[\d*,/[\]-]+$/, 'must be a number, a list, a range such as [1-5], or a step such as 0/30')
+  .optional()
+
+export const querySchedule = z
+  .strictObject({ second: part, minute: part, hour: part, dayOfMonth: part, month: part, dayOfWeek: part })
+  .meta({ id: 'QuerySchedule' })
+
+export const subscriptionRequest = z.strictObject({
+  dest: z.string().max(2000).describe('Where the results are sent: an http or https address'),
+  signatureToken: z.string().min(1).max(255).optional().describe('Signs what is sent: see GS1-Signature'),
+  stream: z.boolean().optional().describe('Send what is new as it is captured'),
+  schedule: querySchedule.optional().describe('Send what is new at these times, in UTC'),
+  reportIfEmpty: z.boolean().default(false).describe('With a schedule: send also when nothing is new'),
+  initialRecordTime: timestamp.optional().describe('Begin with what was recorded then; by default now'),
+})
+
+export const subscription = subscriptionRequest
+  .omit({ signatureToken: true })
+  .extend({
+    subscriptionID: z.string(),
+    queryName: z.string(),
+    createdAt: timestamp,
+    lastNotifiedAt: timestamp.optional(),
+  })
+  .meta({ id: 'EpcisSubscription' })

@@ -4,6 +4,7 @@ import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { epcisRoutes } from './epcis/routes.js'
 import { NamedQueries } from './epcis-queries/named-queries.js'
+import { Subscriptions } from './epcis-subscriptions/subscriptions.js'
 import { openExports } from './exporting/exports.js'
 import { generation1Routes } from './generation-1/routes.js'
 import { grantRoutes } from './generation-2/grant-routes.js'
@@ -42,7 +43,8 @@ export function openDatasets(
   })
   const exports = openExports({ ledger, onFault })
   const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)
-  const queries = new NamedQueries({ ledger, onDelete: () => undefined })
+  const subscriptions = new Subscriptions({ ledger, onFault })
+  const queries = new NamedQueries({ ledger, onDelete: (w, query) => subscriptions.removeAll(w, query) })
   const trails = openTrails({ ledger, onFault })
   const queues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }
   collector.add(
@@ -65,7 +67,7 @@ export function openDatasets(
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
       ...listingRoutes({ ledger }),
-      ...epcisRoutes({ ledger, imports, queries, stopping }),
+      ...epcisRoutes({ ledger, imports, queries, subscriptions, stopping }),
       ...marketRoutes(),
     ],
     async start() {
@@ -74,9 +76,16 @@ export function openDatasets(
       await removeGoneGrants(ledger)
       await exports.jobs.start()
       await trails.jobs.start()
+      await subscriptions.start()
     },
     async stop() {
-      await Promise.all([imports.stop(), received.stop(), exports.jobs.stop(), trails.jobs.stop()])
+      await Promise.all([
+        imports.stop(),
+        received.stop(),
+        exports.jobs.stop(),
+        trails.jobs.stop(),
+        subscriptions.stop(),
+      ])
     },
   }
 }

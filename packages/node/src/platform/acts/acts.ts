@@ -50,6 +50,8 @@ export const acts = {
 
   'dataset.import': 'An agent imported a dataset.',
   'epcis.save-query': 'An agent gave a query about EPCIS events a name.',
+  'epcis.subscribe': 'An agent subscribed a web address to a named query about EPCIS events.',
+  'epcis.unsubscribe': 'An agent ended a subscription to a named query about EPCIS events.',
   'epcis.delete-query': 'An agent deleted a named query about EPCIS events, with its subscriptions.',
   'dataset.grant': 'An importer let another agent see permissioned data of a dataset.',
   'dataset.withdraw': 'An importer withdrew the grant of an agent to see permissioned data.',
