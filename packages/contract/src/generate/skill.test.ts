@@ -17,7 +17,7 @@ describe('skill.md', () => {
     const text = skillMd(facts)
     const words = { public: 'none', agent: 'token', admin: 'admin token' }
     for (const { method, path, auth, summary, errorFormat } of Object.values<Route>(routes)) {
-      if (errorFormat === 'message') continue
+      if ((errorFormat ?? 'problem') !== 'problem') continue
       expect(text).toContain(`- \`${method} ${templatePath(path)}\` (${words[auth]}) ${summary}`)
     }
   })
