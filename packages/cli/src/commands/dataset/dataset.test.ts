@@ -75,6 +75,16 @@ describe('kg dataset', () => {
   })
 })
 
+it('writes EPCIS in another version', async () => {
+  const example = readFileSync('docs/examples/supply-chain/farm.xml', 'utf8')
+  const farm = node.file('farm.xml', example.replaceAll(/\{\w+\}/g, `0x${'ab'.repeat(20)}`))
+  const { dataset_id: name } = await node.json('dataset', 'import', farm)
+  const newer = await node.kg('dataset', 'export', String(name), '--epcis-version', '2.0')
+  expect(newer.stdout).toContain('schemaVersion="2.0"')
+  const json = await node.kg('dataset', 'export', String(name), '--syntax', 'json')
+  expect(JSON.parse(json.stdout)).toMatchObject({ type: 'EPCISDocument' })
+})
+
 describe('kg trail', () => {
   it('draws a tree from the start', async () => {
     const { stdout } = await node.kg('trail', 'id=milking')

@@ -5,8 +5,8 @@ async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-async function textIn(answer: string, size: number): Promise<string> {
-  const found = await openExport(pieces(answer, size))
+async function textIn(answer: string, size: number, onRest?: (fields: object) => void): Promise<string> {
+  const found = await openExport(pieces(answer, size), onRest)
   if (found.status !== 'STREAM') throw new Error(found.status)
   let text = ''
   for await (const chunk of found.chunks) text += chunk
@@ -20,8 +20,15 @@ describe('the dataset in the answer to an export', () => {
     expect(await textIn(JSON.stringify({ status: 'COMPLETED', data }), size)).toBe(dataset)
   })
 
+  it.each([1, 1000])('may have fields behind it, also in pieces of %i bytes', async (size) => {
+    const seen: object[] = []
+    const answer = { data: { formatted_dataset: 'x"', losses: [{ field: 'a' }] } }
+    expect(await textIn(JSON.stringify(answer), size, (fields) => seen.push(fields))).toBe('x"')
+    expect(seen).toMatchObject([{ losses: [{ field: 'a' }] }])
+  })
+
   it('may be empty, and must have an end', async () => {
-    expect(await textIn('{"formatted_dataset":""}', 5)).toBe('')
+    expect(await textIn('{"data":{"formatted_dataset":""}}', 5)).toBe('')
     await expect(textIn('{"formatted_dataset":"abc', 5)).rejects.toThrow('ended')
   })
 

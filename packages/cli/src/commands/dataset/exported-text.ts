@@ -8,7 +8,10 @@ export type ExportAnswer =
   | { readonly status: 'OTHER'; readonly body: unknown }
 
 /** Finds the dataset in the answer without holding the whole of it: it is a JSON text of any length inside JSON. */
-export async function openExport(body: AsyncIterable<Uint8Array>): Promise<ExportAnswer> {
+export async function openExport(
+  body: AsyncIterable<Uint8Array>,
+  onRest: (fields: Readonly<Record<string, unknown>>) => void = () => undefined,
+): Promise<ExportAnswer> {
   const texts = decoded(body)
   let seen = ''
   for (;;) {
@@ -16,7 +19,7 @@ export async function openExport(body: AsyncIterable<Uint8Array>): Promise<Expor
     if (done === true) return { status: 'OTHER', body: JSON.parse(seen) }
     seen += value
     const at = seen.indexOf(marker)
-    if (at >= 0) return { status: 'STREAM', chunks: unescaped(seen.slice(at + marker.length), texts) }
+    if (at >= 0) return { status: 'STREAM', chunks: unescaped(seen.slice(at + marker.length), texts, onRest) }
   }
 }
 
@@ -25,13 +28,17 @@ async function* decoded(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   for await (const chunk of body) yield decoder.write(Buffer.from(chunk))
 }
 
-/** A JSON text up to its closing quote. The rest of the answer is read and left. */
-async function* unescaped(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+/** A JSON text up to its closing quote, and then the fields behind it. */
+async function* unescaped(
+  first: string,
+  rest: AsyncIterable<string>,
+  onRest: (fields: Readonly<Record<string, unknown>>) => void,
+): AsyncGenerator<string> {
   let open = ''
   let isOpen = true
   const partsOf = function* (text: string): Generator<string> {
-    if (!isOpen) return
     open += text
+    if (!isOpen) return
     const { length, isClosed } = scan(open)
     isOpen = !isClosed
     if (length > 0) yield JSON.parse(`"${open.slice(0, length)}"`) as string
@@ -40,6 +47,8 @@ async function* unescaped(first: string, rest: AsyncIterable<string>): AsyncGene
   yield* partsOf(first)
   for await (const text of rest) yield* partsOf(text)
   if (isOpen) throw new Error('the answer ended inside the dataset')
+  const { data } = JSON.parse(`{"data":{"":"${open}`) as { data: Readonly<Record<string, unknown>> }
+  onRest(data)
 }
 
 /** How much of a text can be read: up to the closing quote, and no escape cut in two. */
