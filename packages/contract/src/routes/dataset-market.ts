@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deadlineClass } from '../deadline.js'
 import { NotAvailableYetError } from '../errors/dataset-routes.js'
 import { type Method, route } from '../route.js'
 import { earlierRoute, refusedClient } from './dataset-parts.js'
@@ -10,7 +11,7 @@ const later = <M extends Method, const P extends `/${string}`>(method: M, path: 
   return route({
     ...earlierRoute,
     family: 'dataset-market',
-    deadline: 'read',
+    deadline: deadlineClass({ method, path }),
     method,
     path,
     summary: `${summary}; not available yet`,

@@ -70,7 +70,7 @@ export const trailFindResult = route({
   path: '/api/latest/trail/find/result/:handler_id',
   summary: 'The objects that a job has found',
   about: 'Objects are shown as the datasets have them now. A trail that was cut has the header `kg-truncated: true`.',
-  deadline: 'long',
+  deadline: 'read',
   params: handlerParams,
   replies: { 200: json(handlerResult(z.array(trailItem))) },
   errors: [...refusedClient, errors.HandlerNotFoundError],

@@ -5,7 +5,7 @@ import { empty, json, route, spooled } from '../route.js'
 import { earlierRoute, queryItem, refusedClient } from './dataset-parts.js'
 
 // Answers are indented unless a header says `prettify-json: false`, and their keys are sorted. So they have no ETag.
-const common = { ...earlierRoute, family: 'generation-1', deadline: 'long', live: true } as const
+const common = { ...earlierRoute, family: 'generation-1', deadline: 'read', live: true } as const
 
 const importId = z.string().min(1).max(128).describe('The dataset id')
 const byImport = z.strictObject({ import_id: importId })
@@ -20,6 +20,7 @@ const graph = { edges: z.array(edge), vertices: z.array(vertex) }
 
 export const importData = route({
   ...common,
+  deadline: 'long',
   method: 'POST',
   path: '/api/import',
   summary: 'Import a file and wait for the end',
@@ -74,6 +75,7 @@ const queryItems = z.array(queryItem).min(1).max(100)
 
 export const queryLocal = route({
   ...common,
+  deadline: 'long',
   method: 'POST',
   path: '/api/query/local',
   summary: 'Find vertices by identifiers',
@@ -92,6 +94,7 @@ export const queryLocal = route({
 
 export const queryLocalImports = route({
   ...common,
+  deadline: 'long',
   method: 'POST',
   path: '/api/query/local/import',
   summary: 'The imports with vertices that fit a query',
