@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { defined } from '@kg/core'
-import type { KgElement } from '@kg/ingest/datasets'
+import { type KgElement, publicElement } from '@kg/ingest/datasets'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { eventIdOf, eventIn, eventTimeOf } from '../epcis-index/event-of.js'
@@ -82,7 +82,7 @@ function meets(
   recordTime: number,
 ): FoundEvent | undefined {
   if (text === undefined) return undefined
-  const element = JSON.parse(text) as KgElement
+  const element = publicElement(JSON.parse(text) as KgElement)
   const event = eventIn(element)
   if (event === undefined || !isWithin(eventTimeOf(event), query.eventTime)) return undefined
   const found = { event, id: eventIdOf(element, event), recordTime, ref }

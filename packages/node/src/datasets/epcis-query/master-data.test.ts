@@ -12,11 +12,12 @@ const vocabularyList = [
     vocabularyElementList: [
       place('urn:plant', ['urn:hall'], [{ id: 'urn:epcglobal:cbv:mda#city', attribute: 'Bern' }]),
       place('urn:hall', ['urn:gate', 'urn:plant']),
+      place('urn:vault', [], [{ id: 'urn:x#code', attribute: '1234', visibility: 'permissioned.show_attribute' }]),
       place('urn:gate', [], [{ id: 'urn:epcglobal:cbv:mda#city', attribute: 'Basel' }]),
     ],
   },
 ]
-const events = ['urn:plant', 'urn:gate', 'urn:elsewhere'].map((id) =>
+const events = ['urn:plant', 'urn:gate', 'urn:elsewhere', 'urn:vault'].map((id) =>
   eventJson({ eventID: `at ${id}`, readPoint: { id } }),
 )
 await node.capture(documentJson(events, { epcisHeader: { epcisMasterData: { vocabularyList } } }), asAnn)
@@ -33,4 +34,10 @@ it('knows attributes', async () => {
   expect(await found({ EQATTR_readPoint_city: 'Basel' })).toEqual(['at urn:gate'])
   expect(await found({ HASATTR_readPoint: 'urn:epcglobal:cbv:mda#city' })).toHaveLength(2)
   expect(await found({ HASATTR_bizLocation: 'city' })).toEqual([])
+})
+
+it('does not give away what is permissioned', async () => {
+  expect(await found({ EQ_readPoint: 'urn:vault' })).toEqual(['at urn:vault'])
+  expect(await found({ EQATTR_readPoint_code: '1234' })).toEqual([])
+  expect(await found({ HASATTR_readPoint: 'code' })).toEqual([])
 })

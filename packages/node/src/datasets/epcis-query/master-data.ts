@@ -1,4 +1,4 @@
-import { canonicalValue, type KgElement, type VocabularyElement } from '@kg/ingest/datasets'
+import { canonicalValue, type KgElement, publicElement, type VocabularyElement } from '@kg/ingest/datasets'
 import type { Journal } from '../../platform/operations/journal.js'
 import { itemIn } from '../epcis-index/event-of.js'
 import { findRefs } from '../epcis-index/find-refs.js'
@@ -19,7 +19,8 @@ export function masterDataOf(ledger: Pick<Journal, 'read'>, isVisible: (copy: st
       ),
     )
     for (const text of texts) {
-      const item = text === undefined ? undefined : itemIn(JSON.parse(text) as KgElement)
+      // What only agents with a grant may see must not be guessed by asking for it.
+      const item = text === undefined ? undefined : itemIn(publicElement(JSON.parse(text) as KgElement))
       if (item?.kind === 'vocabulary') yield item.element
     }
   }
