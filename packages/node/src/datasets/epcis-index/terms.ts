@@ -47,6 +47,7 @@ export function termsOfEvent(event: EpcisEvent): Set<string> {
   addTyped(terms, 'destination', 'partyType', event.destinationList)
   if (event.errorDeclaration !== undefined) terms.add(fieldTerm('has', 'errorDeclaration'))
   if (event.sensorElementList !== undefined) terms.add(fieldTerm('has', 'sensorElementList'))
+  if ([...quantitiesOf(event)].length > 0) terms.add(fieldTerm('has', 'quantity'))
   for (const extension of extensionsOf(event)) addExtension(terms, extension)
   return terms
 }
@@ -65,6 +66,14 @@ export function* thingsOf(event: EpcisEvent): Iterable<string> {
   if (event.epcClass !== undefined) yield event.epcClass
   for (const list of [event.quantityList, event.childQuantityList, event.inputQuantityList, event.outputQuantityList])
     for (const { epcClass } of list ?? []) yield epcClass
+}
+
+/** Every quantity that an event names, with its unit. */
+export function* quantitiesOf(event: EpcisEvent): Iterable<{ quantity: string; uom?: string }> {
+  const { quantity, quantityList, childQuantityList, inputQuantityList, outputQuantityList } = event
+  if (quantity !== undefined) yield { quantity }
+  for (const list of [quantityList, childQuantityList, inputQuantityList, outputQuantityList])
+    for (const one of list ?? []) if (one.quantity !== undefined) yield { ...one, quantity: one.quantity }
 }
 
 function addId(terms: Set<string>, id: string): void {

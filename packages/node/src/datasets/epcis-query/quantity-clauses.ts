@@ -1,4 +1,5 @@
-import type { EpcisEvent } from '@kg/ingest/datasets'
+import { fieldTerm } from '../epcis-index/field-term.js'
+import { quantitiesOf } from '../epcis-index/terms.js'
 import { type Comparison, numberTest } from './compare.js'
 import { fixed } from './event-clauses.js'
 import type { Parameter } from './parameter-values.js'
@@ -10,13 +11,7 @@ export function quantityClause(parameter: Parameter): Clause | undefined {
   if (by === undefined) return undefined
   const test = numberTest(by as Comparison, parameter)
   return fixed({
+    terms: [fieldTerm('has', 'quantity')],
     test: ({ event }) => [...quantitiesOf(event)].some((one) => one.uom === uom && test(Number(one.quantity))),
   })
-}
-
-function* quantitiesOf(event: EpcisEvent): Iterable<{ quantity: string; uom?: string }> {
-  const { quantity, quantityList, childQuantityList, inputQuantityList, outputQuantityList } = event
-  if (quantity !== undefined) yield { quantity }
-  for (const list of [quantityList, childQuantityList, inputQuantityList, outputQuantityList])
-    for (const one of list ?? []) if (one.quantity !== undefined) yield { ...one, quantity: one.quantity }
 }
