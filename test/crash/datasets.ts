@@ -1,6 +1,6 @@
 // Kills a node at every step of an import and at random moments, starts it again, and checks that the import has then
 // ended and that the dataset is there as a whole or not at all:
-//   npm run crash:datasets -- [--most 100] [--random 5]
+//   npm run crash:datasets -- [--most 100] [--random 5] [--step dataset-import:stored]
 import { cpSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startDaemon, temporaryHome } from '../lib/daemon.js'
@@ -13,7 +13,11 @@ import { largeDataset } from './lib/datasets/sample.js'
 import { wingSources } from './lib/datasets/wing-sources.js'
 
 const { values } = parseArgs({
-  options: { most: { type: 'string', default: '100' }, random: { type: 'string', default: '5' } },
+  options: {
+    most: { type: 'string', default: '100' },
+    random: { type: 'string', default: '5' },
+    step: { type: 'string', default: '' },
+  },
 })
 const isDatasetStep = (name: string) => name.startsWith('dataset')
 const template = temporaryHome()
@@ -41,9 +45,10 @@ async function main(): Promise<void> {
   const expected = { without, with: await holdingsOf(template), rootHash }
   console.log(`an import takes ${Math.round(ms)} ms and ${steps.length} steps of ${new Set(steps).size} kinds`)
   faultCount += reportMissed(steps)
+  const wanted = deathsAt(steps).filter(({ step }) => step.startsWith(values.step))
   const random = Array.from({ length: Number(values.random) }, () => ({ afterMs: Math.round(Math.random() * ms) }))
   try {
-    for (const death of [...some(deathsAt(steps), Number(values.most)), ...random]) {
+    for (const death of [...some(wanted, Number(values.most)), ...random]) {
       const { status, faults } = await playDeath(fresh, content, death, expected)
       console.log(`${faults.length === 0 ? 'ok   ' : 'FAULT'}  ${JSON.stringify(death)}: ${status}`)
       for (const fault of faults) console.log(`       ${fault}`)

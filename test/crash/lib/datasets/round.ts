@@ -49,11 +49,13 @@ export async function playDeath(
       await firstOf<unknown>([pause(death.afterMs), sent.then(() => pause(death.afterMs))])
       await daemon.kill()
     }
-    for (let life = 1; life <= lives; life++) {
-      await daemon.died()
-      if ('step' in death && life < lives) endAt(daemon, death.step, death.times)
+    await daemon.died()
+    for (let life = 2; life <= lives && 'step' in death; life++) {
+      endAt(daemon, death.step, death.times)
       await daemon.restart()
+      if (!(await diesAgain(daemon, await sent))) break
     }
+    await daemon.restart()
     // Who got no answer sends the same again.
     const handler = (await sent) ?? (await sendImport(daemon, content, key))
     const result = await endOf(daemon, handler.handler_id)
@@ -62,6 +64,19 @@ export async function playDeath(
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** A step that lies behind the import is not reached a second time: then the import ends. */
+async function diesAgain(daemon: Daemon, handler: { handler_id: string } | undefined): Promise<boolean> {
+  if (handler !== undefined) {
+    const hasEnded = await endOf(daemon, handler.handler_id).then(
+      () => true,
+      () => false,
+    )
+    if (hasEnded) return false
+  }
+  await daemon.died()
+  return true
 }
 
 type Result = Awaited<ReturnType<typeof endOf>>
