@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { KgError, parseAssetGraphUri } from '@kg/core'
 import { type Receipt, receipts } from '@kg/store'
 import type { Logger } from 'pino'
+import { isAct } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
 import { PrepareThread } from '../importing/prepare-in-thread.js'
 import { removeGone } from '../records/remove-gone.js'
@@ -10,8 +11,8 @@ import { receivingCursor } from './table.js'
 
 const page = 500
 
-/** Ways in which an asset of another node can leave this one. */
-const endings = new Set(['asset.evict', 'asset.expire', 'asset.erase'])
+/** An asset of another node has left this one. */
+const isEnding = (receipt: Receipt): boolean => isAct(receipt, 'asset.evict', 'asset.expire', 'asset.erase')
 
 /** Makes datasets of the assets that arrive from other nodes, in the order of their arrival; and after a restart too. */
 export class ReceivedDatasets {
@@ -63,10 +64,10 @@ export class ReceivedDatasets {
     }
   }
 
-  private async apply({ action, subject }: Receipt): Promise<void> {
-    const ref = refOf(subject)
+  private async apply(receipt: Receipt): Promise<void> {
+    const ref = refOf(receipt.subject)
     if (ref === undefined) return
-    if (endings.has(action)) return removeGone(this.needs)
+    if (isEnding(receipt)) return removeGone(this.needs)
     try {
       await storeReceived(this.needs, ref)
     } catch (err) {
@@ -76,8 +77,8 @@ export class ReceivedDatasets {
   }
 }
 
-function concernsDatasets({ action, subject }: Receipt): boolean {
-  return (action === 'asset.receive' || endings.has(action)) && subject.includes('/0x') && refOf(subject) !== undefined
+function concernsDatasets(receipt: Receipt): boolean {
+  return (isAct(receipt, 'asset.receive') || isEnding(receipt)) && refOf(receipt.subject) !== undefined
 }
 
 const partPattern = /^(0x[0-9a-f]{64})(?:-\d+)?$/

@@ -48,7 +48,6 @@ export const acts = {
   'context-graph.deactivate': 'A curator deactivated a context graph on the chain.',
   'context-graph.follow': 'The node learned from the chain that context graphs had changed.',
 
-  'dataset.import': 'An agent imported a dataset.',
   'epcis.save-query': 'An agent gave a query about EPCIS events a name.',
   'epcis.subscribe': 'An agent subscribed a web address to a named query about EPCIS events.',
   'epcis.unsubscribe': 'An agent ended a subscription to a named query about EPCIS events.',
