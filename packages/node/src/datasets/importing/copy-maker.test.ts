@@ -2,29 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { blockSize } from '../records/block.js'
 import { connector, object } from '../testing/graphs.test.support.js'
-import { CopyMaker } from './copy-maker.js'
+import { CopyMaker, checkLength } from './copy-maker.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-copy-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('gives full blocks, what is left at the end, and then all links', () => {
+it('gives the connectors of a block at once, and all links at the end', () => {
   const maker = new CopyMaker('0xa', folder)
-  const graph = [...Array.from({ length: 2 * blockSize }, (_, i) => object(`o${i}`)), connector('c', 'x', '0xb', 'o1')]
-  const pieces = [...graph.map((element) => maker.add({ element, text: element['@id'] })), ...maker.end()]
-  const found = pieces.filter((piece) => piece !== undefined)
-  const blocks = found.flatMap((piece) => (piece.kind === 'block' ? [piece.block] : []))
-  expect(blocks.map(({ first, texts, connectors }) => [first, texts.length, connectors.length])).toEqual([
-    [0, blockSize, 0],
-    [blockSize, blockSize, 0],
-    [2 * blockSize, 1, 1],
+  expect(maker.add(0, [object('o1'), object('o2')]).connectors).toEqual([])
+  expect(maker.add(2, [object('o3'), connector('c', 'x', '0xb', 'o1')]).connectors).toMatchObject([
+    [expect.any(String), 3, { creator: '0xa', expects: ['0xb'] }],
   ])
-  const links = found.flatMap((piece) => (piece.kind === 'links' ? piece.links.places : []))
-  expect(links).toHaveLength(graph.length)
+  expect([...maker.links()].flatMap(({ places }) => places)).toHaveLength(4)
 })
 
 it('refuses an element that is too long to be stored as a whole', () => {
-  const maker = new CopyMaker('0xa', folder)
-  expect(() => maker.add({ element: object('o'), text: 'x'.repeat(9 * 2 ** 20) })).toThrow('/@graph/0')
+  checkLength(0, 'x')
+  expect(() => checkLength(1, 'x'.repeat(9 * 2 ** 20))).toThrow('/@graph/1')
 })

@@ -18,8 +18,8 @@ import { removeGone } from '../records/remove-gone.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
 import { type CopyRef, noteDraftParts, openCopy, removeCopy, writePiece } from '../records/write-copy.js'
 import { readPart } from './part-writer.js'
-import type { PreparedDataset, PrepareTask } from './prepare-dataset.js'
-import type { PrepareThread } from './prepare-in-thread.js'
+import type { PrepareTask } from './prepare-dataset.js'
+import type { PreparedFile, PrepareThread } from './prepare-in-thread.js'
 
 export interface ImportNeeds {
   readonly ledger: Journal
@@ -109,7 +109,7 @@ async function storeDataset(
   { ledger, graphs }: ImportNeeds,
   { contextGraph, standard }: ImportRequest,
   caller: Caller,
-  { parts, ...prepared }: PreparedDataset,
+  { parts, ...prepared }: PreparedFile,
   copy: CopyRef,
   signal: AbortSignal,
 ): Promise<void> {

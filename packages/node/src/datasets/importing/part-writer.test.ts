@@ -35,7 +35,8 @@ it('splits many statements into parts, the first of which has the head', async (
   expect(parts.length).toBe(2)
   const texts = await Promise.all(
     parts.map(async (part) => {
-      const { packed } = await readPart(part)
+      const { packed, chunks } = await readPart(part)
+      expect(packed.map(({ hash }) => hash)).toEqual(chunks)
       return packed.map(({ data }) => inflateRawSync(data.subarray(1)).toString('utf8')).join('')
     }),
   )

@@ -18,10 +18,8 @@ import {
   signMessage,
 } from '@kg/ingest/datasets'
 import type { Standard } from '../records/table.js'
-import type { CopyPiece } from '../records/write-copy.js'
-import { CopyMaker } from './copy-maker.js'
-import { PartWriter, type StatementPart } from './part-writer.js'
 import { type DatasetSource, readSource } from './read-source.js'
+import { type TextBlock, TextBlocks } from './text-blocks.js'
 
 export interface PrepareTask {
   /** The file to import. */
@@ -36,7 +34,7 @@ export interface PrepareTask {
   readonly now: string
 }
 
-/** What a file turned out to be. Its statements lie in files of the folder. */
+/** What a file turned out to be. */
 export interface PreparedDataset {
   readonly head: DatasetHead
   readonly spelling: Spelling
@@ -46,19 +44,20 @@ export interface PreparedDataset {
   readonly bytes: number
   readonly elements: number
   readonly relations: number
-  readonly parts: readonly StatementPart[]
 }
 
 /** What comes out while a file is read: whose graph it is, its elements, and in the end what it turned out to be. */
 export type PreparedPiece =
   | { readonly kind: 'creator'; readonly creator: string }
-  | CopyPiece
+  | { readonly kind: 'texts'; readonly block: TextBlock }
+  /** All elements were given; what is left are hashes. */
+  | { readonly kind: 'read' }
   | { readonly kind: 'done'; readonly prepared: PreparedDataset }
 
 /** Reads a file, checks or makes its header, hashes and signature, and gives its elements. For a thread of its own. */
 export async function* prepareDataset(task: PrepareTask): AsyncGenerator<PreparedPiece> {
   const source = await readSource(task.path, task.standard)
-  if (source.kind === 'finished') yield* prepareFinished(source, task.folder)
+  if (source.kind === 'finished') yield* prepareFinished(source)
   else yield* prepareDraft(source, task)
 }
 
@@ -69,21 +68,20 @@ async function* prepareDraft(
 ): AsyncGenerator<PreparedPiece> {
   const identity = creator.identity.toLowerCase()
   yield { kind: 'creator', creator: identity }
-  const copy = new CopyMaker(identity, folder)
-  const parts = new PartWriter(folder, identity)
+  const blocks = new TextBlocks()
   const graph = new GraphFile(join(folder, 'graph'))
   try {
     for await (const given of source.elements) {
       const element = addPermissionedHash(given)
       const canonical = currentText(element)
       graph.add(canonical)
-      const writing = parts.add(element)
-      if (writing !== undefined) await writing
       const text = permissionedDataOf(element) === undefined ? canonical.text : JSON.stringify(element)
-      const piece = copy.add({ element, text })
-      if (piece !== undefined) yield piece
+      const block = blocks.add(text)
+      if (block !== undefined) yield { kind: 'texts', block }
     }
-    yield* copy.end()
+    const last = blocks.end()
+    if (last !== undefined) yield { kind: 'texts', block: last }
+    yield { kind: 'read' }
     const headerOf = finishHeader(source.header(), { creators: [creator], timestamp: now })
     const { id, rootHash, dataHash, header, digest, bytes } = await hashGraph(graph, headerOf)
     const signature = [signMessage(digest, { privateKey, domain: creator.blockchainId, created: now })]
@@ -99,7 +97,6 @@ async function* prepareDraft(
         bytes: bytes + Buffer.byteLength(`,"signature":${JSON.stringify(signature)}`),
         elements: graph.count,
         relations: graph.relations,
-        parts: await parts.end(head),
       },
     }
   } finally {
@@ -108,7 +105,7 @@ async function* prepareDraft(
 }
 
 /** A finished dataset is taken as it is, in the spelling and the version that its hashes cover. */
-async function* prepareFinished(source: FinishedDataset, folder: string): AsyncGenerator<PreparedPiece> {
+async function* prepareFinished(source: FinishedDataset): AsyncGenerator<PreparedPiece> {
   checkDataset(source)
   const { dataset, spelling } = source
   for (const { identifierValue } of dataset.datasetHeader.dataCreator.identifiers)
@@ -117,17 +114,17 @@ async function* prepareFinished(source: FinishedDataset, folder: string): AsyncG
   const { '@graph': graph, ...head } = dataset
   const creator = creatorOf(dataset)
   yield { kind: 'creator', creator }
-  const copy = new CopyMaker(creator, folder)
-  const parts = new PartWriter(folder, creator)
+  const blocks = new TextBlocks()
   let bytes = 0
   for (const element of graph) {
     const text = JSON.stringify(element)
     bytes += Buffer.byteLength(text) + 1
-    await parts.add(element)
-    const piece = copy.add({ element, text })
-    if (piece !== undefined) yield piece
+    const block = blocks.add(text)
+    if (block !== undefined) yield { kind: 'texts', block }
   }
-  yield* copy.end()
+  const last = blocks.end()
+  if (last !== undefined) yield { kind: 'texts', block: last }
+  yield { kind: 'read' }
   yield {
     kind: 'done',
     prepared: {
@@ -139,7 +136,6 @@ async function* prepareFinished(source: FinishedDataset, folder: string): AsyncG
       bytes: bytes + Buffer.byteLength(JSON.stringify({ ...head, '@graph': [] })) - 1,
       elements: graph.length,
       relations: graph.reduce((sum, { relations }) => sum + relations.length, 0),
-      parts: await parts.end(head),
     },
   }
 }

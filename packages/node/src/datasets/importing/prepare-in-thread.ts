@@ -1,54 +1,104 @@
+import { Slots } from '@kg/core/async'
 import { Thread, ThreadMemoryError, WorkerLostError } from '@kg/core/workers'
 import type { CopyPiece } from '../records/write-copy.js'
+import type { IndexAnswer, IndexAsk } from './index-worker.js'
+import type { StatementPart } from './part-writer.js'
 import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-dataset.js'
 import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
+import type { TextBlock } from './text-blocks.js'
 
-/** Pieces that are under way: the thread reads on while some are stored. */
-const ahead = 3
+const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 }
+
+/** Pieces that are stored at once. */
+const together = 3
 
 interface PieceHandlers {
   readonly onCreator: (creator: string) => Promise<void>
   readonly onPiece: (piece: CopyPiece) => Promise<void>
 }
 
-/** Reads files in a thread of their own, one at a time. */
+/** A dataset, and the files that hold its statements. */
+export type PreparedFile = PreparedDataset & { readonly parts: readonly StatementPart[] }
+
+/** Reads files in two threads, one file at a time: the first reads and hashes, the second makes rows and statements. */
 export class PrepareThread {
-  private readonly thread = new Thread<PrepareAsk, PreparedPiece | undefined>(
+  private readonly reader = new Thread<PrepareAsk, PreparedPiece | undefined>(
     new URL('./prepare-worker.js', import.meta.url),
-    { resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 } },
+    { resourceLimits },
   )
+  private readonly indexer = new Thread<IndexAsk, IndexAnswer>(new URL('./index-worker.js', import.meta.url), {
+    resourceLimits,
+  })
 
   /** Gives out the pieces of a file, and resolves to what it turned out to be. */
-  async prepare(task: PrepareTask | ReceivedTask, { onCreator, onPiece }: PieceHandlers): Promise<PreparedDataset> {
-    let done: PreparedDataset | undefined
-    let hasEnded = false
-    const pull = async (): Promise<void> => {
-      while (!hasEnded) {
-        const piece = await this.thread.run('next')
-        if (piece === undefined) hasEnded = true
-        else if (piece.kind === 'done') done = piece.prepared
-        else if (piece.kind !== 'creator') await onPiece(piece)
-      }
-    }
+  async prepare(task: PrepareTask | ReceivedTask, { onCreator, onPiece }: PieceHandlers): Promise<PreparedFile> {
+    const { reader, indexer } = this
     try {
-      await this.thread.run({ task })
-      const first = await this.thread.run('next')
-      if (first?.kind === 'creator') await onCreator(first.creator)
-      await Promise.all(Array.from({ length: ahead }, pull))
-      if (done === undefined) throw new TypeError('a file that was read is something')
-      return done
+      await reader.run({ task })
+      const first = await reader.run('next')
+      if (first?.kind !== 'creator') throw new TypeError('a file begins with its creator')
+      const { creator } = first
+      const hasStatements = !('datasetId' in task)
+      await Promise.all([onCreator(creator), indexer.run({ open: { creator, folder: task.folder, hasStatements } })])
+      await this.storeElements(onPiece)
+      const [done] = await Promise.all([reader.run('next'), this.storeLinks(onPiece)])
+      if (done?.kind !== 'done') throw new TypeError('a file that was read is something')
+      const { parts = [] } = await indexer.run({ end: done.prepared.head })
+      return { ...done.prepared, parts }
     } catch (error) {
-      hasEnded = true
       throw error instanceof WorkerLostError && error.isOutOfMemory
         ? new ThreadMemoryError({}, { cause: error })
         : error
     } finally {
-      await this.thread.run('end').catch(() => undefined)
+      await reader.run('end').catch(() => undefined)
     }
   }
 
-  stop(): Promise<void> {
-    return this.thread.stop()
+  async stop(): Promise<void> {
+    await Promise.all([this.reader.stop(), this.indexer.stop()])
+  }
+
+  private async storeElements(onPiece: PieceHandlers['onPiece']): Promise<void> {
+    const slots = new Slots(together)
+    const storing = new Set<Promise<void>>()
+    const failing = new AbortController()
+    const store = async ({ first, texts }: TextBlock) => {
+      const { rows } = await this.indexer.run({ add: { first, texts } })
+      if (rows !== undefined) await onPiece({ kind: 'block', block: { first, texts, ...rows } })
+    }
+    const next = () => {
+      const piece = this.reader.run('next')
+      // It is awaited below, unless storing fails first.
+      piece.catch(() => undefined)
+      return piece
+    }
+    for (let coming = next(); ; ) {
+      failing.signal.throwIfAborted()
+      const piece = await coming
+      if (piece?.kind !== 'texts') break
+      coming = next()
+      await slots.acquire()
+      const work = store(piece.block)
+        .catch((error) => failing.abort(error))
+        .finally(() => {
+          slots.release()
+          storing.delete(work)
+        })
+      storing.add(work)
+    }
+    await Promise.all(storing)
+    failing.signal.throwIfAborted()
+  }
+
+  private async storeLinks(onPiece: PieceHandlers['onPiece']): Promise<void> {
+    const pull = async () => {
+      for (;;) {
+        const { links } = await this.indexer.run('links')
+        if (links === undefined) return
+        await onPiece({ kind: 'links', links })
+      }
+    }
+    await Promise.all(Array.from({ length: together }, pull))
   }
 }

@@ -15,7 +15,7 @@ const task = prepareTaskIn(folder)
 
 async function endOf(pieces: AsyncGenerator<PreparedPiece>, texts: string[] = []): Promise<PreparedDataset> {
   for await (const piece of pieces)
-    if (piece.kind === 'block') texts.push(...piece.block.texts)
+    if (piece.kind === 'texts') texts.push(...piece.block.texts)
     else if (piece.kind === 'done') return piece.prepared
   throw new Error('not done')
 }

@@ -13,9 +13,9 @@ import {
   isMessageSignedBy,
   type KgElement,
 } from '@kg/ingest/datasets'
-import { CopyMaker } from './copy-maker.js'
 import { linesOf } from './lines-of.js'
 import type { PreparedPiece } from './prepare-dataset.js'
+import { TextBlocks } from './text-blocks.js'
 
 export interface ReceivedTask {
   /** The statements of a dataset, one on each line, those of one subject together. */
@@ -33,16 +33,18 @@ export async function* prepareReceived({ path, folder, datasetId }: ReceivedTask
     refuse('/datasetHeader', `only datasets of version ${currentForm.version} can be built from statements`)
   const creator = creatorOf(head)
   yield { kind: 'creator', creator }
-  const copy = new CopyMaker(creator, folder)
+  const blocks = new TextBlocks()
   const graph = new GraphFile(join(folder, 'graph'))
   try {
     for await (const element of elementsIn(path)) {
       const canonical = currentText(element)
       graph.add(canonical)
-      const piece = copy.add({ element, text: canonical.text })
-      if (piece !== undefined) yield piece
+      const block = blocks.add(canonical.text)
+      if (block !== undefined) yield { kind: 'texts', block }
     }
-    yield* copy.end()
+    const last = blocks.end()
+    if (last !== undefined) yield { kind: 'texts', block: last }
+    yield { kind: 'read' }
     if (graph.count === 0) refuse('/@graph', 'there are no objects')
     const { id, rootHash, dataHash, digest, bytes } = await hashGraph(graph, () => head.datasetHeader)
     if (id !== datasetId || head['@id'] !== id) refuse('/@id', `the graph has the id ${id}`)
@@ -53,7 +55,7 @@ export async function* prepareReceived({ path, folder, datasetId }: ReceivedTask
         refuse('/signature', `${identifierValue} has not signed this dataset`)
     const { count: elements, relations } = graph
     const prepared = { head, spelling: currentForm.spelling, creator, rootHash, dataHash, bytes, elements, relations }
-    yield { kind: 'done', prepared: { ...prepared, parts: [] } }
+    yield { kind: 'done', prepared }
   } finally {
     graph.close()
   }

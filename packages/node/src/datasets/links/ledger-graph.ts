@@ -1,19 +1,25 @@
-import type { TrailEdge } from '@kg/ingest/datasets'
+import type { KgElement, TrailEdge } from '@kg/ingest/datasets'
 import type { LedgerReader } from '@kg/store'
-import { arrivals, bridges, places } from './table.js'
-import { isIdentifier } from './vertex-keys.js'
+import { arrivals, bridges, elements, type PlaceRow, places } from './table.js'
+import { identifierKey, isIdentifier } from './vertex-keys.js'
 
 /** Whether a caller may see what a copy says. */
 export type IsVisible = (copy: string) => boolean
 
-/** All that leads from a vertex to others in either direction, in the copies that count. */
-export function* edgesOf(reader: LedgerReader, vertex: string, isVisible: IsVisible): Iterable<TrailEdge> {
+/** All that leads from a vertex to others in either direction, in the copies that count; to identifiers only if asked. */
+export function* edgesOf(
+  reader: LedgerReader,
+  vertex: string,
+  isVisible: IsVisible,
+  withIdentifiers = true,
+): Iterable<TrailEdge> {
   let isConnector = false
   if (!isIdentifier(vertex))
     for (const { key, value } of reader.range(places, { prefix: [vertex] })) {
       if (!isVisible(key[1])) continue
       for (const [type, to] of value.links) yield { type, to, direction: 'out' }
-      for (const to of value.identifiers) yield { type: 'IDENTIFIED_BY', to, direction: 'out' }
+      if (withIdentifiers)
+        for (const to of identifiersAt(reader, key[1], value)) yield { type: 'IDENTIFIED_BY', to, direction: 'out' }
       isConnector ||= value.isConnector === true
     }
   for (const { key, value } of reader.range(arrivals, { prefix: [vertex] }))
@@ -23,6 +29,15 @@ export function* edgesOf(reader: LedgerReader, vertex: string, isVisible: IsVisi
     const [, fromCopy, to, toCopy] = key
     if (isVisible(fromCopy) && isVisible(toCopy)) yield { type: 'CONNECTION_DOWNSTREAM', to, direction: 'out' }
   }
+}
+
+/** The vertices of an element's identifiers. */
+function identifiersAt(reader: LedgerReader, copy: string, { index, identifiers }: PlaceRow): Iterable<string> {
+  if (identifiers !== undefined) return identifiers
+  const text = reader.get(elements, [copy, index])
+  if (text === undefined) return []
+  const element = JSON.parse(text) as KgElement
+  return new Set(element.identifiers.map((one) => identifierKey(one['@type'], one['@value'])))
 }
 
 /** The elements that an identifier names. */

@@ -27,13 +27,11 @@ export function linksOf(creator: string, element: KgElement, index: number): Ele
     ({ relationType, linkedObject }): Link => [relationType, elementKey(creator, linkedObject['@id'])],
   )
   const named = new Set(element.identifiers.map((one) => identifierKey(one['@type'], one['@value'])))
-  const identifiers = [...named]
-  const arriving = [
-    ...links.map(([type, vertex]) => [vertex, [type, key]] as const),
-    ...identifiers.map((vertex) => [vertex, ['IDENTIFIES', key]] as const),
-  ]
-  if (element['@type'] !== 'kgConnector') return { key, place: { index, links, identifiers }, arrivals: arriving }
-  const place: PlaceRow = { index, links, identifiers, isConnector: true }
+  const arriving: (readonly [string, Link])[] = []
+  for (const [type, vertex] of links) arriving.push([vertex, [type, key]])
+  for (const vertex of named) arriving.push([vertex, ['IDENTIFIES', key]])
+  if (element['@type'] !== 'kgConnector') return { key, place: { index, links }, arrivals: arriving }
+  const place: PlaceRow = { index, links, isConnector: true }
   const end = connectorEndOf(element, creator.split('+'))
   if (end === undefined) return { key, place, arrivals: arriving }
   const row = { element: key, creator, expects: end.expectedCreators }

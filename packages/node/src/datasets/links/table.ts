@@ -13,8 +13,8 @@ export type Link = readonly [type: string, vertex: string]
 export interface PlaceRow {
   readonly index: number
   readonly links: readonly Link[]
-  /** The vertices of its identifiers. */
-  readonly identifiers: readonly string[]
+  /** The vertices of its identifiers, in rows of earlier releases; now its text says them. */
+  readonly identifiers?: readonly string[]
   readonly isConnector?: true
 }
 

@@ -1,11 +1,17 @@
 import { tmpdir } from 'node:os'
 import type { KgElement } from '@kg/ingest/datasets'
 import { CopyMaker } from '../importing/copy-maker.js'
+import { TextBlocks } from '../importing/text-blocks.js'
 import type { CopyPiece } from '../records/write-copy.js'
 
 /** All that is stored of a small graph. */
 export function copyPieces(creator: string, graph: readonly KgElement[]): CopyPiece[] {
   const maker = new CopyMaker(creator, tmpdir())
-  const full = graph.flatMap((element) => maker.add({ element, text: JSON.stringify(element) }) ?? [])
-  return [...full, ...maker.end()]
+  const texts = new TextBlocks()
+  const blocks = graph.flatMap((element) => texts.add(JSON.stringify(element)) ?? []).concat(texts.end() ?? [])
+  const pieces = blocks.map(({ first, texts }): CopyPiece => {
+    const rows = maker.add(first, graph.slice(first, first + texts.length))
+    return { kind: 'block', block: { first, texts, ...rows } }
+  })
+  return [...pieces, ...[...maker.links()].map((links): CopyPiece => ({ kind: 'links', links }))]
 }

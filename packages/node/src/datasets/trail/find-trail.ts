@@ -57,9 +57,13 @@ export async function followTrail(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<{ objects: string[]; truncated: boolean }> {
+  const { connectionTypes } = walk
+  const withIdentifiers = connectionTypes.length === 0 || connectionTypes.includes('IDENTIFIED_BY')
   const adjacency: Adjacency = {
     edgesOf: (vertices) =>
-      seeing(ledger, caller, (r, isVisible) => vertices.map((vertex) => [...edgesOf(r, vertex, isVisible)])),
+      seeing(ledger, caller, (r, isVisible) =>
+        vertices.map((vertex) => [...edgesOf(r, vertex, isVisible, withIdentifiers)]),
+      ),
   }
   const isObject = (vertex: string) => !isIdentifier(vertex)
   const trail = await walkTrail(starts, adjacency, { ...walk, caps, isObject, signal })

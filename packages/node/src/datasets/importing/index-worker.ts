@@ -1,0 +1,47 @@
+import { serveThread } from '@kg/core/workers'
+import type { DatasetHead, KgElement } from '@kg/ingest/datasets'
+import type { LinkRows } from '../links/link-rows.js'
+import type { Block } from '../records/block.js'
+import { CopyMaker } from './copy-maker.js'
+import { PartWriter, type StatementPart } from './part-writer.js'
+import type { TextBlock } from './text-blocks.js'
+
+/** What a graph's elements are made into. */
+export type IndexAsk =
+  | { readonly open: { readonly creator: string; readonly folder: string; readonly hasStatements: boolean } }
+  | { readonly add: TextBlock }
+  | 'links'
+  | { readonly end: DatasetHead }
+
+export interface IndexAnswer {
+  /** Of the elements that were added. */
+  readonly rows?: Pick<Block, 'connectors' | 'events'>
+  /** Some of the links of all elements; none are left where this is absent. */
+  readonly links?: LinkRows
+  /** Of a dataset that is at its end. */
+  readonly parts?: readonly StatementPart[]
+}
+
+let copy: CopyMaker | undefined
+let parts: PartWriter | undefined
+let links: Generator<LinkRows> | undefined
+
+serveThread(async (ask: IndexAsk): Promise<IndexAnswer> => {
+  if (ask === 'links') {
+    links ??= copy?.links()
+    const { value } = links?.next() ?? {}
+    return value === undefined ? {} : { links: value as LinkRows }
+  }
+  if ('open' in ask) {
+    const { creator, folder, hasStatements } = ask.open
+    copy = new CopyMaker(creator, folder)
+    parts = hasStatements ? new PartWriter(folder, creator) : undefined
+    links = undefined
+    return {}
+  }
+  if ('end' in ask) return { parts: (await parts?.end(ask.end)) ?? [] }
+  const { first, texts } = ask.add
+  const graph = texts.map((text) => JSON.parse(text) as KgElement)
+  for (const element of graph) await parts?.add(element)
+  return copy === undefined ? {} : { rows: copy.add(first, graph) }
+})
