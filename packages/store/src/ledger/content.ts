@@ -38,9 +38,9 @@ export async function packContent(lines: readonly Line[]): Promise<PackedContent
 
 /** Packs statements that are text already, one on each line; best in texts of about a megabyte. */
 export async function packTexts(
-  texts: readonly { readonly text: string; readonly quads: number }[],
+  texts: readonly { readonly text: Buffer; readonly quads: number }[],
 ): Promise<PackedContent> {
-  const bytes = texts.map(({ text }) => Buffer.from(text))
+  const bytes = texts.map(({ text }) => text)
   const packed = await Promise.all(bytes.map(packChunk))
   return {
     chunks: packed.map(({ hash }) => hash),

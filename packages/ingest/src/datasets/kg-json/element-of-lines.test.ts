@@ -12,7 +12,7 @@ import type { Json, KgElement } from './types.js'
 function linesOf(element: KgElement) {
   const out = new StatementText()
   addElement(out, element, '0xAA')
-  const lines = out.take().trimEnd().split('\n').sort()
+  const lines = out.take().toString('utf8').trimEnd().split('\n').sort()
   const owner = lines.find((line) => line.includes('<urn:kg:dataset:objectId>'))?.split(' ')[0]
   return lines.filter((line) => line.split(' ')[0] === owner)
 }

@@ -28,7 +28,7 @@ export function datasetStatements({ '@graph': graph, ...head }: Dataset): Line[]
   const out = new StatementText()
   addHead(out, head)
   for (const element of graph) addElement(out, element, creatorOf(head))
-  return out.take().trimEnd().split('\n')
+  return out.take().toString('utf8').trimEnd().split('\n')
 }
 
 /** What a dataset says about itself, and how many assets hold its statements. */
