@@ -54,3 +54,23 @@ describe('a copy of a graph', () => {
     expect(counts(test)).toEqual([0, 0, 0, 0])
   })
 })
+
+it('stores long elements a few at a time', async () => {
+  await using test = await openTestLedger()
+  const { ledger } = test
+  const ref = await openCopy({ ledger }, '0xa')
+  const graph = [0, 1, 2].map((i) => ({ ...element(i), properties: { text: 'x'.repeat(600_000) } }))
+  let commits = 0
+  const counted: Journal = {
+    ...ledger,
+    writeWithoutReceipt: (fn) => {
+      commits += 1
+      return ledger.writeWithoutReceipt(fn)
+    },
+  }
+  for (const piece of copyPieces('0xa', graph)) await writePiece({ ledger: counted, signal }, ref, piece)
+  expect(commits).toBe(5)
+  expect(counts(test).slice(0, 2)).toEqual([3, 3])
+  await removeCopy({ ledger, signal }, ref)
+  expect(counts(test)).toEqual([0, 0, 0, 0])
+})

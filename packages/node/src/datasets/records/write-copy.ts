@@ -33,8 +33,29 @@ export type CopyPiece =
 
 export async function writePiece({ ledger, signal }: CopyNeeds, { copy }: CopyRef, piece: CopyPiece): Promise<void> {
   signal.throwIfAborted()
-  await ledger.writeWithoutReceipt((w) => putPiece(w, copy, piece))
+  for (const part of inParts(piece)) await ledger.writeWithoutReceipt((w) => putPiece(w, copy, part))
 }
+
+/** Long elements come a few at a time: a transaction holds up the node while it is filled. */
+function* inParts(piece: CopyPiece): Generator<CopyPiece> {
+  if (piece.kind === 'links' || lengthOf(piece.block.texts) <= longTransaction) {
+    yield piece
+    return
+  }
+  const { block } = piece
+  let from = 0
+  for (let to = 1; to < block.texts.length; to++) {
+    if (lengthOf(block.texts.slice(from, to + 1)) <= longTransaction) continue
+    yield { kind: 'block', block: { ...nothing, first: block.first + from, texts: block.texts.slice(from, to) } }
+    from = to
+  }
+  yield { kind: 'block', block: { ...nothing, first: block.first + from, texts: block.texts.slice(from) } }
+  yield { kind: 'block', block: { ...block, texts: [] } }
+}
+
+const longTransaction = 2 ** 20
+const nothing = { connectors: [], events: { shards: [], spans: [], values: [] } }
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0)
 
 export function putPiece(writer: Pick<RowWriter, 'put' | 'remove'>, copy: string, piece: CopyPiece): void {
   if (piece.kind === 'block') putBlock(writer, copy, piece.block)
