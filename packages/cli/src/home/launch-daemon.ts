@@ -45,20 +45,13 @@ export async function launchDaemon(
 
 /** Settles when the daemon is up; fails with what it says, with its end, or when the time is over. */
 export async function reportOf(child: ChildProcess, home: HomeFiles, signal: AbortSignal): Promise<{ url: string }> {
+  // Before anything is loaded: what comes while nobody listens is lost.
+  const heard = hear(child)
   const { DaemonSlowError, DaemonStartFailedError } = await import('../errors.js')
   const { KgError } = await import('@kg/core')
-  const { deferred, within } = await import('@kg/core/async')
+  const { within } = await import('@kg/core/async')
   const failed = (why: string) => new DaemonStartFailedError({ why, log: home.log })
-  const up = deferred<{ url: string }>()
-  child.once('message', (report: Report) => {
-    if ('url' in report) return up.resolve(report)
-    const { message, code, remedy } = report.error
-    if (code === undefined || remedy === undefined) return up.reject(failed(message))
-    up.reject(new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {}))
-  })
-  child.once('error', (error) => up.reject(failed(error.message)))
-  child.once('exit', (code, by) => up.reject(failed(by === null ? `exit code ${code}` : `signal ${by}`)))
-  return within(up.promise, {
+  const report = await within(heard, {
     ms: deadlineMs,
     signal,
     onTimeout: () => new DaemonSlowError({ what: 'up', seconds: deadlineMs / 1000, pid: child.pid ?? 0 }),
@@ -66,5 +59,22 @@ export async function reportOf(child: ChildProcess, home: HomeFiles, signal: Abo
       child.kill('SIGTERM')
       return signal.reason
     },
+  })
+  if ('ended' in report) throw failed(report.ended)
+  if ('url' in report) return report
+  const { message, code, remedy } = report.error
+  if (code === undefined || remedy === undefined) throw failed(message)
+  throw new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {})
+}
+
+/** The first that a process says, or how it ended without a word. */
+function hear(child: ChildProcess): Promise<Report | { ended: string }> {
+  return new Promise((resolve) => {
+    child.once('message', (report: Report) => resolve(report))
+    child.once('error', (error) => resolve({ ended: error.message }))
+    // Its last words may still be on their way when it has gone.
+    child.once('exit', (code, by) =>
+      setImmediate(() => resolve({ ended: by === null ? `exit code ${code}` : `signal ${by}` })),
+    )
   })
 }
