@@ -8,7 +8,7 @@ import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
 import type { TextBlock } from './text-blocks.js'
 
-const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 }
+const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 48 }
 
 /** Pieces that are stored at once. */
 const together = 3
