@@ -18,21 +18,27 @@ const bornMs = 100
 /** Asks whoever listens on a socket; nobody does when its process is gone, however it ended. */
 export async function askHolder(address: string): Promise<Holder | undefined> {
   const first = await askOnce(address)
-  if (first !== undefined) return first
+  if (typeof first === 'object') return first
   await pause(bornMs)
-  return askOnce(address)
+  const second = await askOnce(address)
+  if (second === 'nobody') return undefined
+  return second === 'broken' ? silent : second
 }
 
-async function askOnce(address: string): Promise<Holder | undefined> {
+/** An answer that breaks off is that of a process that is just giving up, or ending. */
+async function askOnce(address: string): Promise<Holder | 'nobody' | 'broken'> {
   const socket = connect(address)
   try {
-    const answer = await within(text(socket), { ms: answerMs })
+    const answer = await within(text(socket), { ms: answerMs, onTimeout: () => new SilentError() })
     const { state, pid } = JSON.parse(answer) as Holder
     return { state, pid }
   } catch (error) {
+    if (error instanceof SilentError) return silent
     const { code } = error as NodeJS.ErrnoException
-    return code === 'ECONNREFUSED' || code === 'ENOENT' ? undefined : silent
+    return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'nobody' : 'broken'
   } finally {
     socket.destroy()
   }
 }
+
+class SilentError extends Error {}
