@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { ann, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
@@ -40,4 +41,30 @@ it('goes on after a file that it refuses, and one that nobody wants to the end',
   const onCreator = () => Promise.reject(new Error('not wanted'))
   await expect(thread.prepare(task, { onCreator, onPiece: async () => undefined })).rejects.toThrow('not wanted')
   expect(await prepare(JSON.stringify({ '@graph': [object('a')] }))).toMatchObject({ elements: 1 })
+})
+
+it('stores nothing more once it has failed, and gives the next file its own links', async () => {
+  const graph = Array.from({ length: 2000 }, (_, i) => object(`o${i}`))
+  writeFileSync(path, JSON.stringify({ '@graph': graph }))
+  let open = 0
+  const failing = thread.prepare(task, {
+    onCreator: async () => undefined,
+    onPiece: async (piece) => {
+      open += 1
+      await setImmediate()
+      open -= 1
+      if (piece.kind === 'links') throw new Error('the disk is full')
+    },
+  })
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(open).toBe(0)
+  writeFileSync(path, JSON.stringify({ '@graph': [object('a')] }))
+  let places = 0
+  await thread.prepare(task, {
+    onCreator: async () => undefined,
+    onPiece: async (piece) => {
+      if (piece.kind === 'links') places += piece.links.places.length
+    },
+  })
+  expect(places).toBe(1)
 })

@@ -42,7 +42,7 @@ export class PrepareThread {
       const hasStatements = !('datasetId' in task)
       await Promise.all([onCreator(creator), indexer.run({ open: { creator, folder: task.folder, hasStatements } })])
       await this.storeElements(onPiece)
-      const [done] = await Promise.all([reader.run('next'), this.storeLinks(onPiece)])
+      const [done] = await allEnded([reader.run('next'), this.storeLinks(onPiece)])
       if (done?.kind !== 'done') throw new TypeError('a file that was read is something')
       const { parts = [] } = await indexer.run({ end: done.prepared.head })
       return { ...done.prepared, parts }
@@ -73,21 +73,25 @@ export class PrepareThread {
       piece.catch(() => undefined)
       return piece
     }
-    for (let coming = next(); ; ) {
-      failing.signal.throwIfAborted()
-      const piece = await coming
-      if (piece?.kind !== 'texts') break
-      coming = next()
-      await slots.acquire()
-      const work = store(piece.block)
-        .catch((error) => failing.abort(error))
-        .finally(() => {
-          slots.release()
-          storing.delete(work)
-        })
-      storing.add(work)
+    try {
+      for (let coming = next(); ; ) {
+        failing.signal.throwIfAborted()
+        const piece = await coming
+        if (piece?.kind !== 'texts') break
+        coming = next()
+        await slots.acquire()
+        const work = store(piece.block)
+          .catch((error) => failing.abort(error))
+          .finally(() => {
+            slots.release()
+            storing.delete(work)
+          })
+        storing.add(work)
+      }
+    } finally {
+      // Nothing may be stored any more once the caller knows of a failure: it removes what is there.
+      await Promise.all(storing)
     }
-    await Promise.all(storing)
     failing.signal.throwIfAborted()
   }
 
@@ -99,6 +103,12 @@ export class PrepareThread {
         await onPiece({ kind: 'links', links })
       }
     }
-    await Promise.all(Array.from({ length: together }, pull))
+    await allEnded(Array.from({ length: together }, pull))
   }
+}
+
+/** As `Promise.all`, and everything has ended when it rejects: nothing goes on behind the caller's back. */
+async function allEnded<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(work)
+  return Promise.all(work) as unknown as Promise<T> // Of the same promises, in their order.
 }

@@ -48,8 +48,16 @@ it('gives the dataset that was sent, and refuses another', async () => {
   await expect(receive(sent)).rejects.toEqual(refusal('DATASET_INVALID'))
 })
 
-it('needs a head', async () => {
+it('refuses what has another form, whatever a stranger wrote', async () => {
   const path = join(folder, 'statements')
-  writeFileSync(path, '<urn:a> <urn:b> "c" .\n')
-  await expect(endOf(prepareReceived({ path, folder, datasetId: '0x1' }))).rejects.toEqual(refusal('DATASET_INVALID'))
+  const head = (json: string) => `<urn:kg:dataset:0x1> <urn:kg:dataset:head> "${json}" .\n`
+  const good =
+    '{\\"datasetHeader\\":{\\"KGJSONVersion\\":\\"1.2\\",\\"dataCreator\\":{\\"identifiers\\":[]},\\"dataIntegrity\\":{}}}'
+  const element = '<urn:x> <urn:kg:dataset:objectId> "a" .\n<urn:x> <urn:kg:dataset:rest> "{" .\n'
+  for (const text of ['<urn:a> <urn:b> "c" .\n', head('{'), head('{}'), head('7'), head(good), head(good) + element]) {
+    writeFileSync(path, text)
+    await expect(endOf(prepareReceived({ path, folder, datasetId: '0x1' })), text).rejects.toEqual(
+      refusal('DATASET_INVALID'),
+    )
+  }
 })

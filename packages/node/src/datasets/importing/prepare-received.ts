@@ -26,7 +26,18 @@ export interface ReceivedTask {
 }
 
 /** Builds a dataset from its statements, and checks that it is what its creators have signed. For a thread of its own. */
-export async function* prepareReceived({ path, folder, datasetId }: ReceivedTask): AsyncGenerator<PreparedPiece> {
+export async function* prepareReceived(task: ReceivedTask): AsyncGenerator<PreparedPiece> {
+  try {
+    yield* build(task)
+  } catch (error) {
+    // A stranger may write anything under these names: what has another shape is refused, and the next dataset is read.
+    if (error instanceof SyntaxError || error instanceof URIError) refuse('', error.message)
+    if (error instanceof TypeError || error instanceof RangeError) refuse('', 'it does not have the form of a dataset')
+    throw error
+  }
+}
+
+async function* build({ path, folder, datasetId }: ReceivedTask): AsyncGenerator<PreparedPiece> {
   const head = await readHead(path, datasetId)
   const { KGJSONVersion, dataIntegrity, dataCreator } = head.datasetHeader
   if (KGJSONVersion !== currentForm.version)
