@@ -42,7 +42,9 @@ export class PrepareThread {
       const hasStatements = !('datasetId' in task)
       await Promise.all([onCreator(creator), indexer.run({ open: { creator, folder: task.folder, hasStatements } })])
       await this.storeElements(onPiece)
-      const [done] = await allEnded([reader.run('next'), this.storeLinks(onPiece)])
+      const hashing = reader.run('next')
+      await allEnded([hashing, this.storeLinks(onPiece)])
+      const done = await hashing
       if (done?.kind !== 'done') throw new TypeError('a file that was read is something')
       const { parts = [] } = await indexer.run({ end: done.prepared.head })
       return { ...done.prepared, parts }
@@ -108,7 +110,7 @@ export class PrepareThread {
 }
 
 /** As `Promise.all`, and everything has ended when it rejects: nothing goes on behind the caller's back. */
-async function allEnded<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+async function allEnded(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work)
-  return Promise.all(work) as unknown as Promise<T> // Of the same promises, in their order.
+  await Promise.all(work)
 }
