@@ -9,7 +9,11 @@ import { until } from '../../lib/until.js'
 
 const daemon = await startDaemon()
 afterAll(() => daemon[Symbol.asyncDispose]())
-const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
+const [alice, bob, carol] = [
+  await register(daemon, 'alice'),
+  await register(daemon, 'bob'),
+  await register(daemon, 'carol'),
+]
 
 const thing = (serial: number) => `urn:epc:id:sgtin:4012345.012345.${serial}`
 const event = (n: number, more: object = {}) => ({
@@ -36,8 +40,8 @@ const xml = `<?xml version="1.0"?>
 <eventTimeZoneOffset>+00:00</eventTimeZoneOffset><epcList><epc>${thing(9)}</epc></epcList><action>ADD</action>
 <bizStep>urn:epcglobal:cbv:bizstep:packing</bizStep></ObjectEvent></EventList></EPCISBody></epcis:EPCISDocument>`
 
-async function captured(person: Api, content: string, type = 'application/json') {
-  const { status, headers } = await person.call('epcisCapture', { raw: { type, content } })
+async function captured(person: Api, content: string, type = 'application/json', more: Record<string, string> = {}) {
+  const { status, headers } = await person.call('epcisCapture', { raw: { type, content }, headers: more })
   expect(status).toBe(202)
   const captureID = String(headers.location).replace('/epcis/capture/', '')
   const ask = () => person.ok('epcisCaptureJob', { params: { captureID } })
@@ -68,6 +72,23 @@ describe('POST /epcis/capture', () => {
     const { success, errors } = await captured(alice, documentOf({ ...event(5), action: 'MOVE' }))
     expect(success).toBe(false)
     expect(errors).toMatchObject([{ type: 'epcisException:ValidationException', code: 'EPCIS_INVALID' }])
+  })
+
+  it('goes on without wrong events, if the header says so', async () => {
+    const header = 'gs1-capture-error-behaviour'
+    const content = documentOf(event(7), { ...event(8), action: 'MOVE' })
+    const job = await captured(carol, content, 'application/json', { [header]: 'proceed' })
+    expect(job).toMatchObject({
+      success: false,
+      captureErrorBehaviour: 'proceed',
+      errors: [{ type: 'epcisException:ValidationException', status: 400, title: expect.any(String) }],
+    })
+    const params = { captureID: job.captureID }
+    expect((await carol.call('epcisCaptureJob', { params })).headers[header]).toBe('proceed')
+    const [eventID] = await ids(carol, {})
+    expect(eventID).toBe('urn:event:7')
+    const raw = { type: 'application/json', content }
+    await carol.refuses('epcisCapture', { raw, headers: { [header]: 'ignore' } }, 'EPCIS_NOT_ACCEPTABLE')
   })
 
   it('refuses a body without a document', async () => {

@@ -33,12 +33,12 @@ export const epcisCapture = route({
   path: '/epcis/capture',
   summary: 'Capture the events of an EPCIS document',
   about:
-    'A document of EPCIS 1.2 or 2.0 in XML, or of 2.0 in JSON-LD. It becomes a dataset. The answer comes at once; the header `Location` names the job that goes on.',
+    'A document of EPCIS 1.2 or 2.0 in XML, or of 2.0 in JSON-LD. It becomes a dataset. The header `Location` names the job that goes on. With `GS1-Capture-Error-Behaviour: proceed`, events that are wrong are left out; otherwise a document is stored as a whole or not at all.',
   deadline: 'long',
   cap: 'upload',
   body: raw('application/json', 'application/ld+json', 'application/xml', 'text/xml'),
   replies: { 202: empty },
-  errors: [DatasetClientRefusedError, DatasetFileMissingError],
+  errors: [DatasetClientRefusedError, DatasetFileMissingError, errors.EpcisNotAcceptableError],
 })
 
 export const epcisCaptures = route({

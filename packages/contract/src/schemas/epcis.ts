@@ -22,8 +22,10 @@ export const captureJob = z
     createdAt: timestamp,
     finishedAt: timestamp.optional(),
     running: z.boolean(),
-    success: z.boolean().describe('False as long as it runs'),
-    captureErrorBehaviour: z.literal('rollback').describe('A document is stored as a whole or not at all'),
+    success: z.boolean().describe('True as long as no error has occurred'),
+    captureErrorBehaviour: z
+      .enum(['rollback', 'proceed'])
+      .describe('Whether a document with a wrong event is refused as a whole, or stored without the event'),
     datasetId: z.string().optional().describe('The dataset that the events were stored in'),
     errors: z.array(
       z.object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string(), code: z.string() }),

@@ -3,6 +3,7 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { epcisRoutes } from './epcis/routes.js'
+import { removeCaptureNote } from './epcis-capture/captures.js'
 import { NamedQueries } from './epcis-queries/named-queries.js'
 import { Subscriptions } from './epcis-subscriptions/subscriptions.js'
 import { openExports } from './exporting/exports.js'
@@ -51,6 +52,7 @@ export function openDatasets(
     collectHandlers(
       ledger,
       Object.values(queues).map(({ kind }) => kind),
+      { onRemove: removeCaptureNote },
     ),
   )
   return {

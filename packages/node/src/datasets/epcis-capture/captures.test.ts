@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { asAnn, asBob } from '../../memory/testing/test-memory.test.support.js'
 import { openImports } from '../importing/imports.js'
 import { documentJson, eventJson, openTestEpcis } from '../testing/test-epcis.test.support.js'
-import { openCaptures } from './captures.js'
+import { openCaptures, removeCaptureNote } from './captures.js'
+import { captureNotes } from './table.js'
 
 const node = await openTestEpcis()
 const onFault = (error: unknown) => {
@@ -33,6 +34,22 @@ describe('a capture', () => {
       success: false,
       errors: [{ type: 'epcisException:ValidationException', code: 'EPCIS_INVALID' }],
     })
+  })
+
+  it('goes on without the events that are wrong, if it is asked to', async () => {
+    const events = [eventJson({ eventID: 'urn:good' }), eventJson({ eventID: 'urn:bad', action: 'MOVE' })]
+    const id = await captures.capture(Buffer.from(documentJson(events)), asAnn, 'proceed')
+    const row = await imports.jobs.endOf(id, asAnn)
+    expect(captures.find(id, asAnn)).toMatchObject({
+      running: false,
+      success: false,
+      captureErrorBehaviour: 'proceed',
+      datasetId: expect.any(String),
+      errors: [{ title: 'An event was left out', status: 400, detail: expect.stringContaining('"MOVE"') }],
+    })
+    expect((await node.query({ EQ_eventID: 'urn:good,urn:bad' }, asAnn)).map((one) => one.id)).toEqual(['urn:good'])
+    await node.journal.writeWithoutReceipt((w) => removeCaptureNote(w, row ?? {}))
+    expect(node.journal.read((r) => r.count(captureNotes))).toBe(0)
   })
 
   it('of one event waits for it, and is one event when it is repeated', async () => {

@@ -1,21 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import {
-  EpcisInvalidError,
-  EpcisNotFoundError,
-  epcisExceptionOf,
-  HandlerNotFoundError,
-  InternalError,
-} from '@kg/contract'
+import { basename, dirname } from 'node:path'
+import { EpcisInvalidError, EpcisNotFoundError, HandlerNotFoundError, InternalError } from '@kg/contract'
 import { defined } from '@kg/core'
 import { epcisContext, type Json, readEpcisJson, toKgJson } from '@kg/ingest/datasets'
+import type { LedgerWriter } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
-import type { JobRow } from '../../platform/jobs/table.js'
+import type { AnyJob, JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { findHandler, type HandlerSubject } from '../handlers/handlers.js'
 import type { openImports } from '../importing/imports.js'
+import { describeCapture, problemsOf } from './describe-capture.js'
+import { leaveOutInvalid } from './leave-out-invalid.js'
+import { type CaptureNote, captureNotes, type ErrorBehaviour } from './table.js'
 
 export interface CapturesNeeds {
   readonly ledger: Journal
@@ -24,14 +22,29 @@ export interface CapturesNeeds {
 
 /** Captures of EPCIS documents: imports of datasets, as the standard describes them. */
 export function openCaptures({ ledger, imports }: CapturesNeeds) {
-  const capture = (document: Uint8Array, caller: Caller) =>
-    imports.enqueue(fileOf(document), { standard: 'GS1-EPCIS' }, caller)
+  const enqueue = (document: Uint8Array, caller: Caller, note?: CaptureNote) => {
+    // The note is there before the job, so that no job is described without it.
+    const onMove = (path: string) =>
+      note === undefined
+        ? Promise.resolve()
+        : ledger.writeWithoutReceipt((w) => w.put(captureNotes, basename(path), note))
+    return imports.enqueue(fileOf(document, onMove), { standard: 'GS1-EPCIS' }, caller)
+  }
+  const describe = (row: JobRow<HandlerSubject>) =>
+    describeCapture(
+      row,
+      ledger.read((r) => r.get(captureNotes, basename(row.subjectKey))),
+    )
   return {
     /** Queues a document. Returns the id of the job. */
-    capture,
+    async capture(document: Uint8Array, caller: Caller, behaviour: ErrorBehaviour = 'rollback'): Promise<string> {
+      if (behaviour === 'rollback') return enqueue(document, caller)
+      const clean = await leaveOutInvalid(document)
+      return enqueue(clean.document, caller, { behaviour, errors: problemsOf(clean.errors, clean.count) })
+    },
     find(captureID: string, caller: Caller) {
       try {
-        return describeCapture(findHandler(imports.jobs, captureID, caller))
+        return describe(findHandler(imports.jobs, captureID, caller))
       } catch (cause) {
         if (cause instanceof HandlerNotFoundError)
           throw new EpcisNotFoundError({ what: 'capture job', id: captureID }, { cause })
@@ -44,33 +57,16 @@ export function openCaptures({ ledger, imports }: CapturesNeeds) {
       const { rows, nextCursor } = ledger.read((r) =>
         listJobs<HandlerSubject>(r, imports.jobs.kind, caller, { ...page, isWanted }),
       )
-      return { jobs: rows.map(describeCapture), ...defined({ nextCursor }) }
+      return { jobs: rows.map(describe), ...defined({ nextCursor }) }
     },
     /** Captures one event in JSON-LD and waits for it. Returns its id. */
     async captureEvent(event: Json, caller: Caller): Promise<string> {
       const document = Buffer.from(JSON.stringify(documentOf(event)))
       const id = await eventIdIn(document)
-      const job = await imports.jobs.endOf(await capture(document, caller), caller)
+      const job = await imports.jobs.endOf(await enqueue(document, caller), caller)
       if (job?.state !== 'succeeded') throw new InternalError({}, { cause: job?.lastError?.message })
       return id
     },
-  }
-}
-
-/** A job as the standard describes it. */
-export function describeCapture({ id, state, enqueuedAt, finishedAt, result, lastError }: JobRow<HandlerSubject>) {
-  const running = state !== 'succeeded' && state !== 'failed'
-  const { code = 'CANCELLED', message: detail = 'It was cancelled' } = lastError ?? {}
-  const error = { type: epcisExceptionOf(code, 400), title: 'The document was not captured', status: 400, detail, code }
-  return {
-    captureID: id,
-    createdAt: new Date(enqueuedAt).toISOString(),
-    ...defined({ finishedAt: finishedAt === undefined ? undefined : new Date(finishedAt).toISOString() }),
-    running,
-    success: state === 'succeeded',
-    captureErrorBehaviour: 'rollback' as const,
-    ...defined({ datasetId: result?.id === undefined ? undefined : String(result.id) }),
-    errors: state === 'failed' ? [error] : [],
   }
 }
 
@@ -98,7 +94,7 @@ async function eventIdIn(document: Uint8Array): Promise<string> {
 }
 
 /** What is in memory as a file that came with a request. */
-const fileOf = (content: Uint8Array): SpooledFile => ({
+const fileOf = (content: Uint8Array, onMove: (path: string) => Promise<unknown>): SpooledFile => ({
   name: '',
   mediaType: '',
   path: '',
@@ -108,6 +104,15 @@ const fileOf = (content: Uint8Array): SpooledFile => ({
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const mode = 0o600
     await writeFile(path, content, { mode, flush: true })
+    await onMove(path)
   },
   remove: async () => undefined,
 })
+
+/** Removes what was noted of a capture whose job is removed. */
+export const removeCaptureNote = (
+  writer: Pick<LedgerWriter, 'remove'>,
+  { subjectKey }: Pick<AnyJob, 'subjectKey'>,
+): void => {
+  if (subjectKey !== undefined) writer.remove(captureNotes, basename(subjectKey))
+}

@@ -22,7 +22,7 @@ it('removes handlers a day after their end, not before, and none that waits', as
   ]
   for (const { id } of [one, two]) await jobs.cancel(id, asAnn)
   let time = Date.now() + 23 * 3_600_000
-  const collection = collectHandlers(ledger, ['h'], () => time)
+  const collection = collectHandlers(ledger, ['h'], { now: () => time })
   expect(await collection.collect(1)).toEqual({ removed: 0, isMore: false })
   time += 2 * 3_600_000
   expect(await collection.collect(1)).toEqual({ removed: 1, isMore: true })

@@ -40,6 +40,9 @@ const isErrorClass = (value: unknown): value is { record: ErrorRecord } =>
 const exported: unknown[] = [...Object.values(contract), ...Object.values(core)]
 const records = new Map(exported.filter(isErrorClass).map(({ record }) => [record.code, record]))
 
+/** What is known about an error by its code. */
+export const errorRecordOf = (code: string): ErrorRecord | undefined => records.get(code)
+
 /** Only what can be stored and read back as it was. */
 function plainData(data: object): Record<string, unknown> | undefined {
   const isPlain = Object.values(data).every((value) =>

@@ -57,6 +57,15 @@ describe('reading EPCIS JSON-LD', () => {
     })
   })
 
+  it('leaves wrong events out if the caller wants to hear of them', async () => {
+    const wrong: unknown[] = []
+    const all = eventsOf(await collect(readEpcisJson(text))).length
+    const onInvalid = (error: { data: { why: string } }) => wrong.push(error.data.why)
+    const items = await collect(readEpcisJson(text.replace('"ADD"', '"MOVE"'), { onInvalid }))
+    expect(eventsOf(items)).toHaveLength(all - 1)
+    expect(wrong).toEqual(['action "MOVE" is not ADD, OBSERVE or DELETE'])
+  })
+
   it('names where the event begins', async () => {
     const error = await refusal(text.replace('"ADD"', '"MOVE"'))
     const before = text.slice(0, text.indexOf('"ObjectEvent"')).split('\n')

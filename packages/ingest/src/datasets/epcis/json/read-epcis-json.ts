@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../kg-json/index.js'
 import { decodeText } from '../event/decode-text.js'
 import type { DocumentHead, DocumentKind, EpcisItem, Position } from '../event/document.js'
 import { type EventType, eventTypes } from '../event/event.js'
-import { invalidAt } from '../event/invalid.js'
+import { invalidAt, makeEvent, type ReadOptions } from '../event/invalid.js'
 import { knownPrefixes } from '../event/json-context.js'
 import { isJsonList, isJsonObject } from '../event/json-values.js'
 import { eventFromJson } from './event-from-json.js'
@@ -61,7 +61,10 @@ class DocumentReader {
   /** Events and master data that came before the head was complete. */
   private early: JsonPart[] = []
 
-  constructor(private readonly items: JsonItems) {}
+  constructor(
+    private readonly items: JsonItems,
+    private readonly options: ReadOptions,
+  ) {}
 
   *add(parts: readonly JsonPart[]): Generator<EpcisItem> {
     for (const part of parts) {
@@ -106,9 +109,10 @@ class DocumentReader {
   }
 
   private *read({ path, text, at }: JsonPart): Generator<EpcisItem> {
-    const value = parseObject(text, at)
-    if (path.endsWith('eventList')) yield { kind: 'event', event: eventFromJson(value, this.prefixes, at) }
-    else for (const element of vocabularyFromJson(value, at)) yield { kind: 'vocabulary', element }
+    if (path.endsWith('eventList')) {
+      const event = makeEvent(() => eventFromJson(parseObject(text, at), this.prefixes, at), this.options)
+      if (event !== undefined) yield { kind: 'event', event }
+    } else for (const element of vocabularyFromJson(parseObject(text, at), at)) yield { kind: 'vocabulary', element }
   }
 }
 
@@ -137,9 +141,10 @@ function listsOf(value: Json): readonly (readonly Json[])[] {
  */
 export async function* readEpcisJson(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> | string,
+  options: ReadOptions = {},
 ): AsyncGenerator<EpcisItem> {
   const items = new JsonItems()
-  const reader = new DocumentReader(items)
+  const reader = new DocumentReader(items, options)
   for await (const text of decodeText(typeof chunks === 'string' ? [chunks] : chunks, () => items.position()))
     for (const item of reader.add(items.write(text))) yield item
   yield* reader.end()

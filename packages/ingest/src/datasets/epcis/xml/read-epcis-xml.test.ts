@@ -127,6 +127,14 @@ describe('reading EPCIS XML', () => {
     })
   })
 
+  it('leaves wrong events out if the caller wants to hear of them', async () => {
+    const wrong: unknown[] = []
+    const xml = document12(`<PartyEvent/>${ObjectEvent}${ObjectEvent.replace('ADD', 'KEEP')}`)
+    const items = await collect(readEpcisXml([xml], { onInvalid: (error) => wrong.push(error.data.why) }))
+    expect(eventsOf(items)).toHaveLength(1)
+    expect(wrong).toEqual(['PartyEvent is not an event of EPCIS', 'action "KEEP" is not ADD, OBSERVE or DELETE'])
+  })
+
   it('names the line and column of the field', async () => {
     const xml = document20('\n<ObjectEvent>\n<eventTime>today</eventTime></ObjectEvent>')
     expect(await refusal(xml)).toMatchObject({ data: { line: 7, column: 12 } })

@@ -1,7 +1,7 @@
 import { decodeText } from '../event/decode-text.js'
 import type { DocumentHead, DocumentKind, EpcisItem } from '../event/document.js'
-import { type EventType, eventTypes } from '../event/event.js'
-import { invalidAt } from '../event/invalid.js'
+import { type EpcisEvent, type EventType, eventTypes } from '../event/event.js'
+import { invalidAt, makeEvent, type ReadOptions } from '../event/invalid.js'
 import { eventFromXml } from './event-from-xml.js'
 import { vocabularyElementFromXml } from './vocabulary-from-xml.js'
 import { textOf, toExtension, type XmlElement } from './xml-element.js'
@@ -46,6 +46,8 @@ class DocumentReader implements PartListener {
   private vocabularyType = ''
   private version: '1.2' | '2.0' = '1.2'
 
+  constructor(private readonly options: ReadOptions) {}
+
   open(element: XmlElement, depth: number): boolean {
     if (depth === 1) this.openRoot(element)
     else if (this.isPart(element)) return true
@@ -68,7 +70,16 @@ class DocumentReader implements PartListener {
     else if (parent === 'EPCISHeader') this.items.push({ kind: 'header', element: toExtension(element) })
     else if (element.local === 'queryName') this.items.push({ kind: 'query', name: textOf(element) })
     else if (element.local === 'subscriptionID') this.items.push({ kind: 'query', subscription: textOf(element) })
-    else this.items.push({ kind: 'event', event: eventFromXml(element, element.local as EventType, this.version) })
+    else {
+      const event = makeEvent(() => this.eventOf(element), this.options)
+      if (event !== undefined) this.items.push({ kind: 'event', event })
+    }
+  }
+
+  private eventOf(element: XmlElement): EpcisEvent {
+    const { local, name } = element
+    if (!types.has(local)) throw invalidAt(element, `${name} is not an event of EPCIS`)
+    return eventFromXml(element, local as EventType, this.version)
   }
 
   private isPart({ local }: XmlElement): boolean {
@@ -76,7 +87,9 @@ class DocumentReader implements PartListener {
     if (parent === 'EPCISHeader') return local !== 'extension' && local !== 'EPCISMasterData'
     if (parent === 'VocabularyElementList') return local === 'VocabularyElement'
     if (parent === 'QueryResults') return local === 'queryName' || local === 'subscriptionID'
-    return (parent === 'EventList' || (parent === 'extension' && this.path.includes('EventList'))) && types.has(local)
+    const isInList = parent === 'EventList' || (parent === 'extension' && this.path.includes('EventList'))
+    // Who leaves wrong events out reads over unknown ones as well.
+    return isInList && (types.has(local) || (this.options.onInvalid !== undefined && local !== 'extension'))
   }
 
   private openContainer(element: XmlElement): void {
@@ -121,8 +134,9 @@ class DocumentReader implements PartListener {
  */
 export async function* readEpcisXml(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+  options: ReadOptions = {},
 ): AsyncGenerator<EpcisItem> {
-  const reader = new DocumentReader()
+  const reader = new DocumentReader(options)
   const parts = new XmlParts(reader)
   for await (const text of decodeText(chunks, () => parts.position())) {
     parts.write(text)
