@@ -120,6 +120,14 @@ describe('POST /epcis/events', () => {
     await bob.refuses('epcisEvent', { params: { eventID: 'urn:event:6' } }, 'EPCIS_NOT_FOUND')
   })
 
+  it('captures the one event of a document in XML', async () => {
+    const content = xml.replace(thing(9), thing(10))
+    const { status, headers } = await carol.call('epcisPostEvent', { raw: { type: 'application/xml', content } })
+    expect(status).toBe(201)
+    const eventID = decodeURIComponent(String(headers.location).replace('/epcis/events/', ''))
+    expect((await carol.call('epcisEvent', { params: { eventID } })).text).toContain(thing(10))
+  })
+
   it('refuses what is no event', async () => {
     const send = (content: string) => ({ raw: { type: 'application/json', content } })
     await alice.refuses('epcisPostEvent', send('{'), 'INVALID_JSON')

@@ -70,9 +70,10 @@ export const epcisPostEvent = route({
   method: 'POST',
   path: '/epcis/events',
   summary: 'Capture one event, and wait for it',
-  about: 'The body is an event in JSON-LD, with a context of its own if it needs one.',
+  about:
+    'The body is an event in JSON-LD, with a context of its own if it needs one, or an EPCIS document in XML with this one event. The header `Location` names the event.',
   deadline: 'long',
-  body: raw('application/json', 'application/ld+json'),
+  body: raw('application/json', 'application/ld+json', 'application/xml', 'text/xml'),
   replies: { 201: empty },
   errors: [DatasetClientRefusedError, InvalidJsonError, EpcisInvalidError],
 })

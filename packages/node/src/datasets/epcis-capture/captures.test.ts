@@ -57,7 +57,8 @@ describe('a capture', () => {
     const ids = [await captures.captureEvent(event, asAnn), await captures.captureEvent(event, asAnn)]
     expect(new Set(ids).size).toBe(1)
     expect((await node.query({ MATCH_epc: 'urn:single' }, asAnn)).map(({ id }) => id)).toEqual([ids[0]])
-    for (const wrong of [[], null, 'x', {}, { ...eventJson(), action: 'MOVE' }])
+    const two = Buffer.from(documentJson([eventJson({ epcList: ['urn:a'] }), eventJson({ epcList: ['urn:b'] })]))
+    for (const wrong of [two, Buffer.from('<none/>'), [], null, 'x', {}, { ...eventJson(), action: 'MOVE' }])
       await expect(captures.captureEvent(wrong as never, asAnn)).rejects.toMatchObject({ code: 'EPCIS_INVALID' })
   })
 })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { EpcisInvalidError, EpcisNotFoundError, HandlerNotFoundError, InternalError } from '@kg/contract'
 import { defined } from '@kg/core'
-import { epcisContext, type Json, readEpcisJson, toKgJson } from '@kg/ingest/datasets'
+import { type EpcisItem, epcisContext, type Json, toKgJson } from '@kg/ingest/datasets'
 import type { LedgerWriter } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
@@ -13,6 +13,7 @@ import { findHandler, type HandlerSubject } from '../handlers/handlers.js'
 import type { openImports } from '../importing/imports.js'
 import { describeCapture, problemsOf } from './describe-capture.js'
 import { leaveOutInvalid } from './leave-out-invalid.js'
+import { readDocument } from './read-document.js'
 import { type CaptureNote, captureNotes, type ErrorBehaviour } from './table.js'
 
 export interface CapturesNeeds {
@@ -59,9 +60,9 @@ export function openCaptures({ ledger, imports }: CapturesNeeds) {
       )
       return { jobs: rows.map(describe), ...defined({ nextCursor }) }
     },
-    /** Captures one event in JSON-LD and waits for it. Returns its id. */
-    async captureEvent(event: Json, caller: Caller): Promise<string> {
-      const document = Buffer.from(JSON.stringify(documentOf(event)))
+    /** Captures one event and waits for it: in JSON-LD, or as the only event of a document in XML. Returns its id. */
+    async captureEvent(event: Json | Uint8Array, caller: Caller): Promise<string> {
+      const document = event instanceof Uint8Array ? event : Buffer.from(JSON.stringify(documentOf(event)))
       const id = await eventIdIn(document)
       const job = await imports.jobs.endOf(await enqueue(document, caller), caller)
       if (job?.state !== 'succeeded') throw new InternalError({}, { cause: job?.lastError?.message })
@@ -85,12 +86,21 @@ function documentOf(event: Json): Json {
   }
 }
 
-/** Refuses a document that cannot be read, before a job is made of it. */
+/** Refuses a document that cannot be read or holds more than one event, before a job is made of it. */
 async function eventIdIn(document: Uint8Array): Promise<string> {
-  let id: string | undefined
-  for await (const element of toKgJson(readEpcisJson([document]), () => undefined)) id ??= element['@id']
-  if (id === undefined) throw new EpcisInvalidError({ line: 1, column: 1, why: 'the body holds no event' })
-  return id
+  const items: EpcisItem[] = []
+  for await (const item of readDocument(document))
+    if (item.kind === 'head') items.push(item)
+    else if (item.kind !== 'event') continue
+    else if (items.length > 1)
+      throw new EpcisInvalidError({
+        line: 1,
+        column: 1,
+        why: 'the body holds several events; capture it as a document',
+      })
+    else items.push(item)
+  for await (const element of toKgJson(items, () => undefined)) return element['@id']
+  throw new EpcisInvalidError({ line: 1, column: 1, why: 'the body holds no event' })
 }
 
 /** What is in memory as a file that came with a request. */

@@ -1,17 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { EpcisInvalidError } from '@kg/contract'
-import {
-  type EpcisItem,
-  type InvalidEvent,
-  type ReadOptions,
-  readEpcisJson,
-  readEpcisXml,
-  writeEpcisJson,
-  writeEpcisXml,
-} from '@kg/ingest/datasets'
+import { type InvalidEvent, writeEpcisJson, writeEpcisXml } from '@kg/ingest/datasets'
+import { isJson, readDocument } from './read-document.js'
 
-/** Bytes that are read at once: the event loop goes on between two reads. */
-const sliceSize = 64 * 1024
 /** Errors that a job reports one by one. */
 const mostErrors = 100
 
@@ -36,7 +26,7 @@ export async function leaveOutInvalid(document: Uint8Array): Promise<CleanDocume
     if (errors.length < mostErrors) errors.push(error)
   }
   try {
-    for await (const item of readItems(document, { onInvalid })) {
+    for await (const item of readDocument(document, { onInvalid })) {
       if (item.kind === 'head' && item.head.schemaVersion.startsWith('1')) version = '1.2'
       if (item.kind === 'event' || item.kind === 'vocabulary') isEmpty = false
     }
@@ -49,25 +39,9 @@ export async function leaveOutInvalid(document: Uint8Array): Promise<CleanDocume
 }
 
 async function writeItems(document: Uint8Array, version: '1.2' | '2.0'): Promise<Uint8Array> {
-  const items = readItems(document, { onInvalid: () => undefined })
+  const items = readDocument(document, { onInvalid: () => undefined })
   const written = isJson(document) ? writeEpcisJson(items) : writeEpcisXml(items, { version })
   const pieces: Buffer[] = []
   for await (const piece of written) pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }
-
-function readItems(document: Uint8Array, options: ReadOptions): AsyncGenerator<EpcisItem> {
-  const slices = slicesOf(document)
-  return isJson(document) ? readEpcisJson(slices, options) : readEpcisXml(slices, options)
-}
-
-async function* slicesOf(document: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < document.length; start += sliceSize) {
-    yield document.subarray(start, start + sliceSize)
-    await setImmediate()
-  }
-}
-
-/** A JSON document begins with a brace, after white space and a byte order mark. */
-const isJson = (document: Uint8Array): boolean =>
-  /^\uFEFF?\s*[{[]/.test(Buffer.from(document.subarray(0, 1024)).toString('utf8').replaceAll('\0', ''))

@@ -1,7 +1,7 @@
 import { EpcisNotAcceptableError, routes } from '@kg/contract'
 import type { Json } from '@kg/ingest/datasets'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
-import { parseJson } from '../../platform/http/validate.js'
+import { mediaType, parseJson } from '../../platform/http/validate.js'
 import { splitPaging } from '../epcis-answers/answer-query.js'
 import { linkToNext } from '../epcis-answers/page-token.js'
 import type { openCaptures } from '../epcis-capture/captures.js'
@@ -31,9 +31,11 @@ export function captureRoutes({ captures }: { readonly captures: ReturnType<type
       const job = captures.find(params.captureID, caller)
       return new Answer(200, job, { [behaviourHeader]: job.captureErrorBehaviour })
     }),
-    handle(routes.epcisPostEvent, async ({ body }, { caller }) => {
+    handle(routes.epcisPostEvent, async ({ body }, { caller, request }) => {
+      const isXml = mediaType(request.headers['content-type']).endsWith('xml')
       // Whatever it is: the reader of documents checks it.
-      const id = await captures.captureEvent(parseJson(bytesOf(body)) as Json, caller)
+      const event = isXml ? bytesOf(body) : (parseJson(bytesOf(body)) as Json)
+      const id = await captures.captureEvent(event, caller)
       return new Answer(201, undefined, { location: `/epcis/events/${encodeURIComponent(id)}` })
     }),
   ]
