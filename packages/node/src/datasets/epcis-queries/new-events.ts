@@ -6,40 +6,60 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 import { type FoundEvent, findEvents } from '../epcis-query/find-events.js'
 import type { EventQuery } from '../epcis-query/query.js'
+import { lastRecording, numberRecordings, recordingOf } from '../records/recordings.js'
 import { datasetRows } from '../records/table.js'
 
-/** Where a reader stands who has seen what was recorded before a moment. */
-export const positionAt = (time: number): EventRef => ({ time, copy: '', index: -1 })
+/** Where a reader stands who has seen everything up to a recording. */
+export const positionAfter = (number: number): EventRef => ({ time: number, copy: '~', index: -1 })
 
-/** Every query in the order of recording: only so can a reader go on where it stands. */
+/** Of datasets that were recorded about the same time, any may have come first. */
+const mostNeighbours = 1000
+
+/** Where a reader begins who wants what was recorded from a moment on. */
+export function positionAt(reader: Pick<LedgerReader, 'by' | 'get'>, time: number): EventRef {
+  let first: number | undefined
+  for (const { value } of reader.by(datasetRows, 'byTime', { after: [time], limit: mostNeighbours })) {
+    const number = recordingOf(reader, value.copy)
+    if (number !== undefined) first = Math.min(number, first ?? number)
+  }
+  return positionAfter(first === undefined ? lastRecording(reader) : first - 1)
+}
+
+/** Every query in the order in which datasets came to be there: only so can a reader go on where it stands. */
 export const inRecordOrder = (query: EventQuery): EventQuery => ({
   ...query,
-  orderBy: 'recordTime',
+  orderBy: 'recording',
   direction: 'ASC',
 })
 
 /** What arrives from other nodes is stored without a receipt, a moment after it came. */
 const checkMs = 2000
 
-/** Changes with every dataset that is recorded. */
-function newestRecording(reader: LedgerReader): string {
-  const [newest] = reader.by(datasetRows, 'byTime', { reverse: true, limit: 1 })
-  return `${reader.count(datasetRows)} ${newest?.value.copy ?? ''}`
-}
-
-/** Calls back when something was recorded. */
-export function onNewEvents(ledger: Pick<Journal, 'onCommit' | 'read'>, notify: () => void): () => void {
-  let known = ledger.read(newestRecording)
-  const check = () => {
-    const now = ledger.read(newestRecording)
-    if (now === known) return
-    known = now
-    notify()
+/** Calls back when something was recorded, or when nobody can say. */
+export function onNewEvents(
+  ledger: Pick<Journal, 'onCommit' | 'read' | 'writeWithoutReceipt'>,
+  notify: () => void,
+): () => void {
+  let known = ledger.read(lastRecording)
+  let isChecking = false
+  let isWanted = false
+  const check = async () => {
+    isWanted = true
+    if (isChecking) return
+    isChecking = true
+    while (isWanted) {
+      isWanted = false
+      // Who is told finds out what is wrong: it numbers recordings too.
+      const last = await numberRecordings(ledger).catch(() => Infinity)
+      if (last > known) notify()
+      if (Number.isFinite(last)) known = last
+    }
+    isChecking = false
   }
   const unfollow = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'asset')) check()
+    if (isAbout(receipt, 'asset')) void check()
   })
-  const stopChecking = every(checkMs, check)
+  const stopChecking = every(checkMs, () => void check())
   return () => {
     unfollow()
     stopChecking()
@@ -62,6 +82,7 @@ export async function* followEvents(
     while (!signal.aborted) {
       // Before the read: what is written after it wakes this very wait.
       woken = deferred()
+      await numberRecordings(ledger)
       const { events, next } = await findEvents(ledger, inRecordOrder(query), caller, { limit: 100, after })
       for (const event of events) {
         after = event.ref

@@ -1,6 +1,6 @@
 import type { RowOf } from './visible-rows.js'
 
-/** An event in its place: `time` is when it happened, or was recorded, as the query orders. */
+/** An event in its place: `time` is when it happened or was recorded, or the number of its recording, as the query orders. */
 export interface EventRef {
   readonly time: number
   readonly copy: string

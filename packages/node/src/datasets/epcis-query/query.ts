@@ -38,7 +38,8 @@ export interface EventQuery {
   readonly clauses: readonly Clause[]
   readonly eventTime: TimeRange
   readonly recordTime: TimeRange
-  readonly orderBy: 'eventTime' | 'recordTime'
+  /** `recording` is for readers who wait for what is new: it is the order in which datasets came to be there. */
+  readonly orderBy: 'eventTime' | 'recordTime' | 'recording'
   readonly direction: 'ASC' | 'DESC'
   /** Only so many events, the first in order. */
   readonly eventCountLimit?: number

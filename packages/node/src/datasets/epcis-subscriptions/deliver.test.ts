@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
 import { asAnn } from '../../memory/testing/test-memory.test.support.js'
-import { positionAt } from '../epcis-queries/new-events.js'
 import { queryRows } from '../epcis-queries/table.js'
 import { documentJson, eventJson, openTestEpcis } from '../testing/test-epcis.test.support.js'
 import { deliver } from './deliver.js'
@@ -21,7 +20,7 @@ it('sends what is new once, and again what was not accepted', async () => {
   await journal.writeWithoutReceipt((w) => {
     w.put(queryRows, [agent, 'all'], { agent, name: 'all', query: {}, createdAt: 0 })
     const row = { ...asAnn, id: 's', queryName: 'all', dest: receiver.url, reportIfEmpty: true, createdAt: 0 }
-    w.put(subscriptionRows, 's', { ...row, position: positionAt(0) })
+    w.put(subscriptionRows, 's', { ...row, position: { time: 0, copy: '', index: -1 } })
   })
   await node.capture(documentJson([eventJson({ eventID: 'urn:one' })]), asAnn)
   receiver.status = 500

@@ -2,11 +2,12 @@ import { EpcisDeliveryError } from '@kg/contract'
 import type { Journal } from '../../platform/operations/journal.js'
 import { queryDocument } from '../epcis-answers/query-document.js'
 import { readNamedQuery } from '../epcis-queries/named-queries.js'
-import { inRecordOrder } from '../epcis-queries/new-events.js'
+import { inRecordOrder, positionAt } from '../epcis-queries/new-events.js'
 import { queryRows } from '../epcis-queries/table.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 import { findEvents } from '../epcis-query/find-events.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
+import { numberRecordings } from '../records/recordings.js'
 import { sendWebhook } from './send-webhook.js'
 import { type SubscriptionRow, subscriptionRows } from './table.js'
 
@@ -26,7 +27,9 @@ export async function deliver(
     if (row === undefined || query === undefined) return
     const { parameters, prefixes } = readNamedQuery(query)
     const asked = inRecordOrder(parseEventQuery(parameters, prefixes))
-    const page = { limit: batchSize, after: row.position, signal }
+    await numberRecordings(ledger)
+    const after = row.sent ?? ledger.read((r) => positionAt(r, row.position.time))
+    const page = { limit: batchSize, after, signal }
     const { events, next } = await findEvents(ledger, asked, row, page)
     const isReport = isFirst && isScheduled && row.reportIfEmpty && next === undefined
     if (events.length > 0 || isReport) {
@@ -35,8 +38,8 @@ export async function deliver(
       await send(row, body, signal)
     }
     isFirst = false
-    const position = next ?? events.at(-1)?.ref
-    if (position !== undefined) await note(ledger, id, position)
+    const sent = next ?? events.at(-1)?.ref
+    if (sent !== undefined) await note(ledger, id, sent)
     if (next === undefined) return
   }
 }
@@ -49,9 +52,9 @@ async function send({ dest, signatureToken }: SubscriptionRow, body: string, sig
   }
 }
 
-async function note(ledger: Journal, id: string, position: EventRef): Promise<void> {
+async function note(ledger: Journal, id: string, sent: EventRef): Promise<void> {
   await ledger.writeWithoutReceipt((w) => {
     const row = w.get(subscriptionRows, id)
-    if (row !== undefined) w.put(subscriptionRows, id, { ...row, position, lastNotifiedAt: Date.now() })
+    if (row !== undefined) w.put(subscriptionRows, id, { ...row, sent, lastNotifiedAt: Date.now() })
   })
 }

@@ -8,9 +8,10 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { readNamedQuery } from '../epcis-queries/named-queries.js'
-import { onNewEvents, positionAt } from '../epcis-queries/new-events.js'
+import { onNewEvents, positionAfter, positionAt } from '../epcis-queries/new-events.js'
 import type { QueryRow } from '../epcis-queries/table.js'
 import type { HandlerSubject } from '../handlers/handlers.js'
+import { numberRecordings } from '../records/recordings.js'
 import { checkDest } from './check-dest.js'
 import { deliver } from './deliver.js'
 import { nextTime } from './next-time.js'
@@ -66,13 +67,16 @@ export class Subscriptions {
   }
 
   async subscribe(query: QueryRow, request: SubscriptionRequest, caller: Caller): Promise<SubscriptionRow> {
+    const last = await numberRecordings(this.ledger)
     const row = rowOf(query, request, caller)
+    const { initialRecordTime: from } = row
+    const sent = from === undefined ? positionAfter(last) : this.ledger.read((r) => positionAt(r, timeOf(from)))
     const act = actOf('epcis.subscribe', caller.agent, `urn:kg:epcis-query:${encodeURIComponent(query.name)}`)
     const { value } = await this.ledger.write(act, (w) => {
       const own = [...w.by(subscriptionRows, 'byQuery', { prefix: [caller.agent], limit: mostSubscriptions })]
       if (own.length === mostSubscriptions)
         throw new EpcisSubscriptionError({ why: `An agent may have ${mostSubscriptions} subscriptions` })
-      w.put(subscriptionRows, row.id, row)
+      w.put(subscriptionRows, row.id, { ...row, sent })
       return row
     })
     if (row.schedule === undefined) await this.serve(row, false)
@@ -174,7 +178,7 @@ function rowOf(query: QueryRow, request: SubscriptionRequest, { agent, isAdmin }
     dest,
     reportIfEmpty,
     createdAt: now,
-    position: positionAt(initialRecordTime === undefined ? now : timeOf(initialRecordTime)),
+    position: { time: initialRecordTime === undefined ? now : timeOf(initialRecordTime), copy: '', index: -1 },
     ...defined({ signatureToken, schedule, initialRecordTime }),
     ...defined({ dueAt: schedule === undefined ? undefined : nextTime(schedule, now) }),
   }

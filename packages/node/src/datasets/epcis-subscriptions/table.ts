@@ -23,8 +23,10 @@ export interface SubscriptionRow {
   readonly reportIfEmpty: boolean
   readonly initialRecordTime?: string
   readonly createdAt: number
-  /** What was sent last. */
+  /** When what was sent last was recorded, as earlier releases note it. */
   readonly position: EventRef
+  /** What was sent last, in the order of recording. */
+  readonly sent?: EventRef
   readonly lastNotifiedAt?: number
   /** When the schedule says that it is time again. */
   readonly dueAt?: number

@@ -1,5 +1,6 @@
 import { routes } from '@kg/contract'
 import { every } from '@kg/core/async'
+import type { LedgerReader } from '@kg/store'
 import { StreamLimit } from '../../memory/events/stream-limit.js'
 import { endWhenRevoked } from '../../platform/http/end-when-revoked.js'
 import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
@@ -7,11 +8,12 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { queryDocument } from '../epcis-answers/query-document.js'
 import { epcisHeaders } from '../epcis-answers/versions.js'
 import { type NamedQueries, readNamedQuery } from '../epcis-queries/named-queries.js'
-import { followEvents, positionAt } from '../epcis-queries/new-events.js'
+import { followEvents, positionAfter, positionAt } from '../epcis-queries/new-events.js'
 import type { QueryRow } from '../epcis-queries/table.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 import { parametersOfUrl, refuse } from '../epcis-query/parameter-values.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
+import { numberRecordings } from '../records/recordings.js'
 import { answerEvents } from './answer-events.js'
 
 const heartbeatMs = 30_000
@@ -40,13 +42,14 @@ export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Bin
     raw.write(': connected\n\n')
     endWhenRevoked(raw, isStillAllowed)
     const stopHeartbeat = every(heartbeatMs, () => raw.writableNeedDrain || raw.write(': still here\n\n'))
-    const after = positionIn(request.headers['last-event-id']) ?? positionAt(Date.now())
+    const last = await numberRecordings(ledger)
+    const after = ledger.read((r) => positionIn(r, request.headers['last-event-id'])) ?? positionAfter(last)
     for await (const event of followEvents(ledger, query, caller, { after, signal })) {
       // A query that was deleted has nobody to answer.
       if (!isStillAllowed() || !isThere(queries, row)) break
       const text = await queryDocument([event], { mediaType: 'application/json' }, { queryName: row.name })
       const { time, copy, index } = event.ref
-      raw.write(`id: ${time} ${copy} ${index}\nevent: events\ndata: ${JSON.stringify(JSON.parse(text))}\n\n`)
+      raw.write(`id: r${time} ${copy} ${index}\nevent: events\ndata: ${JSON.stringify(JSON.parse(text))}\n\n`)
     }
     stopHeartbeat()
     raw.end()
@@ -87,8 +90,9 @@ const describeQuery = ({ name, query, createdAt }: QueryRow) => ({
 const isThere = (queries: NamedQueries, { agent, name, createdAt }: QueryRow): boolean =>
   queries.list({ agent, isAdmin: false }).some((row) => row.name === name && row.createdAt === createdAt)
 
-/** Where a stream ended, as the ids of its events say it. */
-function positionIn(header: string | string[] | undefined): EventRef | undefined {
-  const [, time, copy, index] = /^(\d{1,15}) ([0-9a-z]*) (\d{1,9})$/.exec(String(header)) ?? []
-  return time === undefined || copy === undefined ? undefined : { time: Number(time), copy, index: Number(index) }
+/** Where a stream ended, as the ids of its events say it. Those of earlier releases say when an event was recorded. */
+function positionIn(reader: LedgerReader, header: string | string[] | undefined): EventRef | undefined {
+  const [, isNumber, time, copy, index] = /^(r?)(\d{1,15}) ([0-9a-z]*) (\d{1,9})$/.exec(String(header)) ?? []
+  if (time === undefined || copy === undefined) return undefined
+  return isNumber === '' ? positionAt(reader, Number(time)) : { time: Number(time), copy, index: Number(index) }
 }

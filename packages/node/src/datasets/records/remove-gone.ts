@@ -1,6 +1,7 @@
 import type { LedgerReader } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { removeRecording } from './recordings.js'
 import { type DatasetRow, datasetRows, openCopies } from './table.js'
 import { removeCopy, removeOpenCopies } from './write-copy.js'
 
@@ -17,6 +18,7 @@ export async function removeGone(needs: RemoveNeeds): Promise<void> {
   await ledger.writeWithoutReceipt((w) => {
     for (const { id, agent, copy, creator, contextGraph, parts = 1 } of gone) {
       w.remove(datasetRows, [id, agent])
+      removeRecording(w, copy)
       w.put(openCopies, copy, { creator, drafts: { datasetId: id, agent, contextGraph, parts } })
     }
     // Their texts must not stay in free pages of the file.
