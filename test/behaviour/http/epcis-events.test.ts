@@ -179,6 +179,21 @@ describe('GET /epcis/events', () => {
     )
   })
 
+  it('writes ids and standard values as the headers ask', async () => {
+    const link = 'https://id.gs1.org/01/04012345123456/21/9'
+    const asLinks = { 'gs1-epc-format': 'Always_GS1_Digital_Link' }
+    const { text, headers } = await ask(alice, { MATCH_anyEPC: link }, asLinks)
+    expect([text.includes(link), headers['gs1-epc-format']]).toEqual([true, 'Always_GS1_Digital_Link'])
+    const asUrns = { 'gs1-epc-format': 'Always_EPC_URN' }
+    expect((await ask(alice, { MATCH_anyEPC: link }, asUrns)).text).toContain(thing(9))
+    const asXml = { accept: 'application/xml', 'gs1-cbv-xml-format': 'Always_Web_URI' }
+    expect((await ask(alice, { MATCH_anyEPC: link }, asXml)).text).toContain('https://ref.gs1.org/cbv/BizStep-packing')
+    const params = { resource: 'epcs' }
+    expect((await alice.ok('epcisResources', { params, headers: asLinks }))['@set']).toContain(link)
+    const wrong = { 'gs1-epc-format': 'Sometimes' }
+    await alice.refuses('epcisResources', { params, headers: wrong }, 'EPCIS_NOT_ACCEPTABLE')
+  })
+
   it('refuses unknown parameters, too many events and other forms', async () => {
     expect(await alice.refuses('epcisEvents', { query: { EQ_nonsense: 1 } }, 'EPCIS_QUERY_PARAMETER')).toMatchObject({
       type: 'epcisException:QueryParameterException',

@@ -136,6 +136,8 @@ describe('a subscription', () => {
       const again = await alice.call(id, { ...given, headers: { 'if-none-match': String(headers.etag) } })
       expect([id, again.status]).toEqual([id, 304])
     }
+    const format = { 'gs1-epc-format': 'Sometimes' }
+    await alice.refuses('epcisSubscribe', { ...named('hooked'), body, headers: format }, 'EPCIS_NOT_ACCEPTABLE')
     await bob.refuses('epcisSubscriptions', named('hooked'), 'EPCIS_NOT_FOUND')
     await bob.refuses('epcisSubscribe', { ...named('hooked'), body }, 'EPCIS_NOT_FOUND')
     await bob.refuses('epcisSubscription', one, 'EPCIS_NOT_FOUND')

@@ -95,7 +95,12 @@ export const epcisSubscribe = route({
   params: queryParams,
   body: json(subscriptionRequest),
   replies: { 201: json(subscription) },
-  errors: [DatasetClientRefusedError, errors.EpcisNotFoundError, errors.EpcisSubscriptionError],
+  errors: [
+    DatasetClientRefusedError,
+    errors.EpcisNotFoundError,
+    errors.EpcisSubscriptionError,
+    errors.EpcisNotAcceptableError,
+  ],
 })
 
 export const epcisSubscription = route({

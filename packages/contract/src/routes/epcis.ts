@@ -9,7 +9,7 @@ import { captureJob, epcisName, epcisTypes, topLevelResources } from '../schemas
 const common = { family: 'epcis', auth: 'agent', clients: 'datasets', errorFormat: 'epcis' } as const
 const resourceParams = z.object({ resource: z.enum(topLevelResources), value: epcisName })
 const simpleQuery =
-  'The query string takes the parameters of the simple event query of EPCIS 2.0, `perPage` and `nextPageToken`. While there may be more, the header `Link` names the next page. The answer is JSON-LD, or XML if `Accept` asks for it.'
+  'The query string takes the parameters of the simple event query of EPCIS 2.0, `perPage` and `nextPageToken`. While there may be more, the header `Link` names the next page. The answer is JSON-LD, or XML if `Accept` asks for it. `GS1-EPC-Format` and `GS1-CBV-XML-Format` say how ids and standard values are written.'
 const queryErrors = [
   DatasetClientRefusedError,
   errors.EpcisQueryParameterError,
@@ -109,7 +109,7 @@ export const epcisResources = route({
   deadline: 'read',
   params: resourceParams.pick({ resource: true }),
   replies: { 200: json(z.object({ '@set': z.array(z.string()) })) },
-  errors: [DatasetClientRefusedError, errors.EpcisQueryParameterError],
+  errors: [DatasetClientRefusedError, errors.EpcisQueryParameterError, errors.EpcisNotAcceptableError],
 })
 
 export const epcisResource = route({

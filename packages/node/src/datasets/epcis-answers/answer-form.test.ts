@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerFormOf } from './answer-form.js'
+import { answerFormOf, headersOf } from './answer-form.js'
 
 describe('the form of an answer', () => {
   it.each([
@@ -11,6 +11,19 @@ describe('the form of an answer', () => {
       { accept: 'application/xml', 'gs1-epcis-max': '1.2' },
       { mediaType: 'application/xml', version: '1.2' },
     ],
+    [{ 'gs1-epc-format': 'Always_EPC_URN' }, { mediaType: 'application/json', epcs: 'urn' }],
+    [
+      {
+        accept: 'application/xml',
+        'gs1-epc-format': 'Always_GS1_Digital_Link',
+        'gs1-cbv-xml-format': 'ALWAYS_WEB_URI',
+      },
+      { mediaType: 'application/xml', version: '2.0', epcs: 'link', names: 'web' },
+    ],
+    [
+      { accept: 'application/xml', 'gs1-cbv-format': 'Never_Translates' },
+      { mediaType: 'application/xml', version: '2.0', names: 'given' },
+    ],
     [{ 'gs1-epcis-version': '2.0.0', 'gs1-epc-format': 'No_Preference' }, { mediaType: 'application/json' }],
   ])('for %j', (headers, expected) => {
     expect(answerFormOf(headers)).toEqual(expected)
@@ -21,9 +34,23 @@ describe('the form of an answer', () => {
     { accept: 'application/json;q=0' },
     { 'gs1-epcis-version': '1.2' },
     { 'gs1-epcis-min': '3.0' },
-    { 'gs1-epc-format': 'Always_EPC_URN' },
-    { 'gs1-cbv-xml-format': 'Always_Web_URI' },
+    { 'gs1-epc-format': 'Sometimes' },
+    { 'gs1-cbv-xml-format': 'Always_EPC_URN' },
   ])('is refused for %j', (headers) => {
     expect(() => answerFormOf(headers)).toThrow(expect.objectContaining({ code: 'EPCIS_NOT_ACCEPTABLE' }))
+  })
+
+  it('is named in the headers', () => {
+    expect(headersOf({ mediaType: 'application/json' })).toEqual({
+      'content-type': 'application/json',
+      'gs1-epcis-version': '2.0.0',
+      'gs1-cbv-version': '2.0.0',
+      'gs1-epc-format': 'Never_Translates',
+    })
+    expect(headersOf({ mediaType: 'application/xml', version: '1.2', epcs: 'link', names: 'web' })).toMatchObject({
+      'gs1-epcis-version': '1.2.0',
+      'gs1-epc-format': 'Always_GS1_Digital_Link',
+      'gs1-cbv-xml-format': 'Always_Web_URI',
+    })
   })
 })

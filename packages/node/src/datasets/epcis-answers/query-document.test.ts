@@ -39,3 +39,15 @@ it('holds no events where none were found', async () => {
   for await (const item of readEpcisJson([Buffer.from(text)])) items.push(item.kind)
   expect(items).not.toContain('event')
 })
+
+it('has ids and standard values in the form that was asked for', async () => {
+  const thing = 'urn:epc:id:sgtin:4012345.012345.7'
+  const sent = [{ event: { ...event, epcList: [thing] }, id: 'urn:e', recordTime: 0 }]
+  const link = 'https://id.gs1.org/01/04012345123456/21/7'
+  expect(await queryDocument(sent, { mediaType: 'application/json' }, { translateId: () => link })).toContain(link)
+  const xml = { mediaType: 'application/xml', version: '2.0' } as const
+  expect(await queryDocument(sent, xml)).toContain('<bizStep>urn:epcglobal:cbv:bizstep:shipping</bizStep>')
+  const web = await queryDocument(sent, { ...xml, names: 'web' })
+  expect(web).toContain('<bizStep>https://ref.gs1.org/cbv/BizStep-shipping</bizStep>')
+  expect(web).toContain(thing)
+})

@@ -1,6 +1,7 @@
 import { EpcisDeliveryError } from '@kg/contract'
 import type { Journal } from '../../platform/operations/journal.js'
 import { queryDocument } from '../epcis-answers/query-document.js'
+import { idTranslation } from '../epcis-answers/translate-ids.js'
 import { readNamedQuery } from '../epcis-queries/named-queries.js'
 import { inRecordOrder, positionAt } from '../epcis-queries/new-events.js'
 import { queryRows } from '../epcis-queries/table.js'
@@ -34,7 +35,8 @@ export async function deliver(
     const isReport = isFirst && isScheduled && row.reportIfEmpty && next === undefined
     if (events.length > 0 || isReport) {
       const form = { mediaType: 'application/json' } as const
-      const body = await queryDocument(events, form, { queryName: row.queryName, subscriptionID: id })
+      const translateId = idTranslation(ledger, row, row.epcs)
+      const body = await queryDocument(events, form, { queryName: row.queryName, subscriptionID: id, translateId })
       await send(row, body, signal)
     }
     isFirst = false

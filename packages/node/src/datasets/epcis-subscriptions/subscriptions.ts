@@ -7,6 +7,7 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import type { EpcForm } from '../epcis-answers/translate-ids.js'
 import { readNamedQuery } from '../epcis-queries/named-queries.js'
 import { onNewEvents, positionAfter, positionAt } from '../epcis-queries/new-events.js'
 import type { QueryRow } from '../epcis-queries/table.js'
@@ -31,6 +32,7 @@ export interface SubscriptionRequest {
   readonly schedule?: Schedule | undefined
   readonly reportIfEmpty: boolean
   readonly initialRecordTime?: string | undefined
+  readonly epcs?: EpcForm | undefined
 }
 
 /** Web addresses that hear what named queries find. Each delivery is a job, so that none is lost. */
@@ -160,7 +162,7 @@ export class Subscriptions {
 const backoffMs = (attempt: number): number => Math.min(3_600_000, 500 * 2 ** attempt)
 
 function rowOf(query: QueryRow, request: SubscriptionRequest, { agent, isAdmin }: Caller): SubscriptionRow {
-  const { dest, signatureToken, stream, schedule, reportIfEmpty, initialRecordTime } = request
+  const { dest, signatureToken, stream, schedule, reportIfEmpty, initialRecordTime, epcs } = request
   checkDest(dest)
   if ((stream === true) === (schedule !== undefined))
     throw new EpcisSubscriptionError({ why: 'A subscription needs either stream: true or a schedule' })
@@ -179,7 +181,7 @@ function rowOf(query: QueryRow, request: SubscriptionRequest, { agent, isAdmin }
     reportIfEmpty,
     createdAt: now,
     position: { time: initialRecordTime === undefined ? now : timeOf(initialRecordTime), copy: '', index: -1 },
-    ...defined({ signatureToken, schedule, initialRecordTime }),
+    ...defined({ signatureToken, schedule, initialRecordTime, epcs }),
     ...defined({ dueAt: schedule === undefined ? undefined : nextTime(schedule, now) }),
   }
 }

@@ -1,4 +1,5 @@
 import { defineTable } from '@kg/store'
+import type { EpcForm } from '../epcis-answers/translate-ids.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 
 /** When results are sent: each field as in the standard, `*` where any value will do. */
@@ -23,6 +24,8 @@ export interface SubscriptionRow {
   readonly reportIfEmpty: boolean
   readonly initialRecordTime?: string
   readonly createdAt: number
+  /** How ids are written; as they were captured where absent. */
+  readonly epcs?: EpcForm
   /** When what was sent last was recorded, as earlier releases note it. */
   readonly position: EventRef
   /** What was sent last, in the order of recording. */

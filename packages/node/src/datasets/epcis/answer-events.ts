@@ -1,9 +1,10 @@
 import { Answer, type CallContext } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { answerFormOf } from '../epcis-answers/answer-form.js'
+import { answerFormOf, headersOf } from '../epcis-answers/answer-form.js'
 import { answerQuery, type QueryRequest } from '../epcis-answers/answer-query.js'
 import { linkToNext } from '../epcis-answers/page-token.js'
 import { type AnswerTo, queryDocument } from '../epcis-answers/query-document.js'
+import { idTranslation } from '../epcis-answers/translate-ids.js'
 
 /** Answers a query with a page of events, in the form that the request asks for. */
 export async function answerEvents(
@@ -16,8 +17,9 @@ export async function answerEvents(
   const [path = ''] = request.url.split('?', 1)
   const query = request.query as Readonly<Record<string, unknown>>
   const headers = {
-    'content-type': form.mediaType,
+    ...headersOf(form),
     ...(nextPageToken !== undefined && { link: linkToNext(path, query, nextPageToken) }),
   }
-  return new Answer(200, await queryDocument(events, form, queryName === undefined ? {} : { queryName }), headers)
+  const translateId = idTranslation(ledger, caller, form.epcs)
+  return new Answer(200, await queryDocument(events, form, { queryName, translateId }), headers)
 }

@@ -5,7 +5,9 @@ import { StreamLimit } from '../../memory/events/stream-limit.js'
 import { endWhenRevoked } from '../../platform/http/end-when-revoked.js'
 import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { epcFormOf } from '../epcis-answers/answer-form.js'
 import { queryDocument } from '../epcis-answers/query-document.js'
+import { idTranslation } from '../epcis-answers/translate-ids.js'
 import { epcisHeaders } from '../epcis-answers/versions.js'
 import { type NamedQueries, readNamedQuery } from '../epcis-queries/named-queries.js'
 import { followEvents, positionAfter, positionAt } from '../epcis-queries/new-events.js'
@@ -33,6 +35,7 @@ export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Bin
   async function stream(row: QueryRow, { caller, request, reply, isStillAllowed }: CallContext) {
     const { parameters, prefixes } = readNamedQuery(row)
     const query = parseEventQuery(parameters, prefixes)
+    const translateId = idTranslation(ledger, caller, epcFormOf(request.headers))
     const gone = new AbortController()
     request.raw.socket.once('close', () => gone.abort())
     const signal = AbortSignal.any([stopping, gone.signal])
@@ -47,7 +50,7 @@ export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Bin
     for await (const event of followEvents(ledger, query, caller, { after, signal })) {
       // A query that was deleted has nobody to answer.
       if (!isStillAllowed() || !isThere(queries, row)) break
-      const text = await queryDocument([event], { mediaType: 'application/json' }, { queryName: row.name })
+      const text = await queryDocument([event], { mediaType: 'application/json' }, { queryName: row.name, translateId })
       const { time, copy, index } = event.ref
       raw.write(`id: r${time} ${copy} ${index}\nevent: events\ndata: ${JSON.stringify(JSON.parse(text))}\n\n`)
     }

@@ -1,6 +1,7 @@
 import { routes } from '@kg/contract'
 import { defined } from '@kg/core'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
+import { epcFormOf } from '../epcis-answers/answer-form.js'
 import type { NamedQueries } from '../epcis-queries/named-queries.js'
 import type { Subscriptions } from '../epcis-subscriptions/subscriptions.js'
 import type { SubscriptionRow } from '../epcis-subscriptions/table.js'
@@ -16,8 +17,9 @@ export function subscriptionRoutes({ queries, subscriptions }: SubscriptionRoute
     handle(routes.epcisSubscriptions, ({ params }, { caller }) =>
       subscriptions.list(queries.require(params.queryName, caller)).map(describeSubscription),
     ),
-    handle(routes.epcisSubscribe, async ({ params, body }, { caller }) => {
-      const row = await subscriptions.subscribe(queries.require(params.queryName, caller), body, caller)
+    handle(routes.epcisSubscribe, async ({ params, body }, { caller, request }) => {
+      const asked = { ...body, epcs: epcFormOf(request.headers) }
+      const row = await subscriptions.subscribe(queries.require(params.queryName, caller), asked, caller)
       const location = `/epcis/queries/${encodeURIComponent(row.queryName)}/subscriptions/${row.id}`
       return new Answer(201, describeSubscription(row), { location })
     }),

@@ -1,4 +1,4 @@
-import { prefixedTerm, urnName, type Vocabulary } from '../event/cbv-names.js'
+import { prefixedTerm, urnName, type Vocabulary, webName, webTerm } from '../event/cbv-names.js'
 import type {
   Attributes,
   EpcisEvent,
@@ -14,10 +14,12 @@ import { labelOf, modernise, quantityEventLoss } from '../event/modernise.js'
 import { layoutOf } from './layouts.js'
 import { declareMissing, enterScope, escapeText, type Scope, writeElement, writeExtension } from './xml-text.js'
 
+/** How standard values are written: as URNs, as web URIs, or as the source has them. */
+export type NameForm = 'urn' | 'web' | 'given'
+
 export interface XmlTarget {
   readonly version: '1.2' | '2.0'
-  /** Whether standard values are written as URNs, because the source writes them in a way that the target does not. */
-  readonly urns: boolean
+  readonly names: NameForm
   /** Whether the source is of the same version, so that an unusual order of elements stands. */
   readonly sameVersion: boolean
   readonly scope: Scope
@@ -77,7 +79,9 @@ class EventWriter {
   }
 
   private name(vocabulary: Vocabulary, value: string): string {
-    return this.target.urns ? urnName(vocabulary, value) : value
+    const { names } = this.target
+    if (names === 'given') return value
+    return names === 'urn' ? urnName(vocabulary, value) : webName(vocabulary, value)
   }
 
   private writeField(field: string): string {
@@ -199,9 +203,10 @@ class EventWriter {
   }
 
   private sensorValue(field: string, value: string): string {
-    if (!this.target.urns) return value
-    if (field === 'type' || field === 'exception') return prefixedTerm(value)
-    return field === 'component' ? urnName('component', value) : value
+    const { names } = this.target
+    if (names === 'given') return value
+    if (field === 'type' || field === 'exception') return names === 'urn' ? prefixedTerm(value) : webTerm(value)
+    return field === 'component' ? this.name('component', value) : value
   }
 }
 

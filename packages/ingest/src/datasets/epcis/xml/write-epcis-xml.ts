@@ -1,7 +1,7 @@
 import type { DocumentHead, DocumentKind, EpcisItem } from '../event/document.js'
 import type { ReportLoss } from '../event/losses.js'
 import { type PartWriter, writeDocument } from '../event/write-document.js'
-import { eventToXml, type XmlTarget } from './event-to-xml.js'
+import { eventToXml, type NameForm, type XmlTarget } from './event-to-xml.js'
 import { vocabularyElementToXml } from './vocabulary-to-xml.js'
 import { familyOf, makeRoot } from './xml-root.js'
 import { enterScope, escapeText, writeAttributes, writeExtension } from './xml-text.js'
@@ -11,6 +11,8 @@ export interface XmlOptions {
   readonly kind?: DocumentKind
   /** Writes standard values as URNs and elements in their usual order, for events of several sources. */
   readonly normalise?: boolean
+  /** Writes standard values otherwise. */
+  readonly names?: NameForm | undefined
   /** Is told what the version cannot express. */
   readonly report?: ReportLoss
 }
@@ -37,7 +39,9 @@ class DocumentWriter implements PartWriter {
     const sameVersion = head.syntax === 'xml' && familyOf(head.schemaVersion) === version && !normalise
     this.target = {
       version,
-      urns: normalise || head.syntax === 'json' || (version === '1.2' && !sameVersion),
+      // A source in JSON, or of a later version, writes them in a way that this one does not.
+      names:
+        options.names ?? (normalise || head.syntax === 'json' || (version === '1.2' && !sameVersion) ? 'urn' : 'given'),
       sameVersion,
       scope: enterScope({}, this.root.attributes),
       report: options.report ?? (() => undefined),
