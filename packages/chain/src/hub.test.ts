@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { contracts, hasContract } from './contracts.js'
 import { addressesOf } from './deploy.js'
 import { refusal, TestChain } from './test-chain.test.support.js'
 
@@ -13,6 +14,31 @@ describe('the Hub', () => {
     const named = await addressesOf(stranger.client, chain.addresses.Hub)
     const lower = (addresses: object) => JSON.stringify(addresses).toLowerCase()
     expect(lower(named)).toBe(lower(chain.addresses))
+  })
+
+  it('of an earlier release names no market, which is no failure', async () => {
+    const { Hub, Verifications, DatasetMarket: _, ...rest } = chain.addresses
+    const created = await chain.mined(
+      chain.owner.client.deployContract({ ...contracts.Hub, args: [chain.owner.address] }),
+    )
+    const hub = created.contractAddress as `0x${string}`
+    const name = async (contract: string, target: `0x${string}`) =>
+      chain.mined(
+        chain.owner.client.writeContract({
+          address: hub,
+          abi: contracts.Hub.abi,
+          functionName: 'setContract',
+          args: [contract, target],
+        }),
+      )
+    for (const [contract, target] of Object.entries(rest)) await name(contract, target)
+    expect(await refusal(addressesOf(stranger.client, hub))).toBe('ContractUnknown(Verifications)')
+    await name('Verifications', Verifications)
+    const named = await addressesOf(stranger.client, hub)
+    expect(named.DatasetMarket).toBe(zero)
+    expect(hasContract(named, 'DatasetMarket')).toBe(false)
+    expect(hasContract(named, 'Verifications')).toBe(true)
+    expect(Hub).not.toBe(hub)
   })
 
   it('lets its owner give a name to a contract, and says so', async () => {

@@ -1,6 +1,7 @@
 export { contextGraphsAbi } from './abi/context-graphs.js'
 export { contractsHash } from './abi/contracts-hash.js'
 export { convictionAccountsAbi } from './abi/conviction-accounts.js'
+export { datasetMarketAbi } from './abi/dataset-market.js'
 export { errorsAbi } from './abi/errors.js'
 export { hubAbi } from './abi/hub.js'
 export { identitiesAbi } from './abi/identities.js'
@@ -36,7 +37,7 @@ export { defaultTxSettings, type TxSettings } from './adapter/tx-settings.js'
 export { openWallets, type WalletEntry, type Wallets, type WalletsOptions } from './adapter/wallets.js'
 export { type ChainClient, type ChainClientOptions, chainClient, chainOf } from './chain-client.js'
 export { type ContractError, contractErrorOf } from './contract-error.js'
-export { type Addresses, type ContractName, contracts } from './contracts.js'
+export { type Addresses, type ContractName, contracts, hasContract } from './contracts.js'
 export { addressesOf, type DeploySettings, deploy, localSettings } from './deploy.js'
 export {
   ChainBinaryMissingError,
@@ -50,6 +51,7 @@ export {
 export type { Funds } from './local-chain/fund.js'
 export { type LocalChain, type LocalChainOptions, startLocalChain } from './local-chain/start-local-chain.js'
 export { type SupervisedChain, superviseLocalChain } from './local-chain/supervise-local-chain.js'
+export * from './market/index.js'
 export {
   type Consent,
   type ConsentKind,
@@ -57,6 +59,8 @@ export {
   consentData,
   consentKinds,
   curatedNameData,
+  type Delivery,
+  deliveryData,
   type SigningPlace,
   type StorageAck,
   storageAckData,

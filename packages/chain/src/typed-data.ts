@@ -80,6 +80,15 @@ export interface CuratedName {
   readonly owner: Hex
 }
 
+/** A creator's word that a holder received this copy of the offer's dataset. Counts at DatasetMarket. */
+export interface Delivery {
+  readonly offerId: bigint
+  readonly holder: Hex
+  /** Of the tree over the copy's blocks. */
+  readonly copyRoot: Hex
+  readonly blockCount: number
+}
+
 /** For `signTypedData`, `hashTypedData` and `recoverTypedDataAddress`. */
 export function storageAckData(place: SigningPlace, message: StorageAck) {
   return { domain: domainOf(place), types: storageAckTypes, primaryType: 'StorageAck', message } as const
@@ -100,6 +109,16 @@ export function curatedNameData(place: SigningPlace, message: CuratedName) {
     { name: 'owner', type: 'address' },
   ] as const
   return { domain: domainOf(place), types: { CuratedName: fields }, primaryType: 'CuratedName', message } as const
+}
+
+export function deliveryData(place: SigningPlace, message: Delivery) {
+  const fields = [
+    { name: 'offerId', type: 'uint256' },
+    { name: 'holder', type: 'address' },
+    { name: 'copyRoot', type: 'bytes32' },
+    { name: 'blockCount', type: 'uint32' },
+  ] as const
+  return { domain: domainOf(place), types: { Delivery: fields }, primaryType: 'Delivery', message } as const
 }
 
 function domainOf({ chainId, contract }: SigningPlace) {

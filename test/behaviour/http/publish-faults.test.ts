@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chainClient, contracts, deploy } from '@kg/chain'
+import { chainClient, contracts, deploy, localSettings } from '@kg/chain'
 import { nameHash } from '@kg/core'
 import { createPublicClient, encodeAbiParameters, http, keccak256, parseAbiParameters } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -213,12 +213,7 @@ describe('a chain with another quorum', () => {
       account: chain.deployer,
       pollingInterval: 20,
     })
-    const strict = await deploy(owner, {
-      epochLength: 3600n,
-      minimumRequiredSignatures: 3n,
-      openCore: true,
-      askDelay: 60n,
-    })
+    const strict = await deploy(owner, { ...localSettings, minimumRequiredSignatures: 3n })
     const alone = await node('core', undefined, { KG_CHAIN_HUB: strict.Hub })
     await ready(alone)
     await alone.api.ok('createContextGraph', { body: { id: 'strict', register: true } })

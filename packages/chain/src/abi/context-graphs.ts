@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from 6bacbb5f30735b6af2dad8ec2dcc79666cae28b340e5564ea6d84361bc21daf0. Do not edit.
+// Made by scripts/build-contracts.mjs from 250bee397b746972e4b3c5da4c8e33ddc2ef57ac6fb11a5d34e0cbaa4697f1d3. Do not edit.
 
 export const contextGraphsAbi = [
   {"inputs":[{"internalType":"contract ConvictionAccounts","name":"accounts_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},

@@ -1,4 +1,4 @@
-// Made by scripts/build-contracts.mjs from 6bacbb5f30735b6af2dad8ec2dcc79666cae28b340e5564ea6d84361bc21daf0. Do not edit.
+// Made by scripts/build-contracts.mjs from 250bee397b746972e4b3c5da4c8e33ddc2ef57ac6fb11a5d34e0cbaa4697f1d3. Do not edit.
 
 export const reentrantTokenAbi = [
   {"inputs":[{"internalType":"address","name":"spender","type":"address"},{"internalType":"uint256","name":"allowance","type":"uint256"},{"internalType":"uint256","name":"needed","type":"uint256"}],"name":"ERC20InsufficientAllowance","type":"error"},

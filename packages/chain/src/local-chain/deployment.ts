@@ -1,6 +1,5 @@
-import type { Hex } from '@kg/core'
-import { contractsHash } from '../abi/contracts-hash.js'
-import type { Addresses } from '../contracts.js'
+import { contractsHash, laterContractsHash } from '../abi/contracts-hash.js'
+import { type Addresses, type FirstAddresses, laterContracts } from '../contracts.js'
 import { LocalChainMismatchError, LocalChainOutdatedError } from '../errors.js'
 import { chainFiles } from './chain-files.js'
 import { readIfThere, writeDurably } from './durable-file.js'
@@ -9,7 +8,9 @@ import { readIfThere, writeDurably } from './durable-file.js'
 export interface Deployment {
   readonly chainId: number
   readonly contractsHash: string
-  readonly addresses: Addresses
+  /** Of the later contracts; absent from deployments that lack them. */
+  readonly laterContractsHash?: string
+  readonly addresses: FirstAddresses
 }
 
 /** The deployment of the folder, if there is one. It must be for this chain id and of this build. */
@@ -19,11 +20,13 @@ export async function readDeployment(folder: string, chainId: number): Promise<D
   const deployment = JSON.parse(text) as Deployment
   const found = deployment.chainId
   if (found !== chainId) throw new LocalChainMismatchError({ folder, expected: chainId, found })
-  if (deployment.contractsHash !== contractsHash) throw new LocalChainOutdatedError({ folder })
+  const hasLater = laterContracts.every((name) => deployment.addresses[name] !== undefined)
+  const isOutdated = hasLater && deployment.laterContractsHash !== laterContractsHash
+  if (deployment.contractsHash !== contractsHash || isOutdated) throw new LocalChainOutdatedError({ folder })
   return deployment
 }
 
-export async function writeDeployment(folder: string, chainId: number, addresses: Readonly<Record<string, Hex>>) {
-  const deployment = { chainId, contractsHash, addresses }
+export async function writeDeployment(folder: string, chainId: number, addresses: Addresses) {
+  const deployment: Deployment = { chainId, contractsHash, laterContractsHash, addresses }
   await writeDurably(chainFiles(folder).deployment, `${JSON.stringify(deployment, undefined, 2)}\n`)
 }

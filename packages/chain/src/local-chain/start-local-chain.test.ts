@@ -11,6 +11,7 @@ import { chainClient } from '../chain-client.js'
 import { contracts } from '../contracts.js'
 import { addressesOf } from '../deploy.js'
 import { waitForReceipt } from '../wait-for-receipt.js'
+import type { Deployment } from './deployment.js'
 import { endProcess, isAlive } from './end-process.js'
 import { type LocalChain, type LocalChainOptions, startLocalChain } from './start-local-chain.js'
 
@@ -65,6 +66,22 @@ describe('the local chain', { timeout: 60_000 }, () => {
     const hub = await addressesOf(clientOf(chain), chain.addresses.Hub)
     expect(JSON.stringify(hub).toLowerCase()).toBe(JSON.stringify(chain.addresses).toLowerCase())
     expect(await clientOf(chain).getChainId()).toBe(31337)
+  })
+
+  it('gives a chain of an earlier release the contracts that it lacks, once', async () => {
+    await (await start()).stop()
+    const file = join(folder, 'deployment.json')
+    const { chainId, contractsHash, addresses } = JSON.parse(await readFile(file, 'utf8')) as Deployment
+    const { DatasetMarket: first, ...earlier } = addresses
+    await writeFile(file, JSON.stringify({ chainId, contractsHash, addresses: earlier }))
+    const second = await start()
+    const { DatasetMarket: later } = second.addresses
+    expect(second.addresses).toEqual({ ...earlier, DatasetMarket: later })
+    expect(later).not.toBe(first)
+    const named = await addressesOf(clientOf(second), second.addresses.Hub)
+    expect(named.DatasetMarket.toLowerCase()).toBe(later)
+    await second.stop()
+    expect((await start()).addresses).toEqual(second.addresses)
   })
 
   it('gives wallets gas and tokens, also many at a time', async () => {
@@ -147,7 +164,7 @@ describe('the local chain', { timeout: 60_000 }, () => {
     await endProcess(first.pid)
     await appendFile(join(folder, 'transactions.log'), '\n{"at":1,"raw":"0x02f8')
     const number = await clientOf(await start()).getBlockNumber()
-    expect(number).toBe(14n)
+    expect(number).toBe(16n)
   })
 })
 
@@ -205,8 +222,10 @@ describe('the local chain refuses', { timeout: 60_000 }, () => {
     await first.stop()
     const file = join(folder, 'deployment.json')
     const deployment = JSON.parse(await readFile(file, 'utf8')) as object
-    await writeFile(file, JSON.stringify({ ...deployment, contractsHash: 'other' }))
-    await expect(start()).rejects.toMatchObject({ code: 'LOCAL_CHAIN_OUTDATED' })
+    for (const hash of ['contractsHash', 'laterContractsHash']) {
+      await writeFile(file, JSON.stringify({ ...deployment, [hash]: 'other' }))
+      await expect(start()).rejects.toMatchObject({ code: 'LOCAL_CHAIN_OUTDATED' })
+    }
   })
 
   it('a port that is taken', async () => {

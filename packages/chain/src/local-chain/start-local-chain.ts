@@ -3,7 +3,7 @@ import type { Chain, Transport } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { chainClient, chainOf } from '../chain-client.js'
 import type { Addresses } from '../contracts.js'
-import { deploy, localSettings } from '../deploy.js'
+import { deploy, deployMissing, localSettings } from '../deploy.js'
 import { chainFiles } from './chain-files.js'
 import { readDeployment, writeDeployment } from './deployment.js'
 import { withFolderLock } from './folder-lock.js'
@@ -64,8 +64,11 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       if (left !== undefined && !(await hasUsers(folder))) await stopChain(folder, left)
     }
     try {
-      const addresses = deployment?.addresses ?? (await deploy(client, localSettings))
-      if (deployment === undefined) await writeDeployment(folder, chainId, addresses)
+      const addresses =
+        deployment === undefined
+          ? await deploy(client, localSettings)
+          : await deployMissing(client, deployment.addresses, localSettings)
+      if (deployment?.laterContractsHash === undefined) await writeDeployment(folder, chainId, addresses)
       return {
         url,
         chain,

@@ -1,3 +1,4 @@
+export { type BlockTree, buildBlockTree } from './block-tree.js'
 export { buildTree, type HashTree, type InclusionProof } from './build-tree.js'
 export { checkProof, maxSiblings, type ProofClaim } from './check-proof.js'
 export { type CommitmentParts, commitmentOf } from './commitment.js'

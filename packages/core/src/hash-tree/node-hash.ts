@@ -20,6 +20,14 @@ export function leafHash(line: string): Uint8Array {
   return hash
 }
 
+/** keccak256(0x00 ‖ block) */
+export function blockHash(block: Uint8Array): Uint8Array {
+  const prefixed = new Uint8Array(1 + block.length)
+  prefixed[0] = leafPrefix
+  prefixed.set(block, 1)
+  return keccak256(prefixed)
+}
+
 /** keccak256(0x01 ‖ left ‖ right) */
 export function innerHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   inner[0] = innerPrefix
