@@ -144,6 +144,11 @@ describe('GET /epcis/events', () => {
     expect(
       await ids(alice, { GE_eventTime: '2024-01-02T00:00:00+01:00', orderBy: 'eventTime', eventCountLimit: 2 }),
     ).toHaveLength(2)
+    const level = 'http://example.com/ns/level'
+    expect(await ids(alice, { [`GE_${level}`]: 2, orderBy: level, eventCountLimit: 2 })).toEqual([
+      'urn:event:4',
+      'urn:event:3',
+    ])
     const known = await ask(alice, { 'EQ_ex:level': 3 }, { 'gs1-extensions': 'ex=http://example.com/ns/' })
     expect(idsIn(known.text)).toEqual(['urn:event:3'])
   })

@@ -11,9 +11,10 @@ export const EpcisQueryParameterError = defineError<{ parameter: string; why: st
 export const EpcisQueryTooLargeError = defineError<{ most: number }>({
   code: 'EPCIS_QUERY_TOO_LARGE',
   status: 413,
-  title: 'More events than maxEventCount',
-  detail: ({ most }) => `More than ${most} events meet the query`,
-  remedy: () => 'Narrow the query, raise maxEventCount, or leave it out and read page by page',
+  title: 'Too many events',
+  detail: ({ most }) => `More than ${most} events meet the query, or too many must be looked at`,
+  remedy: () =>
+    'Narrow the query, or leave out maxEventCount and order by eventTime or recordTime, and read page by page',
 })
 
 export const EpcisNotFoundError = defineError<{ what: string; id: string }>({

@@ -33,6 +33,15 @@ describe('a query', () => {
     expect(idsOf(await ask({ maxEventCount: '6' }))).toHaveLength(6)
   })
 
+  it('may be ordered by a field that only its events know', async () => {
+    const events = [2, 1, 3].map((n) => eventJson({ eventID: `urn:e:9${n}`, 'ex:level': n }))
+    await node.capture(documentJson(events), asAnn)
+    const query = { 'GE_http://example.com/ns/level': '1', orderBy: 'http://example.com/ns/level', perPage: '2' }
+    const first = await ask(query)
+    const second = await ask({ ...query, nextPageToken: first.nextPageToken ?? '' })
+    expect([idsOf(first), idsOf(second), second.nextPageToken]).toEqual([[93, 92], [91], undefined])
+  })
+
   it('refuses a token of another query', async () => {
     const { nextPageToken = '' } = await ask({ perPage: '1' })
     await expect(ask({ eventType: 'ObjectEvent', nextPageToken })).rejects.toMatchObject({

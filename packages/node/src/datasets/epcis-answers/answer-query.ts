@@ -2,12 +2,15 @@ import { EpcisQueryTooLargeError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { allEvents } from '../epcis-query/all-events.js'
+import type { EventRef } from '../epcis-query/event-ref.js'
 import type { Prefixes } from '../epcis-query/extension-clauses.js'
 import { type FoundEvent, findEvents } from '../epcis-query/find-events.js'
+import { findOrdered, type OrderedRef } from '../epcis-query/find-ordered.js'
 import { countIn, type Parameter } from '../epcis-query/parameter-values.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
 import type { EventQuery } from '../epcis-query/query.js'
-import { readPageToken, writePageToken } from './page-token.js'
+import { type PagePosition, readPageToken, writePageToken } from './page-token.js'
 
 const usualPage = 30
 const largestPage = 1000
@@ -43,17 +46,53 @@ export async function answerQuery(
   const { perPage, token, rest } = splitPaging(parameters)
   const question = rest.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const query = parseEventQuery(rest, prefixes)
-  const { after: [time, copy, index] = [], count = 0 } = token === undefined ? {} : readPageToken(token, question)
-  const after = time === undefined ? undefined : { time: Number(time), copy: String(copy), index: Number(index) }
+  const { after, count = 0 } = token === undefined ? {} : readPageToken(token, question)
   if (after === undefined) await checkCount(ledger, query, caller, signal)
   const limit = Math.min(perPage, (query.eventCountLimit ?? Infinity) - count)
   if (limit <= 0) return { events: [] }
-  const { events, next } = await findEvents(ledger, query, caller, { limit, after, ...defined({ signal }) })
+  const { events, next } = await findPage(ledger, query, caller, { limit, after, signal })
   const total = count + events.length
   if (next === undefined || total >= (query.eventCountLimit ?? Infinity)) return { events }
-  const position = { after: [next.time, next.copy, next.index], count: total }
-  return { events, nextPageToken: writePageToken(position, question) }
+  return { events, nextPageToken: writePageToken({ after: next, count: total }, question) }
 }
+
+interface PageNeeds {
+  readonly limit: number
+  readonly after: PagePosition['after'] | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** A page, and where the next one begins, as a token says it. */
+async function findPage(
+  ledger: Journal,
+  query: EventQuery,
+  caller: Caller,
+  { limit, after, signal }: PageNeeds,
+): Promise<{ events: readonly FoundEvent[]; next?: PagePosition['after'] | undefined }> {
+  const { orderField } = query
+  const request = { limit, ...defined({ signal }) }
+  if (orderField === undefined) {
+    const { events, next } = await findEvents(ledger, query, caller, { ...request, after: after && refIn(after) })
+    return { events, next: next && partsOf(next) }
+  }
+  const ordered = { ...query, orderField }
+  const { events, next } = await findOrdered(ledger, ordered, caller, { ...request, after: after && orderedIn(after) })
+  return { events, next: next && [...next.value, ...partsOf(next.ref)] }
+}
+
+const partsOf = ({ time, copy, index }: EventRef): PagePosition['after'] => [time, copy, index]
+
+const refIn = ([time, copy, index]: PagePosition['after']): EventRef => ({
+  time: Number(time),
+  copy: String(copy),
+  index: Number(index),
+})
+
+const orderedIn = ([kind, value = '', ...ref]: PagePosition['after']): OrderedRef => ({
+  // A token that was made up leads nowhere, and does no harm.
+  value: [kind, value] as unknown as OrderedRef['value'],
+  ref: refIn(ref),
+})
 
 /** Fails when more events meet the query than it allows. */
 async function checkCount(
@@ -65,11 +104,8 @@ async function checkCount(
   const { maxEventCount: most } = query
   if (most === undefined) return
   let count = 0
-  let page = await findEvents(ledger, query, caller, { limit: largestPage, ...defined({ signal }) })
-  for (;;) {
-    count += page.events.length
+  for await (const events of allEvents(ledger, query, caller, signal)) {
+    count += events.length
     if (count > most) throw new EpcisQueryTooLargeError({ most })
-    if (page.next === undefined) return
-    page = await findEvents(ledger, query, caller, { limit: largestPage, after: page.next, ...defined({ signal }) })
   }
 }

@@ -29,6 +29,7 @@ export function positionAt(reader: Pick<LedgerReader, 'by' | 'get'>, time: numbe
 export const inRecordOrder = (query: EventQuery): EventQuery => ({
   ...query,
   orderBy: 'recording',
+  orderField: undefined,
   direction: 'ASC',
 })
 

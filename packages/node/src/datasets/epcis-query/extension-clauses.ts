@@ -3,7 +3,7 @@ import { extensionTerm, extensionValueTerm, localName, textOf } from '../epcis-i
 import { type Comparison, textTest } from './compare.js'
 import { fixed } from './event-clauses.js'
 import type { Parameter } from './parameter-values.js'
-import type { Clause } from './query.js'
+import type { Clause, OrderField } from './query.js'
 
 /** What the prefixes of names stand for. */
 export type Prefixes = Readonly<Record<string, string>>
@@ -22,27 +22,60 @@ const scopes: Readonly<Record<string, (event: EpcisEvent) => readonly Extension[
   '': ({ extensions = [] }) => extensions,
 }
 
-const form = new RegExp(`^(EQ|GT|GE|LT|LE|EXISTS)_(INNER_)?(${Object.keys(scopes).join('|')})(.+[:/#].+)$`)
+const form = new RegExp(`^(INNER_)?(${Object.keys(scopes).join('|')})(.+[:/#].+)$`)
 
-/** The parameters about fields that EPCIS does not define: `EQ_example:field`, `EXISTS_INNER_ILMD_http://…#field`. */
-export function extensionClause(parameter: Parameter, prefixes: Prefixes): Clause | undefined {
-  const [, by, inner, scope = '', name] = form.exec(parameter.name) ?? []
-  if (by === undefined || name === undefined) return undefined
+/** A field that EPCIS does not define. */
+interface ExtensionField {
+  /** With its prefix, or as an address. */
+  readonly name: string
+  /** Where an event has it. */
+  readonly in: (event: EpcisEvent) => readonly Extension[]
+}
+
+/** A field by its name in a query: `example:field`, `ILMD_http://…#field`, `INNER_readPoint_example:field`. */
+function extensionField(text: string, prefixes: Prefixes): ExtensionField | undefined {
+  const [, inner, scope = '', name] = form.exec(text) ?? []
+  if (name === undefined) return undefined
   const inScope = scopes[scope] ?? scopes['']
   const names = namesOf(name, prefixes[name.slice(0, name.indexOf(':'))])
   const isMeant = (extension: Extension) =>
     [...namesOf(extension.name, extension.namespace)].some((one) => names.has(one))
+  return {
+    name,
+    in(event) {
+      const top = (inScope?.(event) ?? []).flatMap(toXmlExtensions)
+      return (inner === undefined ? top : top.flatMap(insideOf)).filter(isMeant)
+    },
+  }
+}
+
+/** The parameters about fields that EPCIS does not define: `EQ_example:field`, `EXISTS_INNER_ILMD_http://…#field`. */
+export function extensionClause(parameter: Parameter, prefixes: Prefixes): Clause | undefined {
+  const [, by, rest] = /^(EQ|GT|GE|LT|LE|EXISTS)_(.+)$/.exec(parameter.name) ?? []
+  const field = rest === undefined ? undefined : extensionField(rest, prefixes)
+  if (by === undefined || field === undefined) return undefined
+  const { name } = field
   const test = by === 'EXISTS' ? () => true : textTest(by as Comparison, parameter)
   const terms = by === 'EQ' ? parameter.values.map((value) => extensionValueTerm(name, value)) : [extensionTerm(name)]
   return fixed({
     // A time is found in any zone, and the index knows it only as it was written.
     terms: parameter.values.some((value) => /^\d{4}-/.test(value)) ? [extensionTerm(name)] : terms,
-    test({ event }) {
-      const top = (inScope?.(event) ?? []).flatMap(toXmlExtensions)
-      const asked = inner === undefined ? top : top.flatMap(insideOf)
-      return asked.some((extension) => isMeant(extension) && (by === 'EXISTS' || test(textOf(extension))))
-    },
+    test: ({ event }) => field.in(event).some((extension) => by === 'EXISTS' || test(textOf(extension))),
   })
+}
+
+/** A field to order by. */
+export function extensionOrder(text: string, prefixes: Prefixes): OrderField | undefined {
+  const field = extensionField(text, prefixes)
+  if (field === undefined) return undefined
+  return {
+    name: text,
+    valueOf: (event) =>
+      field
+        .in(event)
+        .map(textOf)
+        .find((value) => value !== ''),
+  }
 }
 
 /** The ways in which a name may be written: with its prefix, or with what the prefix stands for. */

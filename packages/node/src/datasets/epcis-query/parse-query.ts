@@ -1,8 +1,8 @@
 import { defined } from '@kg/core'
 import { attributeClause } from './attribute-clauses.js'
 import { eventClauses, typedClause } from './event-clauses.js'
-import { extensionClause, type Prefixes } from './extension-clauses.js'
-import { choiceIn, countIn, type Parameter, refuse, timeIn } from './parameter-values.js'
+import { extensionClause, extensionOrder, type Prefixes } from './extension-clauses.js'
+import { choiceIn, countIn, oneOf, type Parameter, refuse, timeIn } from './parameter-values.js'
 import { quantityClause } from './quantity-clauses.js'
 import type { Clause, EventQuery, TimeRange } from './query.js'
 import { sensorClause } from './sensor-clauses.js'
@@ -16,6 +16,7 @@ const spellings: Readonly<Record<string, string>> = {
 
 interface Controls {
   orderBy?: EventQuery['orderBy']
+  orderField?: EventQuery['orderField']
   direction?: EventQuery['direction']
   eventCountLimit?: number
   maxEventCount?: number
@@ -31,9 +32,9 @@ export function parseEventQuery(parameters: readonly Parameter[], prefixes: Pref
     const [, by, field] = timeForm.exec(parameter.name) ?? []
     if (field === 'eventTime' || field === 'recordTime')
       times[field] = { ...times[field], [by === 'GE' ? 'from' : 'before']: timeIn(parameter) }
-    else if (!readControl(parameter, controls)) clauses.push(clauseOf(parameter, prefixes))
+    else if (!readControl(parameter, controls, prefixes)) clauses.push(clauseOf(parameter, prefixes))
   }
-  const { eventCountLimit, maxEventCount, orderBy = 'recordTime', direction } = controls
+  const { eventCountLimit, maxEventCount, orderBy = 'recordTime', orderField, direction } = controls
   if (eventCountLimit !== undefined && maxEventCount !== undefined)
     refuse('maxEventCount', 'cannot be combined with eventCountLimit')
   return {
@@ -42,7 +43,7 @@ export function parseEventQuery(parameters: readonly Parameter[], prefixes: Pref
     orderBy,
     // In the order of recording, a reader that goes on from page to page meets what was captured meanwhile.
     direction: direction ?? (controls.orderBy === undefined ? 'ASC' : 'DESC'),
-    ...defined({ eventCountLimit, maxEventCount }),
+    ...defined({ eventCountLimit, maxEventCount, orderField }),
   }
 }
 
@@ -59,10 +60,10 @@ function clauseOf(parameter: Parameter, prefixes: Prefixes): Clause {
   )
 }
 
-function readControl(parameter: Parameter, controls: Controls): boolean {
+function readControl(parameter: Parameter, controls: Controls, prefixes: Prefixes): boolean {
   switch (parameter.name) {
     case 'orderBy':
-      controls.orderBy = choiceIn(parameter, ['eventTime', 'recordTime'])[0] ?? 'eventTime'
+      readOrder(oneOf(parameter), controls, prefixes)
       return true
     case 'orderDirection':
       controls.direction = choiceIn(parameter, ['ASC', 'DESC'])[0] ?? 'DESC'
@@ -74,4 +75,13 @@ function readControl(parameter: Parameter, controls: Controls): boolean {
     default:
       return false
   }
+}
+
+function readOrder(field: string, controls: Controls, prefixes: Prefixes): void {
+  const isTime = field === 'eventTime' || field === 'recordTime'
+  controls.orderBy = isTime ? field : 'recordTime'
+  if (isTime) return
+  controls.orderField =
+    extensionOrder(field, prefixes) ??
+    refuse('orderBy', 'must be eventTime, recordTime or an extension, such as example:field')
 }

@@ -34,6 +34,12 @@ export interface TimeRange {
   readonly before?: number
 }
 
+/** A field of events that orders them. */
+export interface OrderField {
+  readonly name: string
+  readonly valueOf: (event: EpcisEvent) => string | undefined
+}
+
 export interface EventQuery {
   readonly clauses: readonly Clause[]
   readonly eventTime: TimeRange
@@ -41,6 +47,8 @@ export interface EventQuery {
   /** `recording` is for readers who wait for what is new: it is the order in which datasets came to be there. */
   readonly orderBy: 'eventTime' | 'recordTime' | 'recording'
   readonly direction: 'ASC' | 'DESC'
+  /** Comes first where it is given: see `find-ordered.ts`. */
+  readonly orderField?: OrderField | undefined
   /** Only so many events, the first in order. */
   readonly eventCountLimit?: number
   /** The query fails if more events meet it. */
