@@ -22,8 +22,9 @@ export function serveThread<Task, Done>(
   work: (task: Task) => Done | Promise<Done>,
   { transfer = () => [], isFatal = () => false }: ServeOptions<Done> = {},
 ): void {
+  // Node takes a slower way where a list is given, even an empty one.
   const answer = (message: ThreadAnswer<Done>, moved: readonly ArrayBuffer[] = []) =>
-    parentPort?.postMessage(message, [...moved])
+    moved.length === 0 ? parentPort?.postMessage(message) : parentPort?.postMessage(message, [...moved])
   parentPort?.on('message', async ({ id, task }: ThreadTask<Task>) => {
     try {
       const done = await work(task)

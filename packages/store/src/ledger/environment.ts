@@ -11,6 +11,7 @@ export class Environment {
   /** Which changes need a chunk of content: its hash, then the key of the change. */
   uses: Database<true, Key>
   private rows = new Map<string, Database<unknown, Key>>()
+  private byTable = new Map<Table, Database<unknown, Key>>()
   private opened = 0
 
   constructor(path: string, options: { readOnly?: boolean } = {}) {
@@ -40,6 +41,7 @@ export class Environment {
     this.content = other.content
     this.uses = other.uses
     this.rows = other.rows
+    this.byTable = other.byTable
     this.opened = other.opened
     return before
   }
@@ -54,7 +56,11 @@ export class Environment {
   }
 
   table(table: Table): Database<unknown, Key> {
-    return this.database(`t:${table.name}`)
+    const known = this.byTable.get(table)
+    if (known) return known
+    const opened = this.database(`t:${table.name}`)
+    this.byTable.set(table, opened)
+    return opened
   }
 
   index(table: Table, index: string): Database<Key, Key> {

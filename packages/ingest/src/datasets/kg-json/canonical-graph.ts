@@ -1,4 +1,4 @@
-import { elementText, type ListOrder, sortedText } from './canonical-text.js'
+import { elementText, identifiersText, type ListOrder, sortedText } from './canonical-text.js'
 import { publicElement } from './public-graph.js'
 import { sha3 } from './sha3.js'
 import { spellElement } from './spelling.js'
@@ -16,6 +16,8 @@ export interface CanonicalElement {
   readonly text: string
   /** The text of its identifiers alone, which the summary of a dataset repeats. */
   readonly identifiers: string
+  /** Where that text begins. */
+  readonly identifiersAt: number
 }
 
 const orders: Readonly<Record<DatasetVersion, ListOrder>> = {
@@ -49,8 +51,8 @@ function canonicalElement(element: KgElement, { version, spelling }: Form): Cano
   const spelled = spellElement(publicElement(element), spelling)
   const ordered = version === '1.0' ? orderListsByHash(spelled) : spelled
   const order = version === '1.2' ? 'sorted outside properties' : 'given'
-  const identifiers = sortedText(ordered.identifiers, order)
-  return { element, text: elementText(ordered, order, identifiers), identifiers }
+  const identifiers = identifiersText(ordered.identifiers, order)
+  return { element, identifiers, ...elementText(ordered, order, identifiers) }
 }
 
 /** Version 1.0, in roots and signatures: identifiers and relations stand in the order of their hashes. */

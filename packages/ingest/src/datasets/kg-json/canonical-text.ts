@@ -14,11 +14,48 @@ export function sortedText(value: Json | undefined, order: ListOrder): string {
   return isList(value) ? listText(value, order) : objectText(value, order)
 }
 
-function listText(list: readonly Json[], order: ListOrder): string {
+function listText(list: readonly Json[], order: ListOrder, textOf = sortedText): string {
   if (list.length === 0) return '[]'
-  if (list.length === 1) return `[${sortedText(list[0], order)}]`
-  const items = list.map((item) => sortedText(item, order))
+  if (list.length === 1) return `[${textOf(list[0], order)}]`
+  const items = list.map((item) => textOf(item, order))
   return `[${(order === 'given' ? items : items.sort()).join(',')}]`
+}
+
+// Identifiers and relations are most of a graph, and nearly all of them have the same keys.
+
+/** A list of identifiers, as `sortedText` writes it. */
+export const identifiersText = (list: Json | undefined, order: ListOrder): string =>
+  listText(list as readonly Json[], order, identifierText)
+
+const relationsText = (list: Json | undefined, order: ListOrder): string =>
+  listText(list as readonly Json[], order, relationText)
+
+function identifierText(item: Json | undefined, order: ListOrder): string {
+  const { '@type': type, '@value': value } = item as JsonObject
+  if (typeof type !== 'string' || typeof value !== 'string' || !hasKeys(item as JsonObject, 2))
+    return sortedText(item, order)
+  return `{"@type":${JSON.stringify(type)},"@value":${JSON.stringify(value)}}`
+}
+
+function relationText(item: Json | undefined, order: ListOrder): string {
+  const { '@type': type, direction, linkedObject, properties, relationType } = item as JsonObject
+  const id = (linkedObject as JsonObject)['@id']
+  const isUsual =
+    type === 'kgRelation' &&
+    direction === 'direct' &&
+    properties === null &&
+    typeof relationType === 'string' &&
+    typeof id === 'string' &&
+    hasKeys(item as JsonObject, 5) &&
+    hasKeys(linkedObject as JsonObject, 1)
+  if (!isUsual) return sortedText(item, order)
+  return `{"@type":"kgRelation","direction":"direct","linkedObject":{"@id":${JSON.stringify(id)}},"properties":null,"relationType":${JSON.stringify(relationType)}}`
+}
+
+function hasKeys(object: JsonObject, count: number): boolean {
+  let found = 0
+  for (const _ in object) found += 1
+  return found === count
 }
 
 function objectText(value: JsonObject, order: ListOrder): string {
@@ -30,15 +67,24 @@ function objectText(value: JsonObject, order: ListOrder): string {
   return `${text}}`
 }
 
-/** The text of an element whose identifiers are written out already. */
-export function elementText(element: JsonObject, order: ListOrder, identifiers: string): string {
+/** The text of an element whose identifiers are written out already, and where these begin. */
+export function elementText(
+  element: JsonObject,
+  order: ListOrder,
+  identifiers: string,
+): { text: string; identifiersAt: number } {
   let text = '{'
+  let identifiersAt = 0
   for (const { key, label } of membersOf(element)) {
-    const inner = key === 'properties' && order === 'sorted outside properties' ? 'given' : order
-    const value = key === 'identifiers' ? identifiers : sortedText(element[key], inner)
-    text += `${text.length === 1 ? '' : ','}${label}${value}`
+    text += text.length === 1 ? label : `,${label}`
+    if (key === 'identifiers') {
+      identifiersAt = text.length
+      text += identifiers
+    } else if (key === 'relations') text += relationsText(element[key], order)
+    else
+      text += sortedText(element[key], key === 'properties' && order === 'sorted outside properties' ? 'given' : order)
   }
-  return `${text}}`
+  return { text: `${text}}`, identifiersAt }
 }
 
 /**

@@ -1,114 +1,95 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { CanonicalElement } from './canonical-graph.js'
-import { writtenText } from './canonical-text.js'
-import { NumberList } from './number-list.js'
+import { mergeSorted } from './merge-sorted.js'
 
-/** An element as bytes of its canonical text. */
+/** What the hashes of a dataset cover of one element. */
 export interface GraphEntry {
-  readonly text: Buffer
-  /** The same after it was parsed and written once more. */
-  readonly written: Buffer
+  readonly text: string
+  /** What the summary of a dataset repeats of it. */
+  readonly summary: string
 }
 
-const bufferLength = 1 << 20
+/** Bytes that are sorted in memory before they go to a file. */
+const usualRunLength = 8 * 2 ** 20
+/** UTF-8 takes at most so many bytes for a character of a string. */
+const bytesOfCharacter = 3
 
-/**
- * The canonical texts of a graph of version 1.2 in a file, so that a graph need not fit into memory: of each element only
- * its id and where it stands are remembered.
- */
+const idStart = '{"@id":'
+
+/** The canonical texts of a graph of version 1.2, sorted by way of files, so that a graph need not fit into memory. */
 export class GraphFile {
-  /** The beginnings of the texts, up to where they differ: they decide the canonical order. */
-  private readonly keys: string[] = []
-  private readonly starts = new NumberList()
-  private readonly identifierStarts = new NumberList()
-  private readonly identifierLengths = new NumberList()
-  /** Elements with keys that look like list indexes: these are hashed in two orders. */
-  private readonly rewritten = new Set<number>()
-  private readonly file: number
-  private pending = ''
-  private length = 0
+  /**
+   * The lines of the present run, as bytes that are no work for the garbage collector: `text TAB length of its id TAB start
+   * of its identifiers TAB their length`. JSON holds no tab as it is.
+   */
+  private lines: Buffer
+  private used = 0
+  private starts: number[] = []
+  /** The beginnings of these lines, up to where they differ, each with a tab and its number. */
+  private keys: string[] = []
+  private readonly runs: string[] = []
+  count = 0
   relations = 0
-
-  constructor(path: string) {
-    this.file = openSync(path, 'w+', 0o600)
-  }
-
-  get count(): number {
-    return this.keys.length
-  }
-
   /** Bytes of all texts together. */
-  get bytes(): number {
-    return this.length
+  bytes = 0
+
+  /** The files are named like the path, with a number behind it. */
+  constructor(
+    readonly path: string,
+    runLength = usualRunLength,
+  ) {
+    this.lines = Buffer.allocUnsafeSlow(runLength)
   }
 
-  add({ element, text, identifiers }: CanonicalElement): void {
-    const key = `{"@id":${JSON.stringify(element['@id'])}`
+  add({ element, text, identifiers, identifiersAt }: CanonicalElement): void {
+    const id = JSON.stringify(element['@id'])
     // An element may have keys of its own that come before its id.
-    this.keys.push(text.startsWith(key) ? key : text)
-    const at = text.indexOf(`"identifiers":${identifiers}`) + '"identifiers":'.length
-    const bytes = Buffer.byteLength(text)
-    const isAscii = bytes === text.length
-    this.starts.push(this.length)
-    this.identifierStarts.push(isAscii ? at : Buffer.byteLength(text.slice(0, at)))
-    this.identifierLengths.push(isAscii ? identifiers.length : Buffer.byteLength(identifiers))
-    if (writtenText(text) !== text) this.rewritten.add(this.count - 1)
+    const isUsual = text.startsWith(idStart) && text.startsWith(id, idStart.length)
+    const tail = `\t${isUsual ? id.length : id}\t${identifiersAt}\t${identifiers.length}\n`
+    const most = (text.length + tail.length) * bytesOfCharacter
+    if (this.used + most > this.lines.length) this.writeRun(most)
+    const written = this.lines.write(text, this.used)
+    this.keys.push(`${isUsual ? idStart + id : text}\t${this.starts.length}`)
+    this.starts.push(this.used)
+    this.used += written
+    this.used += this.lines.write(tail, this.used)
+    this.count += 1
     this.relations += element.relations.length
-    this.length += bytes
-    this.pending += text
-    if (this.pending.length >= bufferLength) this.flush()
+    this.bytes += written
   }
 
   /** The elements in canonical order. */
   *inOrder(): Generator<GraphEntry> {
-    for (const i of this.order()) {
-      const text = this.read(this.starts.at(i), this.lengthOf(i))
-      yield { text, written: this.rewritten.has(i) ? Buffer.from(writtenText(text.toString('utf8'))) : text }
+    this.writeRun()
+    for (const line of mergeSorted(this.runs)) {
+      const last = line.lastIndexOf('\t')
+      const third = line.lastIndexOf('\t', last - 1)
+      const end = line.lastIndexOf('\t', third - 1)
+      const start = line.slice(end + 1, third)
+      const id = start.startsWith('"') ? start : line.slice(idStart.length, idStart.length + Number(start))
+      const at = Number(line.slice(third + 1, last))
+      const identifiers = line.slice(at, at + Number(line.slice(last + 1)))
+      yield { text: line.slice(0, end), summary: `${idStart}${id},"identifiers":${identifiers}}` }
     }
   }
 
-  /** What the summary of a dataset says about each element, in the same order. */
-  *summaries(): Generator<Buffer> {
-    for (const i of this.order()) {
-      const key = this.keys[i] as string
-      const id = key.startsWith('{"@id":') ? key : `{"@id":${JSON.stringify(idIn(key))}`
-      const identifiers = this.read(this.starts.at(i) + this.identifierStarts.at(i), this.identifierLengths.at(i))
-      yield Buffer.concat([Buffer.from(`${id},"identifiers":`), identifiers, Buffer.from('}')])
+  /** Writes the lines so far, and makes room for others. */
+  private writeRun(room = 0): void {
+    const { lines, starts, keys, used } = this
+    if (keys.length > 0) {
+      const sorted = Buffer.allocUnsafeSlow(used)
+      let at = 0
+      for (const key of keys.sort()) {
+        const number = Number(key.slice(key.lastIndexOf('\t') + 1))
+        at += lines.copy(sorted, at, starts[number], starts[number + 1] ?? used)
+      }
+      const file = `${this.path}-${this.runs.length}`
+      writeFileSync(file, sorted, { mode: 0o600 })
+      this.runs.push(file)
     }
-  }
-
-  close(): void {
-    closeSync(this.file)
-  }
-
-  private sorted: Uint32Array | undefined
-
-  private order(): Uint32Array {
-    const { keys } = this
-    this.flush()
-    if (this.sorted?.length !== keys.length)
-      this.sorted = Uint32Array.from(keys, (_, i) => i).sort((a, b) =>
-        (keys[a] as string) < (keys[b] as string) ? -1 : 1,
-      )
-    return this.sorted
-  }
-
-  private lengthOf(i: number): number {
-    return (i + 1 < this.count ? this.starts.at(i + 1) : this.length) - this.starts.at(i)
-  }
-
-  private read(at: number, length: number): Buffer {
-    const buffer = Buffer.allocUnsafe(length)
-    readSync(this.file, buffer, 0, length, at)
-    return buffer
-  }
-
-  private flush(): void {
-    if (this.pending === '') return
-    const bytes = Buffer.from(this.pending)
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.file, bytes, written)
-    this.pending = ''
+    this.starts = []
+    this.keys = []
+    this.used = 0
+    if (room > lines.length) this.lines = Buffer.allocUnsafeSlow(room)
   }
 }
-
-const idIn = (text: string): string => (JSON.parse(text) as { '@id': string })['@id']

@@ -1,11 +1,12 @@
-import { createHash, type Hash, hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { fromHex, type Hex, zeroHash } from '@kg/core'
 import { createKeccak } from 'hash-wasm'
 import { currentForm } from './canonical-graph.js'
 import { sortedText, writtenText } from './canonical-text.js'
 import type { GraphFile } from './graph-file.js'
 import { authoredText } from './hash-dataset.js'
-import { hashLevels, rootOf } from './hash-tree.js'
+import { HashList } from './hash-list.js'
 import { joinLeaves } from './root-hash.js'
 import { asJson, spellHeader } from './spelling.js'
 import type { DatasetHeader } from './types.js'
@@ -25,34 +26,41 @@ export interface GraphHashes {
 /** Hashes a graph piece by piece. The header has the same length whatever the root in it is. */
 export async function hashGraph(graph: GraphFile, headerOf: (root: Hex) => DatasetHeader): Promise<GraphHashes> {
   const draft = headerOf(zeroHash)
-  const message = await createKeccak(256)
-  const tailBytes = Buffer.byteLength(tailText(zeroHash, draft))
+  const [id, data, message] = [createHash('sha3-256'), createHash('sha3-256'), await createKeccak(256)]
   const commas = graph.count - 1
-  const bytes = headText.length + graph.bytes + commas + tailBytes
-  message.init()
-  message.update(`\x19Ethereum Signed Message:\n${bytes}${headText}`)
-  const [id, data] = [new TextHash('['), new TextHash(headText)]
-  const leaves: Hex[] = [zeroHash]
-  const comma = Buffer.from(',')
-  for (const { text, written } of graph.inOrder()) {
-    if (leaves.length > 1) for (const text of [id, data]) text.add(comma)
-    if (leaves.length > 1) message.update(comma)
-    id.add(written)
-    data.add(written)
-    message.update(written)
-    leaves.push(leafHash(text, leaves.length))
+  const bytes = headText.length + graph.bytes + commas + Buffer.byteLength(tailText(zeroHash, draft))
+  id.update('[')
+  data.update(headText)
+  message.init().update(`\x19Ethereum Signed Message:\n${bytes}${headText}`)
+  const body = new TextBlock((block) => {
+    for (const hash of [id, data, message]) hash.update(block)
+  })
+  const leaves = new HashList(graph.count + 1)
+  leaves.add(zeroHash)
+  const summaries = openSync(`${graph.path}-summary`, 'w+', 0o600)
+  try {
+    const summary = new TextBlock((block) => writeAll(summaries, block))
+    for (const entry of graph.inOrder()) {
+      const separator = leaves.length > 1 ? ',' : ''
+      body.add(separator + writtenText(entry.text))
+      summary.add(separator + entry.summary)
+      leaves.add(leafHash(entry.text, leaves.length))
+    }
+    body.end()
+    summary.end()
+    const datasetId: Hex = `0x${id.update(']').digest('hex')}`
+    const dataHash: Hex = `0x${data.update(`],"datasetHeader":${authoredText(draft)}}`).digest('hex')}`
+    leaves.set(0, summaryHash(graph, summaries, datasetId, draft))
+    const rootHash = leaves.root(joinLeaves)
+    const header = headerOf(rootHash)
+    message.update(tailText(datasetId, header))
+    return { id: datasetId, rootHash, dataHash, header, digest: fromHex(`0x${message.digest('hex')}`), bytes }
+  } finally {
+    closeSync(summaries)
   }
-  const datasetId = id.end(']')
-  const dataHash = data.end(`],"datasetHeader":${authoredText(draft)}}`)
-  leaves[0] = summaryHash(graph, datasetId, draft)
-  const rootHash = rootOf(hashLevels(leaves, joinLeaves))
-  const header = headerOf(rootHash)
-  message.update(tailText(datasetId, header))
-  return { id: datasetId, rootHash, dataHash, header, digest: fromHex(`0x${message.digest('hex')}`), bytes }
 }
 
-const leafHash = (text: Buffer, index: number): Hex =>
-  `0x${hash('sha3-256', Buffer.concat([text, Buffer.from(String(index))]), 'hex')}`
+const leafHash = (text: string, index: number): Hex => `0x${hash('sha3-256', `${text}${index}`, 'hex')}`
 
 const headText = '{"@graph":['
 
@@ -61,42 +69,47 @@ const tailText = (id: Hex, header: DatasetHeader): string => {
   return `],"@id":"${id}","@type":"Dataset","datasetHeader":${text}}`
 }
 
-function summaryHash(graph: GraphFile, id: Hex, { dataCreator }: DatasetHeader): Hex {
+/** The summary names the id of the dataset first, so that the rest of it waits in a file. */
+function summaryHash(graph: GraphFile, summaries: number, id: Hex, { dataCreator }: DatasetHeader): Hex {
   const creator = sortedText(asJson(dataCreator), 'given')
-  const whole = new TextHash(
+  const whole = createHash('sha3-256').update(
     `{"datasetCreator":${creator},"datasetId":"${id}","numRelations":${graph.relations},"objects":[`,
   )
-  let separator = ''
-  for (const summary of graph.summaries()) {
-    whole.add(Buffer.from(separator))
-    whole.add(summary)
-    separator = ','
+  const block = Buffer.allocUnsafe(blockLength)
+  for (let at = 0; ; ) {
+    const read = readSync(summaries, block, 0, block.length, at)
+    if (read === 0) break
+    whole.update(block.subarray(0, read))
+    at += read
   }
   // The position of this leaf stands behind its text.
-  return whole.end(']}0')
+  return `0x${whole.update(']}0').digest('hex')}`
 }
 
-/** SHA3-256 of pieces, handed to the native hash in large blocks. */
-class TextHash {
-  private readonly hash: Hash = createHash('sha3-256')
-  private readonly block = Buffer.allocUnsafe(65_536)
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+}
+
+const blockLength = 65_536
+/** UTF-8 takes at most so many bytes for a character of a string. */
+const bytesOfCharacter = 3
+
+/** Gives on texts as bytes in large blocks. */
+class TextBlock {
+  private readonly block = Buffer.allocUnsafe(blockLength)
   private used = 0
 
-  constructor(start: string) {
-    this.add(Buffer.from(start))
+  constructor(private readonly onBlock: (block: Uint8Array) => void) {}
+
+  add(text: string): void {
+    const most = text.length * bytesOfCharacter
+    if (this.used + most > blockLength) this.end()
+    if (most > blockLength) this.onBlock(Buffer.from(text))
+    else this.used += this.block.write(text, this.used)
   }
 
-  add(piece: Buffer): void {
-    if (this.used + piece.length > this.block.length) {
-      this.hash.update(this.block.subarray(0, this.used))
-      this.used = 0
-    }
-    if (piece.length > this.block.length) this.hash.update(piece)
-    else this.used += piece.copy(this.block, this.used)
-  }
-
-  end(text: string): Hex {
-    this.add(Buffer.from(text))
-    return `0x${this.hash.update(this.block.subarray(0, this.used)).digest('hex')}`
+  end(): void {
+    this.onBlock(this.block.subarray(0, this.used))
+    this.used = 0
   }
 }

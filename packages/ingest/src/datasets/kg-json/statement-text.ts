@@ -1,4 +1,5 @@
 import { escapeString } from '@kg/core'
+import { remember } from '@kg/core/values'
 import { iri, type TermText } from '../../terms.js'
 
 const space = 0x20
@@ -76,18 +77,6 @@ export class StatementText {
   }
 }
 
-/** Names of the format are few; those of a hostile dataset may be many. */
-const maxTerms = 2_000
-
-/** Writes the IRIs of names as terms, those of the same name only once. */
-export function termFor(iriOf: (name: string) => string): (name: string) => TermText {
-  const known = new Map<string, TermText>()
-  return (name) => {
-    const found = known.get(name)
-    if (found !== undefined) return found
-    if (known.size >= maxTerms) known.clear()
-    const term = iri(iriOf(name))
-    known.set(name, term)
-    return term
-  }
-}
+/** Writes the IRIs of names as terms. */
+export const termFor = (iriOf: (name: string) => string): ((name: string) => TermText) =>
+  remember((name) => iri(iriOf(name)))

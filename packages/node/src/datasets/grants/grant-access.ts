@@ -4,12 +4,14 @@ import {
   ImporterOnlyError,
   PermissionedDataMissingError,
 } from '@kg/contract'
+import { mapDefined } from '@kg/core'
 import { type KgElement, permissionedDataOf, publicElement } from '@kg/ingest/datasets'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { elementsNamed } from '../links/ledger-graph.js'
+import { unpackPlace } from '../links/packed-links.js'
 import { elements, places } from '../links/table.js'
 import { elementKey, identifierKey } from '../links/vertex-keys.js'
 import { type DatasetRow, datasetRows } from '../records/table.js'
@@ -85,7 +87,7 @@ function requireSecrets(reader: LedgerReader, ref: ObjectRef, caller: Caller): S
 }
 
 function readElement(reader: LedgerReader, row: DatasetRow, vertex: string): SecretElement | undefined {
-  const place = reader.get(places, [vertex, row.copy])
+  const place = mapDefined(reader.get(places, [vertex, row.copy]), unpackPlace)
   const text = place && reader.get(elements, [row.copy, place.index])
   if (place === undefined || text === undefined) return undefined
   return { row, vertex, index: place.index, element: JSON.parse(text) as KgElement }

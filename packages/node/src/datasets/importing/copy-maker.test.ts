@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { readRows } from '../links/packed-links.js'
 import { connector, object } from '../testing/graphs.test.support.js'
 import { CopyMaker, checkLength } from './copy-maker.js'
 
@@ -14,7 +15,8 @@ it('gives the connectors of a block at once, and all links at the end', () => {
   expect(maker.add(2, [object('o3'), connector('c', 'x', '0xb', 'o1')]).connectors).toMatchObject([
     [expect.any(String), 3, { creator: '0xa', expects: ['0xb'] }],
   ])
-  expect([...maker.links()].flatMap(({ places }) => places)).toHaveLength(4)
+  const rows = [...maker.links()].flatMap((packed) => [...readRows(packed)])
+  expect(rows.filter(({ isPlace }) => isPlace)).toHaveLength(4)
 })
 
 it('refuses an element that is too long to be stored as a whole', () => {

@@ -1,7 +1,8 @@
 import { DatasetInvalidError } from '@kg/contract'
 import type { KgElement } from '@kg/ingest/datasets'
 import { eventRowsOf } from '../epcis-index/put-events.js'
-import { type LinkRows, linksOf } from '../links/link-rows.js'
+import { linksOf } from '../links/link-rows.js'
+import type { PackedRows } from '../links/packed-links.js'
 import type { Block } from '../records/block.js'
 import { LinkSorter } from './link-sorter.js'
 
@@ -30,7 +31,7 @@ export class CopyMaker {
     return { connectors, events: eventRowsOf(graph) }
   }
 
-  links(): Generator<LinkRows> {
+  links(): Generator<PackedRows> {
     return this.sorter.end()
   }
 }

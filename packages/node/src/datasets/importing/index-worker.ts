@@ -1,10 +1,10 @@
 import { serveThread } from '@kg/core/workers'
 import type { DatasetHead, KgElement } from '@kg/ingest/datasets'
-import type { LinkRows } from '../links/link-rows.js'
+import type { PackedRows } from '../links/packed-links.js'
 import type { Block } from '../records/block.js'
 import { CopyMaker } from './copy-maker.js'
 import { PartWriter, type StatementPart } from './part-writer.js'
-import type { TextBlock } from './text-blocks.js'
+import { type TextBlock, textsOf } from './text-blocks.js'
 
 /** What a graph's elements are made into. */
 export type IndexAsk =
@@ -17,20 +17,20 @@ export interface IndexAnswer {
   /** Of the elements that were added. */
   readonly rows?: Pick<Block, 'connectors' | 'events'>
   /** Some of the links of all elements; none are left where this is absent. */
-  readonly links?: LinkRows
+  readonly links?: PackedRows
   /** Of a dataset that is at its end. */
   readonly parts?: readonly StatementPart[]
 }
 
 let copy: CopyMaker | undefined
 let parts: PartWriter | undefined
-let links: Generator<LinkRows> | undefined
+let links: Generator<PackedRows> | undefined
 
-serveThread(async (ask: IndexAsk): Promise<IndexAnswer> => {
+const work = async (ask: IndexAsk): Promise<IndexAnswer> => {
   if (ask === 'links') {
     links ??= copy?.links()
-    const { value } = links?.next() ?? {}
-    return value === undefined ? {} : { links: value as LinkRows }
+    const next = links?.next()
+    return next === undefined || next.done ? {} : { links: next.value }
   }
   if ('open' in ask) {
     const { creator, folder, hasStatements } = ask.open
@@ -40,8 +40,12 @@ serveThread(async (ask: IndexAsk): Promise<IndexAnswer> => {
     return {}
   }
   if ('end' in ask) return { parts: (await parts?.end(ask.end)) ?? [] }
-  const { first, texts } = ask.add
-  const graph = texts.map((text) => JSON.parse(text) as KgElement)
-  for (const element of graph) await parts?.add(element)
-  return copy === undefined ? {} : { rows: copy.add(first, graph) }
-})
+  const graph = textsOf(ask.add).map((text) => JSON.parse(text) as KgElement)
+  for (const element of graph) {
+    const writing = parts?.add(element)
+    if (writing !== undefined) await writing
+  }
+  return copy === undefined ? {} : { rows: copy.add(ask.add.first, graph) }
+}
+
+serveThread(work, { transfer: ({ links }) => (links === undefined ? [] : [links.buffer]) })

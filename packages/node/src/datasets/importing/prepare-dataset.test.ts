@@ -7,6 +7,7 @@ import { ann, bob, refusal } from '../../memory/testing/test-memory.test.support
 import { object } from '../testing/graphs.test.support.js'
 import { prepareTaskIn } from '../testing/prepare-task.test.support.js'
 import { type PreparedDataset, prepareDataset } from './prepare-dataset.js'
+import { textsOf } from './text-blocks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-prepare-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,7 +17,7 @@ async function prepareAll(content: unknown): Promise<PreparedDataset & { texts: 
   writeFileSync(path, JSON.stringify(content))
   const texts: string[] = []
   for await (const piece of prepareDataset(task))
-    if (piece.kind === 'texts') texts.push(...piece.block.texts)
+    if (piece.kind === 'texts') texts.push(...textsOf(piece.block))
     else if (piece.kind === 'done') return { ...piece.prepared, texts }
   throw new Error('not done')
 }

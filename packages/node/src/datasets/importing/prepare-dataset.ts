@@ -70,37 +70,33 @@ async function* prepareDraft(
   yield { kind: 'creator', creator: identity }
   const blocks = new TextBlocks()
   const graph = new GraphFile(join(folder, 'graph'))
-  try {
-    for await (const given of source.elements) {
-      const element = addPermissionedHash(given)
-      const canonical = currentText(element)
-      graph.add(canonical)
-      const text = permissionedDataOf(element) === undefined ? canonical.text : JSON.stringify(element)
-      const block = blocks.add(text)
-      if (block !== undefined) yield { kind: 'texts', block }
-    }
-    const last = blocks.end()
-    if (last !== undefined) yield { kind: 'texts', block: last }
-    yield { kind: 'read' }
-    const headerOf = finishHeader(source.header(), { creators: [creator], timestamp: now })
-    const { id, rootHash, dataHash, header, digest, bytes } = await hashGraph(graph, headerOf)
-    const signature = [signMessage(digest, { privateKey, domain: creator.blockchainId, created: now })]
-    const head: DatasetHead = { '@id': id, '@type': 'Dataset', datasetHeader: header, signature }
-    yield {
-      kind: 'done',
-      prepared: {
-        head,
-        spelling: 'kg',
-        creator: identity,
-        rootHash,
-        dataHash,
-        bytes: bytes + Buffer.byteLength(`,"signature":${JSON.stringify(signature)}`),
-        elements: graph.count,
-        relations: graph.relations,
-      },
-    }
-  } finally {
-    graph.close()
+  for await (const given of source.elements) {
+    const element = addPermissionedHash(given)
+    const canonical = currentText(element)
+    graph.add(canonical)
+    const text = permissionedDataOf(element) === undefined ? canonical.text : JSON.stringify(element)
+    const block = blocks.add(text)
+    if (block !== undefined) yield { kind: 'texts', block }
+  }
+  const last = blocks.end()
+  if (last !== undefined) yield { kind: 'texts', block: last }
+  yield { kind: 'read' }
+  const headerOf = finishHeader(source.header(), { creators: [creator], timestamp: now })
+  const { id, rootHash, dataHash, header, digest, bytes } = await hashGraph(graph, headerOf)
+  const signature = [signMessage(digest, { privateKey, domain: creator.blockchainId, created: now })]
+  const head: DatasetHead = { '@id': id, '@type': 'Dataset', datasetHeader: header, signature }
+  yield {
+    kind: 'done',
+    prepared: {
+      head,
+      spelling: 'kg',
+      creator: identity,
+      rootHash,
+      dataHash,
+      bytes: bytes + Buffer.byteLength(`,"signature":${JSON.stringify(signature)}`),
+      elements: graph.count,
+      relations: graph.relations,
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { ann, refusal } from '../../memory/testing/test-memory.test.support.js'
+import { readRows } from '../links/packed-links.js'
 import { object } from '../testing/graphs.test.support.js'
 import { prepareTaskIn } from '../testing/prepare-task.test.support.js'
 import { PrepareThread } from './prepare-in-thread.js'
@@ -63,7 +64,7 @@ it('stores nothing more once it has failed, and gives the next file its own link
   await thread.prepare(task, {
     onCreator: async () => undefined,
     onPiece: async (piece) => {
-      if (piece.kind === 'links') places += piece.links.places.length
+      if (piece.kind === 'links') places += [...readRows(piece.links)].filter(({ isPlace }) => isPlace).length
     },
   })
   expect(places).toBe(1)

@@ -6,9 +6,9 @@ import type { StatementPart } from './part-writer.js'
 import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-dataset.js'
 import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
-import type { TextBlock } from './text-blocks.js'
+import { type TextBlock, textsOf } from './text-blocks.js'
 
-const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 48 }
+const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 }
 
 /** Pieces that are stored at once. */
 const together = 3
@@ -65,9 +65,10 @@ export class PrepareThread {
     const slots = new Slots(together)
     const storing = new Set<Promise<void>>()
     const failing = new AbortController()
-    const store = async ({ first, texts }: TextBlock) => {
-      const { rows } = await this.indexer.run({ add: { first, texts } })
-      if (rows !== undefined) await onPiece({ kind: 'block', block: { first, texts, ...rows } })
+    const store = async (block: TextBlock) => {
+      const { rows } = await this.indexer.run({ add: block })
+      const { first } = block
+      if (rows !== undefined) await onPiece({ kind: 'block', block: { first, texts: textsOf(block), ...rows } })
     }
     const next = () => {
       const piece = this.reader.run('next')

@@ -8,6 +8,7 @@ import { object } from '../testing/graphs.test.support.js'
 import { prepareTaskIn } from '../testing/prepare-task.test.support.js'
 import { type PreparedDataset, type PreparedPiece, prepareDataset } from './prepare-dataset.js'
 import { prepareReceived } from './prepare-received.js'
+import { textsOf } from './text-blocks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-received-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,7 +16,7 @@ const task = prepareTaskIn(folder)
 
 async function endOf(pieces: AsyncGenerator<PreparedPiece>, texts: string[] = []): Promise<PreparedDataset> {
   for await (const piece of pieces)
-    if (piece.kind === 'texts') texts.push(...piece.block.texts)
+    if (piece.kind === 'texts') texts.push(...textsOf(piece.block))
     else if (piece.kind === 'done') return piece.prepared
   throw new Error('not done')
 }

@@ -46,30 +46,26 @@ async function* build({ path, folder, datasetId }: ReceivedTask): AsyncGenerator
   yield { kind: 'creator', creator }
   const blocks = new TextBlocks()
   const graph = new GraphFile(join(folder, 'graph'))
-  try {
-    for await (const element of elementsIn(path)) {
-      const canonical = currentText(element)
-      graph.add(canonical)
-      const block = blocks.add(canonical.text)
-      if (block !== undefined) yield { kind: 'texts', block }
-    }
-    const last = blocks.end()
-    if (last !== undefined) yield { kind: 'texts', block: last }
-    yield { kind: 'read' }
-    if (graph.count === 0) refuse('/@graph', 'there are no objects')
-    const { id, rootHash, dataHash, digest, bytes } = await hashGraph(graph, () => head.datasetHeader)
-    if (id !== datasetId || head['@id'] !== id) refuse('/@id', `the graph has the id ${id}`)
-    if (!dataIntegrity.proofs.some(({ proofValue }) => proofValue === rootHash))
-      refuse('/datasetHeader/dataIntegrity', `the dataset has the root ${rootHash}`)
-    for (const { identifierValue } of dataCreator.identifiers)
-      if (!isMessageSignedBy([digest], head.signature, identifierValue))
-        refuse('/signature', `${identifierValue} has not signed this dataset`)
-    const { count: elements, relations } = graph
-    const prepared = { head, spelling: currentForm.spelling, creator, rootHash, dataHash, bytes, elements, relations }
-    yield { kind: 'done', prepared }
-  } finally {
-    graph.close()
+  for await (const element of elementsIn(path)) {
+    const canonical = currentText(element)
+    graph.add(canonical)
+    const block = blocks.add(canonical.text)
+    if (block !== undefined) yield { kind: 'texts', block }
   }
+  const last = blocks.end()
+  if (last !== undefined) yield { kind: 'texts', block: last }
+  yield { kind: 'read' }
+  if (graph.count === 0) refuse('/@graph', 'there are no objects')
+  const { id, rootHash, dataHash, digest, bytes } = await hashGraph(graph, () => head.datasetHeader)
+  if (id !== datasetId || head['@id'] !== id) refuse('/@id', `the graph has the id ${id}`)
+  if (!dataIntegrity.proofs.some(({ proofValue }) => proofValue === rootHash))
+    refuse('/datasetHeader/dataIntegrity', `the dataset has the root ${rootHash}`)
+  for (const { identifierValue } of dataCreator.identifiers)
+    if (!isMessageSignedBy([digest], head.signature, identifierValue))
+      refuse('/signature', `${identifierValue} has not signed this dataset`)
+  const { count: elements, relations } = graph
+  const prepared = { head, spelling: currentForm.spelling, creator, rootHash, dataHash, bytes, elements, relations }
+  yield { kind: 'done', prepared }
 }
 
 async function readHead(path: string, datasetId: string): Promise<DatasetHead> {

@@ -42,7 +42,7 @@ const fromDraft = (draft: {
 }): GraphSource => ({ kind: 'graph', elements: draft['@graph'], header: () => draft.datasetHeader })
 
 async function readEpcis(path: string): Promise<GraphSource> {
-  const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 64 * 1024 })
   const items = (await isJson(path)) ? readEpcisJson(chunks) : readEpcisXml(chunks)
   let info: TranspilationInfo | undefined
   return {

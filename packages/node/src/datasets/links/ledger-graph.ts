@@ -1,5 +1,6 @@
 import type { KgElement, TrailEdge } from '@kg/ingest/datasets'
 import type { LedgerReader } from '@kg/store'
+import { unpackLinks, unpackPlace } from './packed-links.js'
 import { arrivals, bridges, elements, type PlaceRow, places } from './table.js'
 import { identifierKey, isIdentifier } from './vertex-keys.js'
 
@@ -17,13 +18,14 @@ export function* edgesOf(
   if (!isIdentifier(vertex))
     for (const { key, value } of reader.range(places, { prefix: [vertex] })) {
       if (!isVisible(key[1])) continue
-      for (const [type, to] of value.links) yield { type, to, direction: 'out' }
+      const place = unpackPlace(value)
+      for (const [type, to] of place.links) yield { type, to, direction: 'out' }
       if (withIdentifiers)
-        for (const to of identifiersAt(reader, key[1], value)) yield { type: 'IDENTIFIED_BY', to, direction: 'out' }
-      isConnector ||= value.isConnector === true
+        for (const to of identifiersAt(reader, key[1], place)) yield { type: 'IDENTIFIED_BY', to, direction: 'out' }
+      isConnector ||= place.isConnector === true
     }
   for (const { key, value } of reader.range(arrivals, { prefix: [vertex] }))
-    if (isVisible(key[1])) for (const [type, to] of value) yield { type, to, direction: 'in' }
+    if (isVisible(key[1])) for (const [type, to] of unpackLinks(value)) yield { type, to, direction: 'in' }
   if (!isConnector) return
   for (const { key } of reader.range(bridges, { prefix: [vertex] })) {
     const [, fromCopy, to, toCopy] = key
@@ -43,7 +45,7 @@ function identifiersAt(reader: LedgerReader, copy: string, { index, identifiers 
 /** The elements that an identifier names. */
 export function* elementsNamed(reader: LedgerReader, identifier: string, isVisible: IsVisible): Iterable<string> {
   for (const { key, value } of reader.range(arrivals, { prefix: [identifier] }))
-    if (isVisible(key[1])) for (const [, element] of value) yield element
+    if (isVisible(key[1])) for (const [, element] of unpackLinks(value)) yield element
 }
 
 /** The copies that hold an element, and where. */
@@ -53,5 +55,5 @@ export function* placesOf(
   isVisible: IsVisible,
 ): Iterable<{ copy: string; index: number }> {
   for (const { key, value } of reader.range(places, { prefix: [element] }))
-    if (isVisible(key[1])) yield { copy: key[1], index: value.index }
+    if (isVisible(key[1])) yield { copy: key[1], index: unpackPlace(value).index }
 }

@@ -1,5 +1,6 @@
 import { connectorEndOf, type KgElement } from '@kg/ingest/datasets'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
+import { type PackedRows, readRows } from './packed-links.js'
 import { arrivals, type ConnectorRow, type Link, type PlaceRow, places } from './table.js'
 import { connectionKey, elementKey, identifierKey } from './vertex-keys.js'
 
@@ -13,12 +14,6 @@ export interface ElementLinks {
   /** What leads from it to other vertices. */
   readonly arrivals: readonly (readonly [vertex: string, link: Link])[]
   readonly connector?: readonly [connection: string, row: ConnectorRow]
-}
-
-/** Rows of links, best in the order of their keys: the ledger then writes each page once. */
-export interface LinkRows {
-  readonly places: readonly (readonly [element: string, row: PlaceRow])[]
-  readonly arrivals: readonly (readonly [vertex: string, number: number, links: readonly Link[]])[]
 }
 
 export function linksOf(creator: string, element: KgElement, index: number): ElementLinks {
@@ -38,9 +33,10 @@ export function linksOf(creator: string, element: KgElement, index: number): Ele
   return { key, place, arrivals: arriving, connector: [connectionKey(end.connectionId), row] }
 }
 
-export function putLinkRows(writer: Pick<RowWriter, 'put'>, copy: string, rows: LinkRows): void {
-  for (const [vertex, number, links] of rows.arrivals) writer.put(arrivals, [vertex, copy, number], links)
-  for (const [element, row] of rows.places) writer.put(places, [element, copy], row)
+export function putLinkRows(writer: Pick<RowWriter, 'put'>, copy: string, rows: PackedRows): void {
+  for (const { isPlace, vertex, number, value } of readRows(rows))
+    if (isPlace) writer.put(places, [vertex, copy], value)
+    else writer.put(arrivals, [vertex, copy, number], value)
 }
 
 /** Removes all that `putLinkRows` has stored of an element, however it was divided into rows. */

@@ -6,6 +6,8 @@ import { defineBulkTable, defineTable } from '@kg/store'
 /** The element at a position of a copy's graph, as JSON text. */
 export const elements = defineBulkTable<string, [copy: string, index: number]>()('dataset-elements')
 
+// Links are packed: see `packed-links.ts`. Rows of earlier releases are not.
+
 /** A link to another vertex: the relation type and the vertex. */
 export type Link = readonly [type: string, vertex: string]
 
@@ -18,10 +20,10 @@ export interface PlaceRow {
   readonly isConnector?: true
 }
 
-export const places = defineBulkTable<PlaceRow, [element: string, copy: string]>()('dataset-places')
+export const places = defineBulkTable<Uint8Array | PlaceRow, [element: string, copy: string]>()('dataset-places')
 
 /** What leads to a vertex, in the order in which the elements of a copy were written. */
-export const arrivals = defineBulkTable<readonly Link[], [vertex: string, copy: string, first: number]>()(
+export const arrivals = defineBulkTable<Uint8Array | readonly Link[], [vertex: string, copy: string, first: number]>()(
   'dataset-arrivals',
 )
 

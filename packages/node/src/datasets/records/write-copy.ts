@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Journal } from '../../platform/operations/journal.js'
 import { partConnectors } from '../links/bridges.js'
-import { type LinkRows, putLinkRows, type RowWriter } from '../links/link-rows.js'
+import { putLinkRows, type RowWriter } from '../links/link-rows.js'
+import type { PackedRows } from '../links/packed-links.js'
 import { elements } from '../links/table.js'
 import { type Block, blockSize, putBlock, removeBlock } from './block.js'
 import { dropDraftParts } from './draft-parts.js'
@@ -29,7 +30,7 @@ export async function openCopy({ ledger }: Pick<CopyNeeds, 'ledger'>, creator: s
 /** What one transaction stores of a copy: elements, or links of them. Elements come first: by them links are found again. */
 export type CopyPiece =
   | { readonly kind: 'block'; readonly block: Block }
-  | { readonly kind: 'links'; readonly links: LinkRows }
+  | { readonly kind: 'links'; readonly links: PackedRows }
 
 export async function writePiece({ ledger, signal }: CopyNeeds, { copy }: CopyRef, piece: CopyPiece): Promise<void> {
   signal.throwIfAborted()

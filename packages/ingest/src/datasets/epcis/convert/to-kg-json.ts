@@ -48,7 +48,7 @@ export class EpcisConverter {
       case 'vocabulary': {
         const { element } = item
         const id = uniqueId(element.id, (id) => this.things.get(id) === true)
-        this.things.set(id, true)
+        this.things.set(detach(id), true)
         this.position += 1
         return [this.link(objectOfVocabulary(element, id, this.position))]
       }
@@ -99,7 +99,7 @@ export class EpcisConverter {
 
   private link(object: KgObject): KgObject {
     for (const { linkedObject } of object.relations)
-      if (!this.things.has(linkedObject['@id'])) this.things.set(linkedObject['@id'], false)
+      if (!this.things.has(linkedObject['@id'])) this.things.set(detach(linkedObject['@id']), false)
     return object
   }
 
@@ -128,6 +128,9 @@ function numberOf(id: string): number {
   const hex = id.startsWith(hashStart) ? id.slice(hashStart.length) : hash('sha256', id, 'hex')
   return Number.parseInt(hex.slice(0, 12), 16)
 }
+
+/** A copy of a text. What was cut out of a document would otherwise hold the whole document in memory. */
+const detach = (text: string): string => Buffer.from(text).toString()
 
 const hashStart = 'ni:///sha-256;'
 

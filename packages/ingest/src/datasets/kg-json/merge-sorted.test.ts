@@ -8,16 +8,16 @@ import { mergeSorted } from './merge-sorted.js'
 const folder = mkdtempSync(join(tmpdir(), 'kg-merge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('gives all lines in order, from any number of files and from memory', () => {
+it('gives all lines in order, from any number of files', () => {
   const line = fc.string({ minLength: 1 }).map((text) => text.replaceAll('\n', ' '))
   fc.assert(
-    fc.property(fc.array(fc.array(line, { minLength: 1 }), { maxLength: 6 }), fc.array(line), (runs, more) => {
+    fc.property(fc.array(fc.array(line, { minLength: 1 }), { maxLength: 6 }), (runs) => {
       const files = runs.map((run, i) => {
         const path = join(folder, String(i))
         writeFileSync(path, `${[...run].sort().join('\n')}\n`)
         return path
       })
-      expect([...mergeSorted(files, [...more].sort())]).toEqual([...runs.flat(), ...more].sort())
+      expect([...mergeSorted(files)]).toEqual(runs.flat().sort())
     }),
     { numRuns: 100 },
   )
@@ -27,5 +27,5 @@ it('reads lines that are longer than a buffer', () => {
   const path = join(folder, 'long')
   const lines = ['a', 'bé'.repeat(200_000), 'c']
   writeFileSync(path, `${lines.join('\n')}\n`)
-  expect([...mergeSorted([path], [])]).toEqual(lines)
+  expect([...mergeSorted([path])]).toEqual(lines)
 })

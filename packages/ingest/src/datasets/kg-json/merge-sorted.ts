@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 
-const bufferBytes = 128 * 1024
+const bufferBytes = 48 * 1024
 
-/** Merges files of sorted lines, and sorted lines in memory, into one order. */
-export function* mergeSorted(files: readonly string[], more: readonly string[]): Generator<string> {
-  const sources: Iterator<string>[] = [...files.map(linesOfFile), more.values()]
+/** Merges files of sorted lines into one order. */
+export function* mergeSorted(files: readonly string[]): Generator<string> {
+  const sources: Iterator<string>[] = files.map(linesOfFile)
   const heap: Head[] = []
   for (const source of sources) {
     const { value, done } = source.next()

@@ -1,0 +1,89 @@
+import { appendFileSync, closeSync, openSync, readSync } from 'node:fs'
+
+/** Bytes of records that are held in memory before they go to the file. */
+const usualMemory = 16 * 2 ** 20
+const chunkRecords = 400
+
+/** Where a record is written to: at `used`, which the writer moves on. */
+export interface Chunk {
+  readonly bytes: Buffer
+  used: number
+}
+
+interface Bucket {
+  current: Chunk
+  /** Full ones, which are still in memory. */
+  full: Chunk[]
+  /** Where full ones stand in the file. */
+  readonly spilled: { readonly at: number; readonly length: number }[]
+}
+
+/** Records of one length in buckets that are read one after the other. Many of them lie in a file. */
+export class RecordBuckets {
+  private readonly buckets: Bucket[]
+  private free: Chunk[] = []
+  private held = 0
+  private written = 0
+
+  constructor(
+    private readonly path: string,
+    private readonly recordBytes: number,
+    count: number,
+    private readonly memory = usualMemory,
+  ) {
+    this.buckets = Array.from({ length: count }, () => ({ current: this.newChunk(), full: [], spilled: [] }))
+  }
+
+  /** A chunk with room for a record. */
+  chunkOf(index: number): Chunk {
+    const bucket = this.buckets[index] as Bucket
+    if (bucket.current.used === bucket.current.bytes.length) {
+      bucket.full.push(bucket.current)
+      this.held += bucket.current.used
+      if (this.held >= this.memory) this.spill()
+      bucket.current = this.newChunk()
+    }
+    return bucket.current
+  }
+
+  /** All records of a bucket, in the order in which they came. */
+  read(index: number): Buffer {
+    const { current, full, spilled } = this.buckets[index] as Bucket
+    const inMemory = [...full, current].map(({ bytes, used }) => bytes.subarray(0, used))
+    return spilled.length === 0 ? Buffer.concat(inMemory) : Buffer.concat([...this.readFile(spilled), ...inMemory])
+  }
+
+  private *readFile(spilled: Bucket['spilled']): Generator<Buffer> {
+    const file = openSync(this.path, 'r')
+    try {
+      for (const { at, length } of spilled) {
+        const bytes = Buffer.allocUnsafe(length)
+        readSync(file, bytes, 0, length, at)
+        yield bytes
+      }
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  private spill(): void {
+    const blocks: Buffer[] = []
+    for (const bucket of this.buckets) {
+      for (const chunk of bucket.full) {
+        bucket.spilled.push({ at: this.written, length: chunk.used })
+        this.written += chunk.used
+        blocks.push(chunk.bytes)
+        this.free.push(chunk)
+      }
+      bucket.full = []
+    }
+    appendFileSync(this.path, Buffer.concat(blocks), { mode: 0o600 })
+    this.held = 0
+  }
+
+  private newChunk(): Chunk {
+    const chunk = this.free.pop() ?? { bytes: Buffer.allocUnsafeSlow(chunkRecords * this.recordBytes), used: 0 }
+    chunk.used = 0
+    return chunk
+  }
+}
