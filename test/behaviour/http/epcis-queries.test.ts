@@ -58,6 +58,22 @@ describe('a named query', () => {
     ).toMatchObject({ type: 'epcisException:ResourceAlreadyExistsException' })
   })
 
+  it('is one of a hundred, which are listed in pages', async () => {
+    const carol = await register(daemon, 'carol')
+    for (let n = 100; n < 200; n++) await carol.call('epcisCreateQuery', { body: { name: `q${n}`, query: {} } })
+    const { headers, body } = await carol.call('epcisQueries', { query: { perPage: 60 } })
+    expect(body).toHaveLength(60)
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(headers.link)) ?? []
+    const query = Object.fromEntries(new URL(next, daemon.url).searchParams)
+    const rest = await carol.call('epcisQueries', { query })
+    expect([(rest.body as object[]).length, rest.headers.link]).toEqual([40, undefined])
+    const more = { body: { name: 'more', query: {} } }
+    expect(await carol.refuses('epcisCreateQuery', more, 'EPCIS_QUERIES_TOO_MANY')).toMatchObject({
+      type: 'epcisException:ImplementationException',
+    })
+    await carol.refuses('epcisQueries', { query: { other: 1 } }, 'EPCIS_QUERY_PARAMETER')
+  })
+
   it('is answered within its limits', async () => {
     await save('few', { maxEventCount: 1 })
     await alice.refuses('epcisQueryEvents', named('few'), 'EPCIS_QUERY_TOO_LARGE')

@@ -33,6 +33,14 @@ export const EpcisQueryExistsError = defineError<{ name: string }>({
   remedy: () => 'Choose another name, or delete that query first',
 })
 
+export const EpcisQueriesTooManyError = defineError<{ most: number }>({
+  code: 'EPCIS_QUERIES_TOO_MANY',
+  status: 409,
+  title: 'Too many named queries',
+  detail: ({ most }) => `You have ${most} named queries, and an agent may have no more`,
+  remedy: () => 'Delete one that you no longer need: DELETE /epcis/queries/{name}',
+})
+
 export const EpcisSubscriptionError = defineError<{ why: string }>({
   code: 'EPCIS_SUBSCRIPTION_CONTROLS',
   status: 400,
@@ -61,6 +69,7 @@ export const EpcisDeliveryError = defineError<{ dest: string; why: string }>({
 const exceptions: Readonly<Record<string, string>> = {
   EPCIS_QUERY_PARAMETER: 'QueryParameterException',
   EPCIS_QUERY_TOO_LARGE: 'QueryTooLargeException',
+  EPCIS_QUERIES_TOO_MANY: 'ImplementationException',
   EPCIS_SUBSCRIPTION_CONTROLS: 'SubscriptionControlsException',
   BODY_TOO_LARGE: 'CaptureLimitExceededException',
 }

@@ -12,10 +12,12 @@ export const epcisQueries = route({
   ...common,
   method: 'GET',
   path: '/epcis/queries',
-  summary: 'Your named queries',
+  summary: 'Your named queries, by name',
+  about:
+    'The query string takes `perPage` and `nextPageToken`. While there are more, the header `Link` names the next page.',
   deadline: 'read',
   replies: { 200: json(z.array(namedQuery)) },
-  errors: [DatasetClientRefusedError],
+  errors: [DatasetClientRefusedError, errors.EpcisQueryParameterError],
 })
 
 export const epcisCreateQuery = route({
@@ -26,7 +28,12 @@ export const epcisCreateQuery = route({
   deadline: 'long',
   body: json(namedQuery.pick({ name: true, query: true }).strict()),
   replies: { 201: empty },
-  errors: [DatasetClientRefusedError, errors.EpcisQueryParameterError, errors.EpcisQueryExistsError],
+  errors: [
+    DatasetClientRefusedError,
+    errors.EpcisQueryParameterError,
+    errors.EpcisQueryExistsError,
+    errors.EpcisQueriesTooManyError,
+  ],
 })
 
 export const epcisQuery = route({

@@ -1,4 +1,4 @@
-import { EpcisNotFoundError, EpcisQueryExistsError } from '@kg/contract'
+import { EpcisNotFoundError, EpcisQueriesTooManyError, EpcisQueryExistsError } from '@kg/contract'
 import type { LedgerWriter } from '@kg/store'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -7,6 +7,9 @@ import type { Prefixes } from '../epcis-query/extension-clauses.js'
 import { type Parameter, parametersOfJson } from '../epcis-query/parameter-values.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
 import { type QueryRow, queryRows } from './table.js'
+
+/** Of one agent. */
+export const mostQueries = 100
 
 export interface NamedQueriesNeeds {
   readonly ledger: Journal
@@ -24,12 +27,21 @@ export class NamedQueries {
     parseEventQuery(parameters, prefixes)
     await this.needs.ledger.write(actOf('epcis.save-query', agent, subjectOf(name)), (w) => {
       if (w.has(queryRows, [agent, name])) throw new EpcisQueryExistsError({ name })
+      const own = [...w.range(queryRows, { prefix: [agent], limit: mostQueries })]
+      if (own.length === mostQueries) throw new EpcisQueriesTooManyError({ most: mostQueries })
       w.put(queryRows, [agent, name], row)
     })
   }
 
-  list({ agent }: Caller): QueryRow[] {
-    return this.needs.ledger.read((r) => [...r.range(queryRows, { prefix: [agent] })].map(({ value }) => value))
+  /** Queries by their names, those after one of them. */
+  list({ agent }: Caller, { limit, after }: { limit: number; after?: string | undefined }): QueryRow[] {
+    const range = { prefix: [agent], limit, ...(after !== undefined && { after: [agent, after] }) }
+    return this.needs.ledger.read((r) => [...r.range(queryRows, range)].map(({ value }) => value))
+  }
+
+  /** Whether a query is still the one that it was. */
+  isThere({ agent, name, createdAt }: QueryRow): boolean {
+    return this.needs.ledger.read((r) => r.get(queryRows, [agent, name]))?.createdAt === createdAt
   }
 
   require(name: string, { agent }: Caller): QueryRow {

@@ -1,4 +1,5 @@
 import { routes } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
 import { every } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import { StreamLimit } from '../../memory/events/stream-limit.js'
@@ -6,6 +7,8 @@ import { endWhenRevoked } from '../../platform/http/end-when-revoked.js'
 import { Answer, type Binding, type CallContext, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { epcFormOf } from '../epcis-answers/answer-form.js'
+import { splitPaging } from '../epcis-answers/answer-query.js'
+import { linkToNext, readPageToken, writePageToken } from '../epcis-answers/page-token.js'
 import { queryDocument } from '../epcis-answers/query-document.js'
 import { idTranslation } from '../epcis-answers/translate-ids.js'
 import { epcisHeaders } from '../epcis-answers/versions.js'
@@ -49,7 +52,7 @@ export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Bin
     const after = ledger.read((r) => positionIn(r, request.headers['last-event-id'])) ?? positionAfter(last)
     for await (const event of followEvents(ledger, query, caller, { after, signal })) {
       // A query that was deleted has nobody to answer.
-      if (!isStillAllowed() || !isThere(queries, row)) break
+      if (!isStillAllowed() || !queries.isThere(row)) break
       const text = await queryDocument([event], { mediaType: 'application/json' }, { queryName: row.name, translateId })
       const { time, copy, index } = event.ref
       raw.write(`id: r${time} ${copy} ${index}\nevent: events\ndata: ${JSON.stringify(JSON.parse(text))}\n\n`)
@@ -60,7 +63,21 @@ export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Bin
   }
 
   return [
-    handle(routes.epcisQueries, (_, { caller }) => queries.list(caller).map(describeQuery)),
+    handle(routes.epcisQueries, (_, { caller, request }) => {
+      const query = request.query as Readonly<Record<string, unknown>>
+      const { perPage, token, rest } = splitPaging(parametersOfUrl(query))
+      for (const { name } of rest) refuse(name, 'is no parameter of this list')
+      const [after] = token === undefined ? [] : readPageToken(token, 'queries').after
+      const rows = queries.list(caller, { limit: perPage + 1, ...defined({ after: mapDefined(after, String) }) })
+      const page = rows.slice(0, perPage)
+      const next = rows.length > perPage ? page.at(-1)?.name : undefined
+      const link = mapDefined(next, (name) => writePageToken({ after: [name], count: 0 }, 'queries'))
+      return new Answer(
+        200,
+        page.map(describeQuery),
+        defined({ link: mapDefined(link, (nextToken) => linkToNext('/epcis/queries', query, nextToken)) }),
+      )
+    }),
     handle(routes.epcisCreateQuery, async ({ body }, { caller }) => {
       await queries.save(body.name, body.query, caller)
       return new Answer(201, undefined, { location: `/epcis/queries/${encodeURIComponent(body.name)}` })
@@ -89,9 +106,6 @@ const describeQuery = ({ name, query, createdAt }: QueryRow) => ({
   query,
   createdAt: new Date(createdAt).toISOString(),
 })
-
-const isThere = (queries: NamedQueries, { agent, name, createdAt }: QueryRow): boolean =>
-  queries.list({ agent, isAdmin: false }).some((row) => row.name === name && row.createdAt === createdAt)
 
 /** Where a stream ended, as the ids of its events say it. Those of earlier releases say when an event was recorded. */
 function positionIn(reader: LedgerReader, header: string | string[] | undefined): EventRef | undefined {
