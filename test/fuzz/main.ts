@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 // Strangers send correctly signed messages and answers with any values to a node, for as long as is asked. The property
-// itself is packages/node/src/daemon/hostile/hostile-peers.test.ts; `npm test` runs 10,000 messages of it.
+// itself is packages/node/src/daemon/hostile/hostile-peers.test.ts; `npm test` sends 4,000 messages.
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
 const { minutes = '1', seed = String(Date.now() % 2 ** 31) } = values
 for (const [name, given] of Object.entries({ minutes, seed }))

@@ -11,7 +11,7 @@ export class Environment {
   /** Which changes need a chunk of content: its hash, then the key of the change. */
   uses: Database<true, Key>
   private rows = new Map<string, Database<unknown, Key>>()
-  private byTable = new Map<Table, Database<unknown, Key>>()
+  private byTable = new WeakMap<Table, Database<unknown, Key>>()
   private opened = 0
 
   constructor(path: string, options: { readOnly?: boolean } = {}) {

@@ -30,14 +30,20 @@ export function requireDataset(reader: LedgerReader, id: string, caller: Caller)
   return row
 }
 
+/** What a copy is the graph of; undefined for one that a caller may not see. */
+export type SeenCopies = Map<string, DatasetRow | undefined>
+
 /** Which copies a caller may see, each looked up once. */
-export function visibleCopies(reader: LedgerReader, caller: Caller): (copy: string) => DatasetRow | undefined {
-  const known = new Map<string, DatasetRow | undefined>()
+export function visibleCopies(
+  reader: LedgerReader,
+  caller: Caller,
+  seen: SeenCopies = new Map(),
+): (copy: string) => DatasetRow | undefined {
   return (copy) => {
-    if (!known.has(copy)) {
+    if (!seen.has(copy)) {
       const [found] = reader.by(datasetRows, 'byCopy', { prefix: [copy], limit: 1 })
-      known.set(copy, found !== undefined && maySee(reader, found.value, caller) ? found.value : undefined)
+      seen.set(copy, found !== undefined && maySee(reader, found.value, caller) ? found.value : undefined)
     }
-    return known.get(copy)
+    return seen.get(copy)
   }
 }

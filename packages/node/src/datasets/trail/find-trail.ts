@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { edgesOf, elementsNamed } from '../links/ledger-graph.js'
 import { identifierKey, isIdentifier } from '../links/vertex-keys.js'
-import { visibleCopies } from '../records/visible-datasets.js'
+import { type SeenCopies, visibleCopies } from '../records/visible-datasets.js'
 import { describeElement, type TrailItem } from './trail-answer.js'
 
 /** How far a trail goes, and along what. */
@@ -41,12 +41,13 @@ export async function findTrail(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<TrailAnswer> {
-  const starts = seeing(ledger, caller, (r, isVisible) => {
+  const seen: SeenCopies = new Map()
+  const starts = seeing(ledger, caller, seen, (r, isVisible) => {
     const found = identifiers.map(([type, value]) => [...elementsNamed(r, identifierKey(type, value), isVisible)])
     return opcode === 'EQ' ? inAll(found) : [...new Set(found.flat())]
   })
-  const { objects, truncated } = await followTrail(ledger, starts, walk, caller, signal)
-  return { items: await describeObjects(ledger, objects, caller, signal), truncated }
+  const { objects, truncated } = await followTrail(ledger, starts, walk, caller, signal, seen)
+  return { items: await describeObjects(ledger, objects, caller, signal, seen), truncated }
 }
 
 /** The vertices of the objects along a trail. */
@@ -56,12 +57,13 @@ export async function followTrail(
   walk: WalkRequest,
   caller: Caller,
   signal: AbortSignal,
+  seen: SeenCopies = new Map(),
 ): Promise<{ objects: string[]; truncated: boolean }> {
   const { connectionTypes } = walk
   const withIdentifiers = connectionTypes.length === 0 || connectionTypes.includes('IDENTIFIED_BY')
   const adjacency: Adjacency = {
     edgesOf: (vertices) =>
-      seeing(ledger, caller, (r, isVisible) =>
+      seeing(ledger, caller, seen, (r, isVisible) =>
         vertices.map((vertex) => [...edgesOf(r, vertex, isVisible, withIdentifiers)]),
       ),
   }
@@ -76,6 +78,7 @@ export async function describeObjects(
   objects: readonly string[],
   caller: Caller,
   signal: AbortSignal,
+  seen: SeenCopies = new Map(),
 ): Promise<TrailItem[]> {
   const items: TrailItem[] = []
   for (let at = 0; at < objects.length; at += batchSize) {
@@ -83,11 +86,11 @@ export async function describeObjects(
     const batch = objects.slice(at, at + batchSize)
     items.push(
       ...ledger.read((r) => {
-        const datasetOf = visibleCopies(r, caller)
+        const datasetOf = visibleCopies(r, caller, seen)
         return batch.flatMap((object) => describeElement(r, object, datasetOf, caller))
       }),
     )
-    await new Promise((resolve) => setImmediate(resolve))
+    if (at + batchSize < objects.length) await new Promise((resolve) => setImmediate(resolve))
   }
   return items
 }
@@ -95,10 +98,11 @@ export async function describeObjects(
 const seeing = <T>(
   ledger: Journal,
   caller: Caller,
+  seen: SeenCopies,
   fn: (reader: LedgerReader, isVisible: (copy: string) => boolean) => T,
 ): T =>
   ledger.read((r) => {
-    const datasetOf = visibleCopies(r, caller)
+    const datasetOf = visibleCopies(r, caller, seen)
     return fn(r, (copy) => datasetOf(copy) !== undefined)
   })
 

@@ -7,6 +7,7 @@ import { openStream } from '../../lib/events.js'
 import { examples } from '../../lib/examples.js'
 import { graphRoutes, otherReads, requestsOf, type Wanted } from '../../lib/graph-requests.js'
 import { operator, type Person } from '../../lib/people.js'
+import { itFirstShort, short } from '../../lib/short.js'
 import { spellingsOf } from '../../lib/spellings.js'
 import { connectHttp } from '../../mcp/lib/connect.js'
 
@@ -66,7 +67,7 @@ const normal = (text: string, id: string) =>
 /** Whoever knows the exact id and the place may ask to be let in; ids are given once on a node. */
 const differs = new Set<RouteId>(['requestJoin', 'createContextGraph'])
 
-describe('the requests', () => {
+describe('the requests', short, () => {
   it('name the context graph on every route that takes one', () => {
     expect(graphRoutes.length).toBeGreaterThan(50)
     for (const id of graphRoutes)
@@ -91,7 +92,7 @@ describe('the requests', () => {
   })
 })
 
-describe('who is no member', () => {
+describe('who is no member', short, () => {
   it('sees no event of it', async () => {
     for (const [who, node] of nodeOf) {
       const { url } = net.node(node)
@@ -130,21 +131,6 @@ describe('who is no member', () => {
           if (answer.status >= 400) expect(normal(answer.text, vault)).toBe(normal(other.text, missing))
         }
   }, 120_000)
-
-  it.each([0, 1, 2, 3])(
-    'gets not a byte by a name that is nearly its, part %i',
-    async (part) => {
-      const near = spellingsOf(vault, onChainId).filter((id, i) => id !== vault && i % 4 === part)
-      for (const who of [admin, frank])
-        for (const id of graphRoutes)
-          for (const spelling of near)
-            for (const given of requestsOf(id, wanted(spelling)).slice(0, 10)) {
-              if (id === 'createContextGraph') continue
-              expect([id, spelling, told(id, given, (await who.call(id, given)).text)]).toEqual([id, spelling, []])
-            }
-    },
-    120_000,
-  )
 
   it('gets not a byte of one that everyone may know of', async () => {
     for (const who of [eve, frank, outsider])
@@ -200,7 +186,21 @@ function argumentsFor({ properties = {} }: Shape): Record<string, unknown> {
   return Object.fromEntries(Object.keys(properties).flatMap((key) => (key in known ? [[key, known[key]]] : [])))
 }
 
-describe('a context graph of the same id elsewhere', () => {
+describe('who is no member and asks by a name that is nearly its', () => {
+  const parts = [0, 1, 2, 3].map((part) => [`gets not a byte, part ${part}`, part] as const)
+  itFirstShort(parts, 120_000, async (_, part) => {
+    const near = spellingsOf(vault, onChainId).filter((id, i) => id !== vault && i % 4 === part)
+    for (const who of [admin, frank])
+      for (const id of graphRoutes)
+        for (const spelling of near)
+          for (const given of requestsOf(id, wanted(spelling)).slice(0, 10)) {
+            if (id === 'createContextGraph') continue
+            expect([id, spelling, told(id, given, (await who.call(id, given)).text)]).toEqual([id, spelling, []])
+          }
+  })
+})
+
+describe('a context graph of the same id elsewhere', short, () => {
   it('is another one, of whoever made it', async () => {
     await outsider.ok('createContextGraph', { body: { id: vault } })
     await share(outsider, vault, 'mine', 'of dave')
