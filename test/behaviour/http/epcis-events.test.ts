@@ -271,6 +271,13 @@ it('answers what the client has already with nothing', async () => {
   }
 })
 
+it('sends nothing to this machine, unless the operator allows it', async () => {
+  await carol.ok('epcisCreateQuery', examples.epcisCreateQuery)
+  expect(await carol.refuses('epcisSubscribe', examples.epcisSubscribe, 'EPCIS_WEBHOOK_REFUSED')).toMatchObject({
+    type: 'epcisException:SubscriptionControlsException',
+  })
+})
+
 it('is closed to addresses that are not allowed', async () => {
   await using closed = await startDaemon({ env: { KG_DATASETS_ALLOW_FROM: '["10.0.0.0/8"]' } })
   const admin = api(closed.url, closed.adminToken)

@@ -7,7 +7,7 @@ import { startDaemon } from '../../lib/daemon.js'
 import { openStream } from '../../lib/events.js'
 import { register } from '../../lib/people.js'
 
-const daemon = await startDaemon()
+const daemon = await startDaemon({ env: { KG_DATASETS_LOOPBACK_WEBHOOKS: 'true' } })
 afterAll(() => daemon[Symbol.asyncDispose]())
 const [alice, bob] = [await register(daemon, 'alice'), await register(daemon, 'bob')]
 

@@ -23,7 +23,7 @@ import { answersOn, dial, requestText } from '../../lib/pipeline.js'
 import { quads } from '../../lib/quads.js'
 
 // What every route refuses in the same way, asked of each by its record.
-const daemon = await startDaemon()
+const daemon = await startDaemon({ env: { KG_DATASETS_LOOPBACK_WEBHOOKS: 'true' } })
 afterAll(() => daemon[Symbol.asyncDispose]())
 const admin = operator(daemon)
 const anyone = api(daemon.url)

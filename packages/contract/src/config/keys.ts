@@ -226,6 +226,11 @@ export const configKeys = {
     true,
     'false: programs on this machine may call the dataset routes without a token',
   ),
+  'datasets.loopbackWebhooks': key(
+    z.boolean(),
+    false,
+    'true: EPCIS subscriptions may send what they find to programs on this machine',
+  ),
   'datasets.xsdFolder': key(
     z.string(),
     '',

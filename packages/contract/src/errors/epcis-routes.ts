@@ -49,6 +49,14 @@ export const EpcisSubscriptionError = defineError<{ why: string }>({
   remedy: () => 'Give either stream: true or a schedule, and an http or https address that this node may call',
 })
 
+export const EpcisWebhookRefusedError = defineError<{ host: string }>({
+  code: 'EPCIS_WEBHOOK_REFUSED',
+  status: 400,
+  title: 'Webhooks to this machine are off',
+  detail: ({ host }) => `${host} is the machine of this node, and subscriptions may not send to it`,
+  remedy: () => 'Name a server outside, or ask the operator to set datasets.loopbackWebhooks to true',
+})
+
 export const EpcisNotAcceptableError = defineError<{ header: string; given: string; offers: string }>({
   code: 'EPCIS_NOT_ACCEPTABLE',
   status: 406,
@@ -71,6 +79,7 @@ const exceptions: Readonly<Record<string, string>> = {
   EPCIS_QUERY_TOO_LARGE: 'QueryTooLargeException',
   EPCIS_QUERIES_TOO_MANY: 'ImplementationException',
   EPCIS_SUBSCRIPTION_CONTROLS: 'SubscriptionControlsException',
+  EPCIS_WEBHOOK_REFUSED: 'SubscriptionControlsException',
   BODY_TOO_LARGE: 'CaptureLimitExceededException',
 }
 const byStatus: Readonly<Record<number, string>> = {

@@ -106,6 +106,7 @@ export const epcisSubscribe = route({
     DatasetClientRefusedError,
     errors.EpcisNotFoundError,
     errors.EpcisSubscriptionError,
+    errors.EpcisWebhookRefusedError,
     errors.EpcisNotAcceptableError,
   ],
 })

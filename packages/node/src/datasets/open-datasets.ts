@@ -44,7 +44,7 @@ export function openDatasets(
   })
   const exports = openExports({ ledger, onFault })
   const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)
-  const subscriptions = new Subscriptions({ ledger, onFault })
+  const subscriptions = new Subscriptions({ ledger, onFault, allowsLoopback: config['datasets.loopbackWebhooks'] })
   const queries = new NamedQueries({ ledger, onDelete: (w, query) => subscriptions.removeAll(w, query) })
   const trails = openTrails({ ledger, onFault })
   const queues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }

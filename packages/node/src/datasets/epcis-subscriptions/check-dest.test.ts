@@ -8,7 +8,16 @@ describe('the address of a webhook', () => {
     'http://localhost/',
     'http://[::1]:1/',
     'https://93.184.216.34/',
-  ])('may be %s', (dest) => expect(checkDest(dest).href).toBe(dest))
+  ])('may be %s', (dest) => expect(checkDest(dest, { allowsLoopback: true }).href).toBe(dest))
+
+  it.each(['http://127.0.0.1:8080/', 'http://localhost/', 'http://[::1]:1/', 'http://2130706433/'])(
+    'may be %s only if the operator allows it',
+    (dest) => {
+      expect(() => checkDest(dest, { allowsLoopback: false })).toThrow(
+        expect.objectContaining({ code: 'EPCIS_WEBHOOK_REFUSED' }),
+      )
+    },
+  )
 
   it.each([
     'ftp://example.com/',
@@ -22,7 +31,9 @@ describe('the address of a webhook', () => {
     'http://0.0.0.0/',
     'http://167772161/',
   ])('may not be %s', (dest) => {
-    expect(() => checkDest(dest)).toThrow(expect.objectContaining({ code: 'EPCIS_SUBSCRIPTION_CONTROLS' }))
+    expect(() => checkDest(dest, { allowsLoopback: true })).toThrow(
+      expect.objectContaining({ code: 'EPCIS_SUBSCRIPTION_CONTROLS' }),
+    )
   })
 
   it('is inside for every spelling of an inner address', () => {

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { EpcisSubscriptionError } from '@kg/contract'
+import { EpcisSubscriptionError, EpcisWebhookRefusedError } from '@kg/contract'
 import { isLoopback } from '../../platform/home/config.js'
 
 // Networks that stand behind a node's own door, and addresses that are nobody's. The lists are two, because every address
@@ -36,14 +36,20 @@ export const isInnerAddress = (address: string): boolean =>
 /** The host of a web address, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-/** A program on this machine, or a server outside; never one in the network that the node stands in. */
-export function checkDest(dest: string): URL {
+export interface DestRules {
+  /** Whether a webhook may reach programs on this machine. */
+  readonly allowsLoopback: boolean
+}
+
+/** A server outside, or a program on this machine if that is allowed; never one in the network that the node stands in. */
+export function checkDest(dest: string, { allowsLoopback }: DestRules): URL {
   const url = URL.canParse(dest) ? new URL(dest) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new EpcisSubscriptionError({ why: 'dest must be an http or https address' })
   if (url.username !== '' || url.password !== '')
     throw new EpcisSubscriptionError({ why: 'dest must not hold a password' })
   const host = hostOf(url)
+  if (isLoopback(host) && !allowsLoopback) throw new EpcisWebhookRefusedError({ host })
   if (!isLoopback(host) && isIP(host) !== 0 && isInnerAddress(host))
     throw new EpcisSubscriptionError({ why: `dest must not be inside the network of this node: ${host}` })
   return url

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 const { journal } = node
 const { agent } = asAnn
-const signal = new AbortController().signal
+const settings = { signal: new AbortController().signal, allowsLoopback: true }
 
 it('sends what is new once, and again what was not accepted', async () => {
   await journal.writeWithoutReceipt((w) => {
@@ -24,13 +24,13 @@ it('sends what is new once, and again what was not accepted', async () => {
   })
   await node.capture(documentJson([eventJson({ eventID: 'urn:one' })]), asAnn)
   receiver.status = 500
-  await expect(deliver(journal, 's', { signal, isScheduled: false })).rejects.toMatchObject({
+  await expect(deliver(journal, 's', { ...settings, isScheduled: false })).rejects.toMatchObject({
     code: 'EPCIS_DELIVERY_FAILED',
   })
   receiver.status = 200
-  await deliver(journal, 's', { signal, isScheduled: false })
-  await deliver(journal, 's', { signal, isScheduled: false })
-  await deliver(journal, 's', { signal, isScheduled: true })
-  await deliver(journal, 'none', { signal, isScheduled: true })
+  await deliver(journal, 's', { ...settings, isScheduled: false })
+  await deliver(journal, 's', { ...settings, isScheduled: false })
+  await deliver(journal, 's', { ...settings, isScheduled: true })
+  await deliver(journal, 'none', { ...settings, isScheduled: true })
   expect(receiver.seen.map(({ ids }) => ids)).toEqual([['urn:one'], ['urn:one'], []])
 })

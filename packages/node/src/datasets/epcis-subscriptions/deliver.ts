@@ -9,17 +9,23 @@ import type { EventRef } from '../epcis-query/event-ref.js'
 import { findEvents } from '../epcis-query/find-events.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
 import { numberRecordings } from '../records/recordings.js'
-import { sendWebhook } from './send-webhook.js'
+import type { DestRules } from './check-dest.js'
+import { type Delivery, sendWebhook } from './send-webhook.js'
 import { type SubscriptionRow, subscriptionRows } from './table.js'
 
 /** Events of one delivery. */
 const batchSize = 100
 
+export interface DeliverySettings extends DestRules {
+  readonly signal: AbortSignal
+  readonly isScheduled: boolean
+}
+
 /** Sends what is new for a subscription, and notes what was sent: a delivery that fails begins there again. */
 export async function deliver(
   ledger: Journal,
   id: string,
-  { signal, isScheduled }: { readonly signal: AbortSignal; readonly isScheduled: boolean },
+  { signal, isScheduled, allowsLoopback }: DeliverySettings,
 ): Promise<void> {
   let isFirst = true
   for (;;) {
@@ -37,7 +43,7 @@ export async function deliver(
       const form = { mediaType: 'application/json' } as const
       const translateId = idTranslation(ledger, row, row.epcs)
       const body = await queryDocument(events, form, { queryName: row.queryName, subscriptionID: id, translateId })
-      await send(row, body, signal)
+      await send(row, { body, signal, allowsLoopback })
     }
     isFirst = false
     const sent = next ?? events.at(-1)?.ref
@@ -46,9 +52,12 @@ export async function deliver(
   }
 }
 
-async function send({ dest, signatureToken }: SubscriptionRow, body: string, signal: AbortSignal): Promise<void> {
+async function send(
+  { dest, signatureToken }: SubscriptionRow,
+  delivery: Omit<Delivery, 'dest' | 'signatureToken'>,
+): Promise<void> {
   try {
-    await sendWebhook({ dest, body, signatureToken, signal })
+    await sendWebhook({ ...delivery, dest, signatureToken })
   } catch (cause) {
     throw new EpcisDeliveryError({ dest, why: cause instanceof Error ? cause.message : String(cause) }, { cause })
   }

@@ -4,11 +4,11 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isLoopback } from '../../platform/home/config.js'
-import { checkDest, hostOf, isInnerAddress } from './check-dest.js'
+import { checkDest, type DestRules, hostOf, isInnerAddress } from './check-dest.js'
 
 const deadlineMs = 20_000
 
-export interface Delivery {
+export interface Delivery extends DestRules {
   readonly dest: string
   readonly body: string
   readonly signatureToken?: string | undefined
@@ -20,8 +20,8 @@ export const signatureOf = (body: string, token: string): string =>
   `sha256=${createHmac('sha256', token).update(body).digest('hex')}`
 
 /** Posts a document. Rejects unless it is answered with a status of 200 to 299. Redirects are not followed. */
-export async function sendWebhook({ dest, body, signatureToken, signal }: Delivery): Promise<void> {
-  const url = checkDest(dest)
+export async function sendWebhook({ dest, body, signatureToken, signal, allowsLoopback }: Delivery): Promise<void> {
+  const url = checkDest(dest, { allowsLoopback })
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const status = await new Promise<number>((resolve, reject) => {
     const request = send(url, {

@@ -11,7 +11,7 @@ const receiver = await openReceiver()
 const onFault = (error: unknown) => {
   throw error
 }
-const subscriptions = new Subscriptions({ ledger: node.journal, onFault })
+const subscriptions = new Subscriptions({ ledger: node.journal, onFault, allowsLoopback: true })
 const queries = new NamedQueries({ ledger: node.journal, onDelete: (w, row) => subscriptions.removeAll(w, row) })
 await subscriptions.start()
 afterAll(async () => {

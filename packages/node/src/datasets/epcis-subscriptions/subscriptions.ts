@@ -13,7 +13,7 @@ import { onNewEvents, positionAfter, positionAt } from '../epcis-queries/new-eve
 import type { QueryRow } from '../epcis-queries/table.js'
 import type { HandlerSubject } from '../handlers/handlers.js'
 import { numberRecordings } from '../records/recordings.js'
-import { checkDest } from './check-dest.js'
+import { checkDest, type DestRules } from './check-dest.js'
 import { deliver } from './deliver.js'
 import { nextTime } from './next-time.js'
 import { type Schedule, type SubscriptionRow, subscriptionRows } from './table.js'
@@ -35,6 +35,11 @@ export interface SubscriptionRequest {
   readonly epcs?: EpcForm | undefined
 }
 
+export interface SubscriptionsNeeds extends DestRules {
+  readonly ledger: Journal
+  readonly onFault: (error: unknown) => void
+}
+
 /** Web addresses that hear what named queries find. Each delivery is a job, so that none is lost. */
 export class Subscriptions {
   private readonly jobs: Jobs<HandlerSubject>
@@ -44,11 +49,11 @@ export class Subscriptions {
   private unfollow: () => void = () => undefined
   private timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly needs: { readonly ledger: Journal; readonly onFault: (error: unknown) => void }) {
-    const { ledger, onFault } = needs
+  constructor(private readonly needs: SubscriptionsNeeds) {
+    const { ledger, onFault, allowsLoopback } = needs
     this.ledger = ledger
     const work: JobNeeds<HandlerSubject>['work'] = async ({ subjectKey, input }, { signal }) => {
-      await deliver(ledger, subjectKey, { signal, isScheduled: input?.isScheduled === true })
+      await deliver(ledger, subjectKey, { signal, isScheduled: input?.isScheduled === true, allowsLoopback })
       return {}
     }
     const settings = { concurrency: 8, maxAttempts: 20, backoffMs }
@@ -70,6 +75,7 @@ export class Subscriptions {
 
   async subscribe(query: QueryRow, request: SubscriptionRequest, caller: Caller): Promise<SubscriptionRow> {
     const last = await numberRecordings(this.ledger)
+    checkDest(request.dest, this.needs)
     const row = rowOf(query, request, caller)
     const { initialRecordTime: from } = row
     const sent = from === undefined ? positionAfter(last) : this.ledger.read((r) => positionAt(r, timeOf(from)))
@@ -163,7 +169,6 @@ const backoffMs = (attempt: number): number => Math.min(3_600_000, 500 * 2 ** at
 
 function rowOf(query: QueryRow, request: SubscriptionRequest, { agent, isAdmin }: Caller): SubscriptionRow {
   const { dest, signatureToken, stream, schedule, reportIfEmpty, initialRecordTime, epcs } = request
-  checkDest(dest)
   if ((stream === true) === (schedule !== undefined))
     throw new EpcisSubscriptionError({ why: 'A subscription needs either stream: true or a schedule' })
   if (initialRecordTime !== undefined && !isTime(initialRecordTime))
