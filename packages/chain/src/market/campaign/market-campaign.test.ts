@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MarketCampaign } from './market-campaign.test.support.js'
+
+// The campaign (`npm run fuzz:market`) makes more calls and other ones: KG_MARKET_CALLS, KG_MARKET_SEED.
+const calls = Number(process.env.KG_MARKET_CALLS ?? 400)
+const seed = Number(process.env.KG_MARKET_SEED ?? 1)
+const isLong = calls > 1000
+let campaign: MarketCampaign
+
+beforeAll(async () => {
+  campaign = await MarketCampaign.start(seed)
+})
+afterAll(() => campaign.stop())
+
+describe('random calls to the market', () => {
+  it('create, lose and lock up no token, and no cheat gains by them', { timeout: 60_000 + calls * 100 }, async () => {
+    const report = await campaign.run(calls)
+    if (isLong) process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
+    for (const name of ['bid', 'finalizeOffer', 'payOut', 'challenge', 'failHolder', 'completeHoldings', 'withdraw'])
+      expect(report.succeeded[name], name).toBeGreaterThan(0)
+  })
+})
