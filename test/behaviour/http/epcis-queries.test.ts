@@ -116,6 +116,22 @@ describe('a stream', () => {
     await again.ended
   })
 
+  it('is one of 64 of its agent', async () => {
+    await save('many', { EQ_bizStep: ['storing'] })
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${alice.token}` }
+    const open = await Promise.all(
+      Array.from({ length: 64 }, () => openStream(`${daemon.url}/epcis/queries/many/events`, headers)),
+    )
+    const { accept } = headers
+    const refused = await alice.refuses(
+      'epcisQueryEvents',
+      { ...named('many'), headers: { accept } },
+      'STREAMS_TOO_MANY',
+    )
+    expect(refused).toMatchObject({ type: 'epcisException:ImplementationException' })
+    await Promise.all(open.map((stream) => stream[Symbol.asyncDispose]()))
+  })
+
   it('needs a token', async () => {
     await api(daemon.url).refuses('epcisQueryEvents', named('live'), 'UNAUTHORIZED')
   })

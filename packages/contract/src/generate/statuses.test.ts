@@ -41,6 +41,10 @@ describe('the error statuses of a route', () => {
     })
   })
 
+  it('do not name a schema where there is none', () => {
+    expect(codes(routes.epcisCapture)[400]).toEqual(['DATASET_FILE_MISSING'])
+  })
+
   it('add the cursor of a list', () => {
     expect(codes(routes.listAgents)[400]).toEqual(['VALIDATION_FAILED', 'CURSOR_INVALID'])
   })

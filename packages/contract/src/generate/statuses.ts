@@ -28,7 +28,9 @@ function impliedBy(route: Route): ErrorClass[] {
   ]
   if (auth !== 'public') errors.push(http.UnauthorizedError)
   if (auth === 'admin') errors.push(http.AdminOnlyError)
-  if (params !== undefined || query !== undefined || body !== undefined) errors.push(http.ValidationFailedError)
+  // Nothing is known of a raw body that it could be held against.
+  const isBodyChecked = body !== undefined && body.kind !== 'raw'
+  if (params !== undefined || query !== undefined || isBodyChecked) errors.push(http.ValidationFailedError)
   if (query !== undefined && 'cursor' in query.shape) errors.push(http.CursorInvalidError)
   if (body?.kind === 'json') errors.push(http.InvalidJsonError)
   if (body !== undefined) errors.push(http.UnsupportedMediaTypeError)
