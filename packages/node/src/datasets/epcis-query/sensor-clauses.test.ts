@@ -23,6 +23,12 @@ it.each([
   expect(meets({}, { [name]: good })).toBe(false)
 })
 
-it('compares only values in the same unit', () => {
-  expect(meets(event, { GE_value_FAH: '1' })).toBe(false)
+it('compares values of one kind in any of its units', () => {
+  expect(meets(event, { GE_value_KEL: '299.15', LT_value_FAH: '79' })).toBe(true)
+  expect(meets(event, { EQ_value_FAH: '78.8' })).toBe(true)
+  expect(meets(event, { GT_value_KEL: '299.15' })).toBe(false)
+  expect(meets(event, { GE_value_KGM: '1' })).toBe(false)
+  const deviation = [{ sensorReport: [{ fields: { sDev: '9', uom: 'FAH' } }] }]
+  expect(meets({ sensorElementList: deviation }, { EQ_value_CEL: '5' })).toBe(false)
+  expect(meets({ sensorElementList: deviation }, { GE_sDev_CEL: '5', LT_sDev_CEL: '5.1' })).toBe(true)
 })

@@ -4,6 +4,7 @@ import { type Comparison, numberTest } from './compare.js'
 import { fixed } from './event-clauses.js'
 import { type Parameter, timeIn } from './parameter-values.js'
 import type { Clause } from './query.js'
+import { convertUnit } from './units.js'
 
 const textFields =
   'type|exception|deviceID|dataProcessingMethod|microorganism|chemicalSubstance|bizRules|stringValue|booleanValue|hexBinaryValue|uriValue|component'
@@ -12,7 +13,7 @@ const timeForm = /^(GE|LT)_(time|startTime|endTime)$/
 const rankForm = /^(EQ|GT|GE|LT|LE)_(percRank)$/
 const valueForm = /^(EQ|GT|GE|LT|LE)_(value|minValue|maxValue|meanValue|sDev|percValue)_([A-Z0-9]{2,4})$/
 
-/** The parameters about what sensors report. Values are compared in the unit in which they were reported. */
+/** The parameters about what sensors report. Values are compared in the unit of the parameter. */
 export function sensorClause(parameter: Parameter): Clause | undefined {
   const { name } = parameter
   const [, textField] = textForm.exec(name) ?? []
@@ -26,9 +27,11 @@ export function sensorClause(parameter: Parameter): Clause | undefined {
   const [, by, field, uom] = valueForm.exec(name) ?? rankForm.exec(name) ?? []
   if (by === undefined || field === undefined) return undefined
   const test = numberTest(by as Comparison, parameter)
-  return sensing(
-    (fields) => fields[field] !== undefined && fields.uom === (uom ?? fields.uom) && test(Number(fields[field])),
-  )
+  return sensing((fields) => {
+    if (fields[field] === undefined) return false
+    const value = convertUnit(Number(fields[field]), fields.uom, uom ?? fields.uom, field === 'sDev')
+    return value !== undefined && test(value)
+  })
 }
 
 type Fields = SensorPart['fields']
