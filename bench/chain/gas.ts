@@ -4,6 +4,7 @@ import { type Abi, encodeFunctionData, parseEther, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type Row, under } from '../lib/row.js'
 import { topic } from '../lib/topic.js'
+import { marketGas } from './market-gas.js'
 import { publishingScene, send, signedParams, tree, type wallet } from './scene.js'
 
 type Scene = Awaited<ReturnType<typeof publishingScene>>
@@ -21,6 +22,7 @@ export const gas = topic('gas', 'Gas of the contracts', async ({ home }) => {
       row('create a node profile', scene.gas.createProfile),
       ...(await publishing(chain, scene)),
       ...(await verifying(chain, scene)),
+      ...(await marketGas(chain)),
     ]
   } finally {
     await chain.stop()

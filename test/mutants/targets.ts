@@ -26,6 +26,15 @@ const contractTests = (name: string): Target => ({
   tests: [`chain/src/${name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.test.ts`],
 })
 
+const marketTests = {
+  DatasetMarket: ['market-challenges', 'market-holdings'],
+  'market/Fingerprints': ['fingerprints'],
+  'market/MarketHoldings': ['market-holdings', 'market-challenges'],
+  'market/MarketOffers': ['market-offers', 'market-bids'],
+  'market/MarketProfiles': ['market-profiles'],
+  'market/MarketReads': ['market-reads'],
+}
+
 export const targets: readonly Target[] = [
   ...missedOnce,
   ...inArea('access', 'node/src/memory/context-graphs', ['access', 'graph-scope']),
@@ -90,4 +99,9 @@ export const targets: readonly Target[] = [
   ...inArea('views on a server', 'store/src/views/server', ['graph-work']),
   ...inArea('views on a server', 'store/src/views/server', ['place-graph'], ['store/src/views/server/replica.test.ts']),
   ...['Identities', 'KnowledgeAssets', 'ConvictionAccounts', 'ContextGraphs', 'Verifications'].map(contractTests),
+  ...Object.entries(marketTests).map(([name, suites]) => ({
+    area: 'contracts',
+    file: `chain/contracts/${name}.sol`,
+    tests: suites.map((suite) => `chain/src/market/${suite}.test.ts`),
+  })),
 ]

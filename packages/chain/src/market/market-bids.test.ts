@@ -2,6 +2,7 @@ import { zeroHash } from '@kg/core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rpc } from '../local-chain/rpc.js'
 import type { Wallet } from '../test-chain.test.support.js'
+import { openAccounts } from './campaign/market-actors.test.support.js'
 import { type BidTerms, startMarket, usualBid, usualDeposit } from './market.test.support.js'
 import { bidStateOf } from './market-states.js'
 import { rankBids } from './rank-bids.js'
@@ -96,7 +97,9 @@ describe('a bid', () => {
 
   it('is one of at most 32', { timeout: 60_000 }, async () => {
     const id = await market.createOffer(creator, { bidWindow: 10_000 })
-    for (let n = 0; n < 32; n++) await market.bid(creator, await market.member(1500n), id)
+    const { accounts, send } = await openAccounts(chain, 32, 1500n)
+    for (const bidder of accounts)
+      await send(bidder, 'bid', [id, usualBid, await market.signDelivery(creator, bidder.address, id, usualBid)])
     expect(await refusedBid(holder, {}, id)).toBe(`TooManyBids(${id})`)
     expect(await chain.read('DatasetMarket', 'bidsOf', [id])).toHaveLength(32)
     await chain.pass(10_000n)

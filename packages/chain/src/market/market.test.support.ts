@@ -43,15 +43,20 @@ export async function startMarket(settings: Partial<DeploySettings> = {}) {
 
 /** The market of a test chain, with what most tests do in it. */
 function marketOn(chain: TestChain) {
-  const signDelivery = (creator: Wallet, holder: Hex, offerId: bigint, { copyRoot, blockCount }: BidTerms) => {
+  const signDelivery = (
+    creator: Pick<Wallet, 'account'>,
+    holder: Hex,
+    offerId: bigint,
+    { copyRoot, blockCount }: BidTerms,
+  ) => {
     const domain = { chainId: chain.chainId, contract: chain.addresses.DatasetMarket }
     return creator.account.signTypedData(deliveryData(domain, { offerId, holder, copyRoot, blockCount }))
   }
-  const profileOf = ({ address }: Wallet) => chain.read('DatasetMarket', 'profileOf', [address])
+  const profileOf = ({ address }: Pick<Wallet, 'address'>) => chain.read('DatasetMarket', 'profileOf', [address])
   const market = {
     signDelivery,
     profileOf,
-    freeOf: async (wallet: Wallet) => (await profileOf(wallet)).free,
+    freeOf: async (wallet: Pick<Wallet, 'address'>) => (await profileOf(wallet)).free,
     offerOf: (offerId: bigint) => chain.read('DatasetMarket', 'offerOf', [offerId]),
     bidOf: (offerId: bigint, { address }: Wallet) => chain.read('DatasetMarket', 'bidOf', [offerId, address]),
     holdingOf: ({ address }: Wallet, number: bigint) => chain.read('DatasetMarket', 'holdingOf', [address, number]),

@@ -1,30 +1,37 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { day, startMarket } from './market.test.support.js'
+import { openAccounts } from './campaign/market-actors.test.support.js'
+import { day, newId, startMarket, usualBid, usualDeposit, usualTerms } from './market.test.support.js'
 import { paymentsOf } from './payments.js'
 
 const count = 100
 const numbers = Array.from({ length: count }, (_, number) => BigInt(number))
 const { chain, market } = await startMarket()
 afterAll(() => chain.stop())
-const creator = await market.member()
-const holder = await market.member()
-const offerIds: bigint[] = []
-for (const _ of numbers) {
-  const offerId = await market.createOffer(creator, { holders: 1, bidWindow: 3600 })
-  await market.bid(creator, holder, offerId)
-  offerIds.push(offerId)
+const { accounts, send } = await openAccounts(chain, 2, usualDeposit)
+const [creator, holder] = accounts as [PrivateKeyAccount, PrivateKeyAccount]
+const stranger = await chain.wallet()
+await holdMany()
+
+async function holdMany(): Promise<void> {
+  const terms = { ...usualTerms, datasetId: newId(), holders: 1, bidWindow: 3600 }
+  for (const number of numbers) {
+    const offerId = number + 1n
+    await send(creator, 'createOffer', [terms])
+    const delivery = await market.signDelivery({ account: creator }, holder.address, offerId, usualBid)
+    await send(holder, 'bid', [offerId, usualBid, delivery])
+  }
+  for (const number of numbers) await send(holder, 'finalizeOffer', [number + 1n], number === 0n ? 3600 : 1)
 }
-await chain.pass(3600n)
-for (const offerId of offerIds) await chain.send(creator, 'DatasetMarket', 'finalizeOffer', [offerId])
 
 const gasOf = async (paid: readonly bigint[]) =>
-  (await chain.send(holder, 'DatasetMarket', 'payOut', [holder.address, paid])).gasUsed
+  (await chain.send(stranger, 'DatasetMarket', 'payOut', [holder.address, paid])).gasUsed
 
 describe('the gas of a payout', () => {
   it('in one transaction pays what the same payouts would pay one by one', async () => {
     await chain.pass(600n)
     const before = await market.freeOf(holder)
-    const { events } = await chain.send(holder, 'DatasetMarket', 'payOut', [holder.address, numbers])
+    const { events } = await chain.send(stranger, 'DatasetMarket', 'payOut', [holder.address, numbers])
     const payments = paymentsOf({ payments: events[0]?.payments as bigint[] })
     expect(payments.map(({ number }) => number)).toEqual(numbers)
     const total = payments.reduce((sum, { amount }) => sum + amount, 0n)

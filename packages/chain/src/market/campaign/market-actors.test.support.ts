@@ -77,3 +77,16 @@ export class MarketActors {
     return [{ event: eventName, args: args as Readonly<Record<string, unknown>> }]
   }
 }
+
+/** Accounts with tokens in the market, which send without the usual questions before. */
+export async function openAccounts(chain: TestChain, count: number, tokens: bigint) {
+  const actors = await MarketActors.start(chain, count, tokens)
+  let time = Number((await chain.owner.client.getBlock()).timestamp)
+  const send = async (from: PrivateKeyAccount, name: string, args: readonly unknown[], seconds = 1) => {
+    time += seconds
+    const events = await actors.send('DatasetMarket', { from, name, args }, time)
+    if (events === undefined) throw new Error(`${name} was reverted`)
+  }
+  for (const from of actors.accounts) await send(from, 'deposit', [tokens])
+  return { accounts: actors.accounts, send }
+}
