@@ -52,10 +52,12 @@ export class MarketCampaign {
     return this.chain.stop()
   }
 
-  async run(calls: number): Promise<CampaignReport> {
+  async run(calls: number, report: (sent: number) => void): Promise<CampaignReport> {
     for (const from of this.actors.accounts) await this.send({ from, name: 'deposit', args: [tokens / 2n] })
     while (this.sent < calls) {
-      await this.send(this.dutyCall() ?? (await this.calls.next()))
+      const duty = this.dutyCall()
+      await (duty === undefined ? this.send(await this.calls.next()) : this.send(duty, 1))
+      if (this.sent % 10_000 === 0) report(this.sent)
       if (this.sent % 100 === 0) await this.checkSum()
       if (this.sent % 2000 === 0) await this.endEverything()
       if (this.sent % 2000 === 0) await this.compareWithChain()
@@ -66,9 +68,8 @@ export class MarketCampaign {
     return { calls: this.sent, succeeded: this.succeeded, reverted: this.reverted }
   }
 
-  private async send(call: MarketCall): Promise<boolean> {
-    this.time +=
-      this.duties.length > 0 ? 1 : this.random.chance(1) ? this.random.between(50, 500) : this.random.between(1, 4)
+  private async send(call: MarketCall, seconds = this.anySeconds()): Promise<boolean> {
+    this.time += seconds
     const events = await this.actors.send('DatasetMarket', call, this.time)
     this.sent++
     const counts = events === undefined ? this.reverted : this.succeeded
@@ -78,6 +79,11 @@ export class MarketCampaign {
       this.checkEvent(event, args)
     }
     return events !== undefined
+  }
+
+  /** Mostly a few, at times so many that windows and holdings end. */
+  private anySeconds(): number {
+    return this.random.chance(1) ? this.random.between(50, 500) : this.random.between(1, 4)
   }
 
   /** An honest holder answers at once. */
@@ -125,7 +131,7 @@ export class MarketCampaign {
 
   /** Nothing is stuck: whatever is under way can be ended, and no creator gained but by a holder's failure. */
   private async endEverything(): Promise<void> {
-    while (this.duties.length > 0) await this.send(this.dutyCall() as MarketCall)
+    while (this.duties.length > 0) await this.send(this.dutyCall() as MarketCall, 1)
     this.time += longest
     const [anyone] = this.actors.accounts as [PrivateKeyAccount]
     for (const call of callsToEnd(this.books, anyone, (address) => this.accountOf(address)))
