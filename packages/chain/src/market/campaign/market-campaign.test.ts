@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MarketCampaign } from './market-campaign.test.support.js'
 
 // The campaign (`npm run fuzz:market`) makes more calls and other ones: KG_MARKET_CALLS, KG_MARKET_SEED.
-const calls = Number(process.env.KG_MARKET_CALLS ?? 400)
+const calls = Number(process.env.KG_MARKET_CALLS ?? 300)
 const seed = Number(process.env.KG_MARKET_SEED ?? 1)
 const print = (text: string) => calls > 1000 && process.stdout.write(`${text}\n`)
 let campaign: MarketCampaign
