@@ -1,3 +1,4 @@
+import { mapDefined } from '@kg/core'
 import type { ChainConnection } from '../chain/open-chain.js'
 import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
@@ -20,7 +21,8 @@ import { openImports } from './importing/imports.js'
 import { requireXsdFolder } from './importing/validate-source.js'
 import { listingRoutes } from './listing/routes.js'
 import { ReceivedDatasets } from './receiving/received-datasets.js'
-import { removeGone } from './records/remove-gone.js'
+import { datasetIdOf } from './records/draft-parts.js'
+import { type GoneAssets, removeGone } from './records/remove-gone.js'
 import { openTrails } from './trail/trail-jobs.js'
 
 /** The earlier generations of the API: datasets of supply chains. */
@@ -28,7 +30,7 @@ export function openDatasets(
   platform: Platform,
   { graphs, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
-): Wing & { forgetDatasets: () => Promise<void> } {
+): Wing & { forgetDatasets: (gone: GoneAssets) => Promise<void> } {
   const { ledger, keys, home, log, stopping, version, pem, collector, config } = platform
   const sealDomain = () => chain.sealDomain()
   const folder = home.uploads
@@ -57,9 +59,9 @@ export function openDatasets(
   )
   return {
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
-    forgetDatasets: async () => {
-      await removeGone({ ledger, signal: stopping })
-      await removeGoneGrants(ledger)
+    forgetDatasets: async (gone) => {
+      await removeGone({ ledger, signal: stopping }, gone)
+      await removeGoneGrants(ledger, mapDefined(gone.name, datasetIdOf))
     },
     routes: () => [
       ...generation2Routes({ ledger, imports, exports }),

@@ -22,6 +22,7 @@ import { openContextGraphs } from './context-graphs/context-graphs.js'
 import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
 import { contextGraphs } from './context-graphs/table.js'
 import { eventRoutes } from './events/routes.js'
+import type { ErasedAssets } from './forgetting/forget-asset.js'
 import { type ForgettingRouteNeeds, forgettingRoutes } from './forgetting/routes.js'
 import { collectHistory } from './history/collect-history.js'
 import { historyKinds } from './history/history-kinds.js'
@@ -36,7 +37,7 @@ export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | '
   Pick<AssetRouteNeeds, 'publisher'> &
   Pick<ForgettingRouteNeeds, 'forgetMembers'> & {
     /** Removes what datasets hold of assets that are gone. */
-    forgetDatasets?: () => Promise<void>
+    forgetDatasets?: (erased: ErasedAssets) => Promise<void>
   } & Required<Pick<QueryNeeds, 'resolveServices' | 'trustApplied'>>
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
@@ -110,8 +111,8 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         dropSubscription: (names) => dropSubscription(home, names),
         startup,
         forgetMembers,
-        async scrub() {
-          await forgetDatasets?.()
+        async scrub(erased) {
+          await forgetDatasets?.(erased)
           return compaction.scrub()
         },
         olderCopies: () => olderCopies(home),

@@ -2,8 +2,8 @@ import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { elementsNamed, placesOf } from '../links/ledger-graph.js'
 import { elementKey, identifierKey } from '../links/vertex-keys.js'
-import { datasetRows } from '../records/table.js'
-import { maySee, visibleCopies } from '../records/visible-datasets.js'
+import { creatorsIn } from '../records/creators.js'
+import { visibleCopies } from '../records/visible-datasets.js'
 
 /** One condition of a query. */
 export interface QueryItem {
@@ -36,10 +36,8 @@ export function findElements(reader: LedgerReader, query: readonly QueryItem[], 
 /** The vertices of elements with an @id: one for each creator that has such an element. */
 export function elementsWithId(reader: LedgerReader, id: string, caller: Caller): string[] {
   const datasetOf = visibleCopies(reader, caller)
-  const creators = new Set<string>()
-  for (const { value } of reader.range(datasetRows)) if (maySee(reader, value, caller)) creators.add(value.creator)
-  const vertices = [...creators].map((creator) => elementKey(creator, id))
-  return vertices.filter((vertex) => findVertex(reader, vertex, (copy) => datasetOf(copy) !== undefined).length > 0)
+  const isVisible = (copy: string) => datasetOf(copy) !== undefined
+  return [...creatorsIn(reader)].flatMap((creator) => findVertex(reader, elementKey(creator, id), isVisible))
 }
 
 function findVertex(reader: LedgerReader, vertex: string, isVisible: (copy: string) => boolean): string[] {

@@ -1,4 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
+import { asAnn } from '../../memory/testing/test-memory.test.support.js'
+import { datasetRows } from '../records/table.js'
+import { object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { ReceivedDatasets } from './received-datasets.js'
 import { receivingCursor } from './table.js'
@@ -15,5 +18,19 @@ it('has nothing to do where no dataset came', async () => {
   received.start()
   await received.current()
   expect(node.journal.read((r) => r.get(receivingCursor, 'seq'))).toBeUndefined()
+  await received.stop()
+})
+
+it('removes a dataset whose asset was discarded', async () => {
+  const { id } = await node.import([object('a')], asAnn)
+  const { signal } = new AbortController()
+  const received = new ReceivedDatasets(
+    { ledger: node.journal, signal, folder: node.folder },
+    { warn: () => undefined },
+  )
+  received.start()
+  await node.assets.discard({ contextGraph: 'datasets', sub: '', name: id }, asAnn)
+  await received.current()
+  expect(node.journal.read((r) => r.count(datasetRows))).toBe(0)
   await received.stop()
 })

@@ -4,6 +4,7 @@ import { type Receipt, receipts } from '@kg/store'
 import type { Logger } from 'pino'
 import { isAct } from '../../platform/acts/acts.js'
 import { Background } from '../../platform/background/background.js'
+import { removeGoneGrants } from '../grants/remove-gone-grants.js'
 import { PrepareThread } from '../importing/prepare-in-thread.js'
 import { removeGone } from '../records/remove-gone.js'
 import { type ReceivedRef, type ReceivingNeeds, storeReceived } from './store-received.js'
@@ -11,10 +12,20 @@ import { receivingCursor } from './table.js'
 
 const page = 500
 
-/** An asset of another node has left this one. */
-const isEnding = (receipt: Receipt): boolean => isAct(receipt, 'asset.evict', 'asset.expire', 'asset.erase')
+/** An asset has left this node, or is no longer what it was called. */
+const isEnding = (receipt: Receipt): boolean =>
+  isAct(
+    receipt,
+    'asset.evict',
+    'asset.expire',
+    'asset.erase',
+    'asset.forget',
+    'asset.discard',
+    'asset.delete',
+    'asset.rename',
+  )
 
-/** Makes datasets of the assets that arrive from other nodes, in the order of their arrival; and after a restart too. */
+/** Makes datasets of the assets that arrive from other nodes, and removes those whose assets go; after a restart too. */
 export class ReceivedDatasets {
   private readonly thread = new PrepareThread()
   private readonly background: Background
@@ -67,7 +78,11 @@ export class ReceivedDatasets {
   private async apply(receipt: Receipt): Promise<void> {
     const ref = refOf(receipt.subject)
     if (ref === undefined) return
-    if (isEnding(receipt)) return removeGone(this.needs)
+    if (isEnding(receipt)) {
+      const { contextGraph, datasetId } = ref
+      await removeGone(this.needs, { contextGraph, name: datasetId })
+      return removeGoneGrants(this.needs.ledger, datasetId)
+    }
     try {
       await storeReceived(this.needs, ref)
     } catch (err) {

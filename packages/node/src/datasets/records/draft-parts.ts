@@ -7,6 +7,9 @@ import { type DraftParts, datasetRows } from './table.js'
 export const partName = (datasetId: string, part: number): string =>
   part === 0 ? datasetId : `${datasetId}-${part + 1}`
 
+/** The dataset that an asset is a part of, if it is one of any. */
+export const datasetIdOf = (assetName: string): string => assetName.replace(/-\d+$/, '')
+
 /** Drops the drafts of a dataset's parts, unless the dataset is there. */
 export async function dropDraftParts(
   ledger: Journal,

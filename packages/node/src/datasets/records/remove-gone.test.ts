@@ -26,3 +26,20 @@ it('leaves nothing of a dataset whose asset is gone, and others alone', async ()
   expect(ledger.read((r) => [r.count(datasetRows), r.count(openCopies)])).toEqual([1, 0])
   expect(ledger.read((r) => findDataset(r, kept.id, asBob))?.id).toBe(kept.id)
 })
+
+it('looks only at what is said to be gone', async () => {
+  const { journal: ledger } = node
+  const signal = new AbortController().signal
+  const first = await node.import([object('d')], asAnn)
+  const second = await node.import([object('e')], asAnn)
+  const isThere = (id: string) => ledger.read((r) => r.has(datasetRows, [id, asAnn.agent]))
+  for (const { id } of [first, second])
+    await node.assets.discard({ contextGraph: 'datasets', sub: '', name: id }, asAnn)
+  await removeGone({ ledger, signal }, { contextGraph: 'datasets', name: 'other' })
+  await removeGone({ ledger, signal }, { contextGraph: 'other' })
+  expect([isThere(first.id), isThere(second.id)]).toEqual([true, true])
+  await removeGone({ ledger, signal }, { contextGraph: 'datasets', name: `${first.id}-2` })
+  expect([isThere(first.id), isThere(second.id)]).toEqual([false, true])
+  await removeGone({ ledger, signal }, { contextGraph: 'datasets' })
+  expect(isThere(second.id)).toBe(false)
+})

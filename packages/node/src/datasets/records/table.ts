@@ -33,6 +33,8 @@ export const datasetRows = defineTable<DatasetRow, [id: string, agent: string]>(
   indexes: {
     byCopy: (row) => row.copy,
     byTime: (row) => row.importedAt,
+    byGraph: (row) => row.contextGraph,
+    byCreator: (row) => row.creator,
   },
 })
 

@@ -9,13 +9,14 @@ import { requireVisibleGraph } from '../context-graphs/resolve-graph.js'
 import { contextGraphs, guestGraphs, subGraphs } from '../context-graphs/table.js'
 import { type UnfollowNeeds, unfollowGraph } from '../context-graphs/unfollow-graph.js'
 import { eraseAsset } from './erase-asset.js'
+import type { ErasedAssets } from './forget-asset.js'
 
 export interface DeleteGraphNeeds extends UnfollowNeeds {
   ledger: Journal
   /** Forgets who its members are, and their keys. */
   forgetMembers: (id: string) => Promise<void>
   /** Removes what was erased from every file. Resolves with whether it could. */
-  scrub: () => Promise<boolean>
+  scrub: (erased: ErasedAssets) => Promise<boolean>
 }
 
 export interface DeletedGraph {
@@ -44,7 +45,7 @@ export async function deleteGraph(needs: DeleteGraphNeeds, given: string, caller
     if (onChainId === undefined) w.remove(contextGraphs, id)
   })
   if (onChainId === undefined) await forgetMembers(id)
-  return { id, assets, erased: await scrub(), stillConfigured, ...defined({ onChainId }) }
+  return { id, assets, erased: await scrub({ contextGraph: id }), stillConfigured, ...defined({ onChainId }) }
 }
 
 async function eraseAssets(ledger: Journal, id: string, caller: Caller): Promise<number> {

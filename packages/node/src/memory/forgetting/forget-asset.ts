@@ -14,13 +14,19 @@ import { isSystemGraph } from '../context-graphs/system-assets.js'
 import { eraseAsset } from './erase-asset.js'
 import { signTombstone } from './tombstone-signature.js'
 
+/** An asset that was erased, or all of a context graph. */
+export interface ErasedAssets {
+  readonly contextGraph: string
+  readonly name?: string
+}
+
 export interface ForgetNeeds {
   ledger: Journal
   keys: AgentKeys
   /** The agent of the node itself, which its operator acts as. */
   nodeAgent: string
   /** Removes what was erased from every file. Resolves with whether it could. */
-  scrub: () => Promise<boolean>
+  scrub: (erased: ErasedAssets) => Promise<boolean>
 }
 
 export interface Forgotten {
@@ -37,7 +43,8 @@ export async function forgetAsset(
 ): Promise<Forgotten> {
   if (isSystemGraph(ref.contextGraph)) throw new ContextGraphSystemError({ contextGraphId: ref.contextGraph })
   const found = ledger.read((r) => findToForget(r, ref, author, caller))
-  if ('forgottenAt' in found) return { tombstone: found, erased: await scrub() }
+  const { contextGraph, name } = found
+  if ('forgottenAt' in found) return { tombstone: found, erased: await scrub({ contextGraph, name }) }
   const shared = found.vm ?? found.swm
   const layer = shared === undefined ? 'wm' : 'swm'
   const root = (shared ?? found.wm)?.seal?.root
@@ -52,7 +59,7 @@ export async function forgetAsset(
     w.requestRewrite()
     return tombstone
   })
-  return { tombstone: value, erased: await scrub() }
+  return { tombstone: value, erased: await scrub({ contextGraph, name }) }
 }
 
 /** The asset, or the tombstone where it was forgotten before. Only its author and the operator get this far. */
