@@ -72,6 +72,7 @@ export function openImports(given: ImportsNeeds) {
       const known = importStandards.find((one) => one === standard)
       if (known === undefined) throw new StandardUnknownError({ given: standard, takes: importStandards })
       if (file === undefined || file.bytes === 0) throw new DatasetFileMissingError({})
+      thread.warm()
       const path = join(folder, `${randomUUID()}.dataset`)
       await file.moveTo(path)
       const input = { path, standard: known, contextGraph }

@@ -57,6 +57,12 @@ export class PrepareThread {
     }
   }
 
+  /** Begins to load, for a file that is on its way. */
+  warm(): void {
+    this.reader.warm()
+    this.indexer.warm()
+  }
+
   async stop(): Promise<void> {
     await Promise.all([this.reader.stop(), this.indexer.stop()])
   }
