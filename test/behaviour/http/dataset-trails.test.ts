@@ -100,10 +100,23 @@ describe('handlers', () => {
     await alice.refuses('cancelHandler', { params: running }, 'JOB_STATE')
   })
 
+  it('are stopped while they work, and leave nothing', async () => {
+    const running = await begin(graphText(...Array.from({ length: 30_000 }, (_, i) => element(`gone${i}`))))
+    const ask = () => alice.ok('importResult', { params: running })
+    await until(ask, (result) => result.status !== 'PENDING' || (result.progress?.objects ?? 0) > 0)
+    expect(await alice.ok('cancelHandler', { params: running })).toEqual({ ...running, status: 'FAILED' })
+    expect(await ask()).toMatchObject({ status: 'FAILED', data: { error: { code: 'CANCELLED' } } })
+    const body = { identifier_types: ['id'], identifier_values: ['gone0'], depth: 1 }
+    expect(await alice.ok('trail', { body })).toEqual([])
+  })
+
   it('are listed by kind and status, in pages', async () => {
     const listed = async (query: Record<string, string>, person = alice) =>
       (await person.ok('listHandlers', { query })).handlers
-    expect(await listed({ kind: 'import', status: 'FAILED' })).toMatchObject([{ error: { code: 'CANCELLED' } }])
+    expect(await listed({ kind: 'import', status: 'FAILED' })).toMatchObject([
+      { error: { code: 'CANCELLED' } },
+      { error: { code: 'CANCELLED' } },
+    ])
     for (const { kind, status } of await listed({ kind: 'trail' }))
       expect([kind, status]).toEqual(['trail', 'COMPLETED'])
     expect(await listed({ kind: 'export' })).toEqual([])

@@ -32,6 +32,14 @@ export const HandlerNotFoundError = defineError<{ handlerId: string }>({
   remedy: () => 'Use the handler_id that the request was answered with; results stay for at least 24 hours',
 })
 
+export const HandlerCancelledError = defineError<Record<string, never>>({
+  code: 'CANCELLED',
+  status: 409,
+  title: 'Cancelled',
+  detail: () => 'It was cancelled before it was done',
+  remedy: () => 'Start it again',
+})
+
 export const DatasetNotFoundError = defineError<{ datasetId: string }>({
   code: 'DATASET_NOT_FOUND',
   status: 404,

@@ -41,7 +41,7 @@ export const cancelHandler = route({
   ...common,
   method: 'DELETE',
   path: '/api/latest/handlers/:handler_id',
-  summary: 'Cancel an import, export or trail that has not started',
+  summary: 'Cancel an import, export or trail that waits or is under way; nothing of it stays',
   deadline: 'long',
   params: handlerParams,
   replies: { 200: json(z.object({ handler_id: z.string(), status: handlerStatus })) },

@@ -17,6 +17,7 @@ import { generation2Routes } from './generation-2/routes.js'
 import { trailRoutes } from './generation-2/trail-routes.js'
 import { removeGoneGrants } from './grants/remove-gone-grants.js'
 import { collectHandlers } from './handlers/collect-handlers.js'
+import { RunningHandlers } from './handlers/running-handlers.js'
 import { openImports } from './importing/imports.js'
 import { requireXsdFolder } from './importing/validate-source.js'
 import { listingRoutes } from './listing/routes.js'
@@ -35,7 +36,9 @@ export function openDatasets(
   const sealDomain = () => chain.sealDomain()
   const folder = home.uploads
   const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
+  const running = new RunningHandlers()
   const imports = openImports({
+    running,
     ledger,
     graphs,
     keys,
@@ -48,7 +51,7 @@ export function openDatasets(
   const received = new ReceivedDatasets({ ledger, folder, signal: stopping }, log)
   const subscriptions = new Subscriptions({ ledger, onFault, allowsLoopback: config['datasets.loopbackWebhooks'] })
   const queries = new NamedQueries({ ledger, onDelete: (w, query) => subscriptions.removeAll(w, query) })
-  const trails = openTrails({ ledger, onFault })
+  const trails = openTrails({ ledger, running, onFault })
   const queues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }
   collector.add(
     collectHandlers(
@@ -66,7 +69,7 @@ export function openDatasets(
     routes: () => [
       ...generation2Routes({ ledger, imports, exports }),
       ...trailRoutes({ ledger, trails }),
-      ...handlerRoutes({ ledger, queues, imports }),
+      ...handlerRoutes({ ledger, queues, running, imports }),
       ...generation1Routes({ ledger, imports }),
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),

@@ -2,22 +2,24 @@ import { routes } from '@kg/contract'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { cancelHandler, type HandlerQueues, listHandlers } from '../handlers/list-handlers.js'
+import type { RunningHandlers } from '../handlers/running-handlers.js'
 import type { openImports } from '../importing/imports.js'
 
 export interface HandlerRouteNeeds {
   readonly ledger: Journal
   readonly queues: HandlerQueues
+  readonly running: RunningHandlers
   readonly imports: Pick<ReturnType<typeof openImports>, 'progress' | 'dropFile'>
 }
 
 /** All handlers of a caller, under /api/latest. */
-export function handlerRoutes({ ledger, queues, imports }: HandlerRouteNeeds): Binding[] {
+export function handlerRoutes({ ledger, queues, running, imports }: HandlerRouteNeeds): Binding[] {
   return [
     handle(routes.listHandlers, ({ query }, { caller }) =>
       listHandlers(ledger, queues, query, caller, (id) => imports.progress.of(id)),
     ),
     handle(routes.cancelHandler, async ({ params }, { caller }) => {
-      const { row, answer } = await cancelHandler(ledger, queues, params.handler_id, caller)
+      const { row, answer } = await cancelHandler({ ledger, queues, running }, params.handler_id, caller)
       await imports.dropFile(row)
       return answer
     }),

@@ -1,4 +1,4 @@
-import { HandlerNotFoundError, JobNotFoundError } from '@kg/contract'
+import { HandlerCancelledError, HandlerNotFoundError, JobNotFoundError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Jobs } from '../../platform/jobs/jobs.js'
@@ -45,7 +45,7 @@ export function describeHandler<T>(
 }
 
 export function failureOf({ lastError }: JobRow<HandlerSubject>) {
-  const { message = 'it was cancelled', code = 'CANCELLED', remedy = 'Start it again' } = lastError ?? {}
+  const { message, code, remedy } = lastError ?? new HandlerCancelledError({})
   return { message, code, remedy }
 }
 

@@ -3,6 +3,7 @@ import { asAnn, asBob, openTestMemory, refusal } from '../../memory/testing/test
 import { Jobs } from '../../platform/jobs/jobs.js'
 import type { HandlerSubject } from './handlers.js'
 import { cancelHandler, listHandlers } from './list-handlers.js'
+import { RunningHandlers } from './running-handlers.js'
 
 const node = await openTestMemory()
 afterAll(() => node[Symbol.asyncDispose]())
@@ -10,6 +11,7 @@ const { journal: ledger } = node
 const queueOf = (kind: string) =>
   new Jobs<HandlerSubject>(kind, { concurrency: 1 }, { ledger, work: async () => ({}), onFault: () => undefined })
 const queues = { import: queueOf('i'), export: queueOf('e'), trail: queueOf('t') }
+const needs = { ledger, queues, running: new RunningHandlers() }
 const listed = (kind: 'import' | 'export', caller = asAnn, status?: 'PENDING' | 'FAILED') =>
   listHandlers(ledger, queues, { kind, status, limit: 10 }, caller, () => ({ objects: 3 })).handlers
 
@@ -25,10 +27,10 @@ describe('handlers', () => {
 
   it('are cancelled while they wait, whatever their kind', async () => {
     const { id } = await queues.export.enqueue({ subjectKey: 'b' }, asAnn)
-    await expect(cancelHandler(ledger, queues, id, asBob)).rejects.toEqual(refusal('HANDLER_NOT_FOUND'))
-    await expect(cancelHandler(ledger, queues, 'none', asAnn)).rejects.toEqual(refusal('HANDLER_NOT_FOUND'))
-    expect((await cancelHandler(ledger, queues, id, asAnn)).answer).toEqual({ handler_id: id, status: 'FAILED' })
+    await expect(cancelHandler(needs, id, asBob)).rejects.toEqual(refusal('HANDLER_NOT_FOUND'))
+    await expect(cancelHandler(needs, 'none', asAnn)).rejects.toEqual(refusal('HANDLER_NOT_FOUND'))
+    expect((await cancelHandler(needs, id, asAnn)).answer).toEqual({ handler_id: id, status: 'FAILED' })
     expect(listed('export', asAnn, 'FAILED')).toMatchObject([{ error: { code: 'CANCELLED' } }])
-    await expect(cancelHandler(ledger, queues, id, asAnn)).rejects.toEqual(refusal('JOB_STATE'))
+    await expect(cancelHandler(needs, id, asAnn)).rejects.toEqual(refusal('JOB_STATE'))
   })
 })

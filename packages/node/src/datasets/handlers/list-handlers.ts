@@ -1,11 +1,11 @@
-import { HandlerNotFoundError, JobNotFoundError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import { isActive, type JobRow, jobRows } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { failureOf, type HandlerJobs, type HandlerSubject, progressOf } from './handlers.js'
+import { failureOf, findHandler, type HandlerJobs, type HandlerSubject, progressOf } from './handlers.js'
 import type { HandlerCounts } from './progress.js'
+import type { RunningHandlers } from './running-handlers.js'
 
 /** What the routes call each kind of job. */
 export type HandlerKind = 'import' | 'export' | 'trail'
@@ -50,15 +50,16 @@ function describeRow(row: JobRow<HandlerSubject>, countsOf: (id: string) => Hand
   }
 }
 
-/** Cancels a handler that waits, whatever it is for. */
-export async function cancelHandler(ledger: Journal, queues: HandlerQueues, handlerId: string, caller: Caller) {
+/** Cancels a handler, whatever it is for. One that is at work is stopped, unless it ends before. */
+export async function cancelHandler(
+  { ledger, queues, running }: { ledger: Journal; queues: HandlerQueues; running: RunningHandlers },
+  handlerId: string,
+  caller: Caller,
+) {
   const kind = ledger.read((r) => r.get(jobRows, handlerId)?.kind)
   const jobs = Object.values(queues).find((one) => one.kind === kind) ?? queues.import
-  try {
-    const row = await jobs.cancel(handlerId, caller)
-    return { row, answer: { handler_id: row.id, status: statusOf(row) } }
-  } catch (cause) {
-    if (cause instanceof JobNotFoundError) throw new HandlerNotFoundError({ handlerId }, { cause })
-    throw cause
-  }
+  const { state } = findHandler(jobs, handlerId, caller)
+  const isStopped = state === 'running' && running.cancel(handlerId)
+  const row = isStopped ? await jobs.endOf(handlerId, caller) : await jobs.cancel(handlerId, caller)
+  return { row, answer: { handler_id: row.id, status: statusOf(row) } }
 }

@@ -39,6 +39,8 @@ export interface ImportRequest {
 export interface ImportProgress extends JobProgress {
   /** Is told how many objects were stored. */
   readonly onCount?: (objects: number) => void
+  /** Aborted when nobody wants it any more. */
+  readonly cancelled?: AbortSignal
 }
 
 export interface ImportOutcome {
@@ -55,7 +57,7 @@ export async function importDataset(
   needs: ImportNeeds,
   request: ImportRequest,
   caller: Caller,
-  { signal, onStep, onCount }: ImportProgress,
+  { signal, onStep, onCount, cancelled }: ImportProgress,
 ): Promise<ImportOutcome> {
   const { ledger } = needs
   await openGraph(needs, request.contextGraph, caller)
@@ -72,12 +74,14 @@ export async function importDataset(
         step('dataset-import:opened')
       },
       onPiece: async (piece) => {
+        cancelled?.throwIfAborted()
         if (copy !== undefined) await writePiece({ ledger, signal }, copy, piece)
         if (piece.kind === 'block') onCount?.(piece.block.first + piece.block.texts.length)
         step(`dataset-import:${piece.kind}`)
       },
     })
     step('dataset-import:prepared')
+    cancelled?.throwIfAborted()
     const id = prepared.head['@id']
     const isKnown = await isHeld(ledger, id, caller, signal)
     if (copy === undefined) throw new TypeError('a dataset has a creator')

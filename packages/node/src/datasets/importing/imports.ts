@@ -10,6 +10,7 @@ import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import { type JobRow, jobRows } from '../../platform/jobs/table.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import { HandlerProgress } from '../handlers/progress.js'
+import type { RunningHandlers } from '../handlers/running-handlers.js'
 import { removeLeftovers } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
@@ -24,6 +25,7 @@ const kind = 'dataset-import'
 export interface ImportsNeeds extends Omit<ImportNeeds, 'thread'> {
   /** Where files lie while they are imported. */
   readonly folder: string
+  readonly running: RunningHandlers
   readonly onFault: (error: unknown) => void
   /** Schemas for EPCIS in XML. */
   readonly xsdFolder?: string | undefined
@@ -31,7 +33,7 @@ export interface ImportsNeeds extends Omit<ImportNeeds, 'thread'> {
 
 /** Imports as jobs. */
 export function openImports(given: ImportsNeeds) {
-  const { ledger, folder, onFault } = given
+  const { ledger, folder, running, onFault } = given
   const thread = new PrepareThread()
   const needs: ImportNeeds = { ...given, thread }
   removeStrayFiles(given)
@@ -42,8 +44,9 @@ export function openImports(given: ImportsNeeds) {
     try {
       if (given.xsdFolder !== undefined) await validateSource({ path, standard }, given.xsdFolder, progress.signal)
       const onCount = (objects: number) => counts.report(row.id, { objects })
-      const watched = { ...progress, onCount }
-      const outcome = await importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, watched)
+      const outcome = await running.run(row.id, (cancelled) =>
+        importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, { ...progress, onCount, cancelled }),
+      )
       await rm(path, { force: true })
       return { ...outcome }
     } catch (error) {

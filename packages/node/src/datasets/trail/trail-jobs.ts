@@ -4,22 +4,31 @@ import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
+import type { RunningHandlers } from '../handlers/running-handlers.js'
 import { describeObjects, followTrail, type TrailAnswer, type WalkRequest } from './find-trail.js'
 
 interface TrailInput extends WalkRequest {
   readonly starts: readonly string[]
 }
 
+interface TrailJobNeeds {
+  readonly ledger: Journal
+  readonly running: RunningHandlers
+  readonly onFault: (error: unknown) => void
+}
+
 /**
  * Trails as jobs. A job holds only which objects were found. What is said of them is read when it is asked for, so
  * nothing of a dataset that is gone stays in a result.
  */
-export function openTrails({ ledger, onFault }: { ledger: Journal; onFault: (error: unknown) => void }) {
-  const work: JobNeeds<HandlerSubject>['work'] = async ({ input, agent, isAdmin }, { signal, onStep }) => {
+export function openTrails({ ledger, running, onFault }: TrailJobNeeds) {
+  const work: JobNeeds<HandlerSubject>['work'] = ({ id, input, agent, isAdmin }, { signal, onStep }) => {
     onStep('walking')
     // Written below.
     const { starts, ...walk } = input as unknown as TrailInput
-    return { ...(await followTrail(ledger, starts, walk, { agent, isAdmin }, signal)) }
+    return running.run(id, async (cancelled) => ({
+      ...(await followTrail(ledger, starts, walk, { agent, isAdmin }, AbortSignal.any([signal, cancelled]))),
+    }))
   }
   const jobs: HandlerJobs = new Jobs<HandlerSubject>('dataset-trail', { concurrency: 1 }, { ledger, work, onFault })
 
