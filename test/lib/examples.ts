@@ -55,6 +55,7 @@ export const examples: Record<RouteId, Given> = {
   exportResult: { params: { handler_id: 'example' } },
   datasetStandards: {},
   listDatasets: {},
+  shareDataset: { params: { datasetId: 'example' } },
   datasetInfo: { params: { dataset_id: 'example' } },
   datasetFingerprint: { params: { dataset_id: 'example' } },
   datasetProofs: { body: { dataset_id: 'example', object_ids: ['example'] } },

@@ -51,6 +51,18 @@ describe('GET /api/datasets', () => {
   })
 })
 
+describe('POST /api/datasets/{id}/share', () => {
+  it('is for the importer, and refused where another has shared the same', async () => {
+    const both = await Promise.all([alice, bob].map((who) => importText(who, graphText(element('both')))))
+    const params = { datasetId: both[0]?.dataset_id ?? '' }
+    expect(await alice.ok('shareDataset', { params })).toEqual({ ...params, contextGraphId: 'datasets', parts: 1 })
+    expect(await alice.ok('shareDataset', { params })).toMatchObject(params)
+    await bob.refuses('shareDataset', { params }, 'ASSET_NAME_TAKEN')
+    await bob.refuses('shareDataset', { params: { datasetId: farm.dataset_id } }, 'DATASET_IMPORTER_ONLY')
+    await bob.refuses('shareDataset', { params: { datasetId: '0x0' } }, 'DATASET_NOT_FOUND')
+  })
+})
+
 describe('SPARQL over the graph `datasets`', () => {
   const ask = async (sparql: string) => {
     const { result } = await alice.ok('postQuery', { body: { sparql, contextGraphId: 'datasets' } })

@@ -220,6 +220,10 @@ async function lasting(id: RouteId): Promise<Given> {
     await alice.ok('requestJoin', { ...graph, body: { curatorPeerId: (await admin.ok('status')).peerId } })
     return who
   }
+  if (id === 'shareDataset') {
+    const graph = graphText(...Array.from({ length: 300 }, (_, i) => element(`${randomUUID()}-${i}`)))
+    return { params: { datasetId: (await importText(admin, graph)).dataset_id } }
+  }
   if (id === 'shareAsset' || id === 'shareAsync' || id === 'forgetAsset') {
     const name = `raced-${randomUUID()}`
     await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })

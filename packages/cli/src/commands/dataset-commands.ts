@@ -2,6 +2,7 @@ import type { Command } from '../command.js'
 import { exportDataset } from './dataset/export.js'
 import { importDataset } from './dataset/import.js'
 import { listDatasets } from './dataset/list.js'
+import { shareDataset } from './dataset/share.js'
 import { showDataset } from './dataset/show.js'
 import { datasetTrail, trail } from './dataset/trail.js'
 
@@ -10,6 +11,7 @@ export const datasetCommands: readonly Command[] = [
   importDataset,
   listDatasets,
   showDataset,
+  shareDataset,
   exportDataset,
   datasetTrail,
   trail,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NameTakenError } from '../errors/assets.js'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route } from '../route.js'
 import { hash, nextCursor, page, timestamp } from '../schemas/common.js'
@@ -30,4 +31,27 @@ export const listDatasets = route({
   query: z.strictObject({ ...page }),
   replies: { 200: json(z.object({ datasets: z.array(listedDataset), nextCursor })) },
   errors: [errors.DatasetClientRefusedError],
+})
+
+export const shareDataset = route({
+  method: 'POST',
+  path: '/api/datasets/:datasetId/share',
+  family: 'datasets',
+  summary: 'Share a dataset that you have imported, with all assets that hold it',
+  about: 'You can safely repeat the request: what is shared already stays.',
+  auth: 'agent',
+  clients: 'datasets',
+  deadline: 'long',
+  outcomeUnknown: true,
+  params: z.strictObject({ datasetId: z.string().min(1).max(128).describe('Id of the dataset') }),
+  replies: {
+    200: json(
+      z.object({
+        datasetId: hash,
+        contextGraphId: z.string(),
+        parts: z.int().describe('Knowledge Assets that hold the dataset'),
+      }),
+    ),
+  },
+  errors: [errors.DatasetClientRefusedError, errors.DatasetNotFoundError, errors.ImporterOnlyError, NameTakenError],
 })

@@ -29,7 +29,7 @@ import { openTrails } from './trail/trail-jobs.js'
 /** The earlier generations of the API: datasets of supply chains. */
 export function openDatasets(
   platform: Platform,
-  { graphs, scrub }: Memory,
+  { graphs, assets, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
 ): Wing & { forgetDatasets: (gone: GoneAssets) => Promise<void> } {
   const { ledger, keys, home, log, stopping, version, pem, collector, config } = platform
@@ -73,7 +73,7 @@ export function openDatasets(
       ...generation1Routes({ ledger, imports }),
       ...grantRoutes({ ledger, scrub }),
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
-      ...listingRoutes({ ledger }),
+      ...listingRoutes({ ledger, assets }),
       ...epcisRoutes({ ledger, imports, queries, subscriptions, stopping }),
       ...marketRoutes(),
     ],

@@ -34,9 +34,11 @@ describe('kg dataset', () => {
     const again = await node.kg('dataset', 'import', path, '--standard', 'GRAPH')
     expect(again.stdout).toContain(id)
     expect(again.stdout).toContain('imported before')
-    expect(again.stderr).toContain(`kg ka share ${id} -c datasets`)
+    expect(again.stderr).toContain(`kg dataset share ${id}`)
     const shared = node.file('shared.json', JSON.stringify({ '@graph': [element('shared')] }))
-    expect(await node.json('dataset', 'import', shared, '--share')).toMatchObject({ shared: true })
+    const { dataset_id: datasetId, ...told } = await node.json('dataset', 'import', shared, '--share')
+    expect(told).toMatchObject({ shared: true })
+    expect(await node.json('dataset', 'share', String(datasetId))).toMatchObject({ datasetId, parts: 1 })
   })
 
   it('says why a file is refused', async () => {

@@ -3,13 +3,14 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Reply, Routes } from '@kg/contract'
 import { defined } from '@kg/core/values'
-import { type CommandContext, command, type Paint } from '../../command.js'
+import { command, type Paint } from '../../command.js'
 import { bytes } from '../node/units.js'
 import { CommandRefusedError, inputUnreadable } from '../shared/errors.js'
 import { kg } from '../shared/hints.js'
 import { arg, flag, option } from '../shared/input.js'
 import { moment, sheet } from '../shared/table.js'
 import { detectStandard, type Standard, standards } from './detect-standard.js'
+import { share } from './share.js'
 import { waitForHandler } from './wait-for-handler.js'
 
 type ImportedDataset = Extract<Reply<Routes['importResult']>, { status: 'COMPLETED' }>['data'] & {
@@ -50,10 +51,9 @@ export const importDataset = command({
     const ask = () => context.client().call('importResult', { params: { handler_id } }, { signal })
     const { data, message } = await waitForHandler(`Importing ${name}`, ask, context)
     context.say(`See it: ${kg('dataset', 'show', data.dataset_id)}`)
-    const contextGraphId = fields.context_graph_id ?? 'datasets'
     const shared = flag(input, 'share')
-    if (shared) await share(data.dataset_id, contextGraphId, context)
-    else context.say(`Share it: ${kg('ka', 'share', data.dataset_id, '-c', contextGraphId)}`)
+    if (shared) await share(data.dataset_id, context)
+    else context.say(`Share it: ${kg('dataset', 'share', data.dataset_id)}`)
     return { ...data, standard_id: standardId, shared, ...defined({ message }) }
   },
   show: (done: ImportedDataset, paint: Paint) =>
@@ -78,11 +78,6 @@ const fileTooLarge = (path: string, size: number, limit: number) =>
     `${path} has ${bytes(size)}; a node takes up to ${bytes(limit)}. Nothing was sent`,
     'Split the file into several documents and import each of them',
     413,
-  )
-
-const share = (name: string, contextGraphId: string, context: CommandContext) =>
-  context.during('Sharing', () =>
-    context.client().call('shareAsset', { params: { name }, body: { contextGraphId } }, { signal: context.signal }),
   )
 
 async function readable(path: string): Promise<Stats> {

@@ -1,9 +1,4 @@
-import {
-  DatasetNotFoundError,
-  ElementNotFoundError,
-  ImporterOnlyError,
-  PermissionedDataMissingError,
-} from '@kg/contract'
+import { ElementNotFoundError, PermissionedDataMissingError } from '@kg/contract'
 import { mapDefined } from '@kg/core'
 import { type KgElement, permissionedDataOf, publicElement } from '@kg/ingest/datasets'
 import type { LedgerReader, LedgerWriter } from '@kg/store'
@@ -14,8 +9,8 @@ import { elementsNamed } from '../links/ledger-graph.js'
 import { unpackPlace } from '../links/packed-links.js'
 import { elements, places } from '../links/table.js'
 import { elementKey, identifierKey } from '../links/vertex-keys.js'
-import { type DatasetRow, datasetRows } from '../records/table.js'
-import { findDataset } from '../records/visible-datasets.js'
+import type { DatasetRow } from '../records/table.js'
+import { requireOwnDataset } from '../records/visible-datasets.js'
 import { grants } from './table.js'
 
 /** An object of a dataset, by its @id or by an identifier. */
@@ -69,11 +64,7 @@ const subjectOf = ({ datasetId }: ObjectRef): string => `urn:kg:dataset:${datase
 
 function requireSecrets(reader: LedgerReader, ref: ObjectRef, caller: Caller): SecretElement[] {
   const { datasetId, objectId, identifier } = ref
-  const row = reader.get(datasetRows, [datasetId, caller.agent])
-  if (row === undefined)
-    throw findDataset(reader, datasetId, caller) === undefined
-      ? new DatasetNotFoundError({ datasetId })
-      : new ImporterOnlyError({ datasetId })
+  const row = requireOwnDataset(reader, datasetId, caller)
   const name = objectId ?? identifier?.[1] ?? ''
   const vertices =
     objectId === undefined && identifier !== undefined

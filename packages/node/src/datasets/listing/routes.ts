@@ -1,8 +1,10 @@
 import { routes } from '@kg/contract'
 import { type Binding, handle } from '../../platform/http/handle.js'
-import type { Journal } from '../../platform/operations/journal.js'
+import { type ShareDatasetNeeds, shareDataset } from '../sharing/share-dataset.js'
 import { listDatasets } from './list-datasets.js'
 
-export const listingRoutes = ({ ledger }: { readonly ledger: Journal }): Binding[] => [
+/** The datasets of a node, as /api has them. */
+export const listingRoutes = ({ ledger, assets }: ShareDatasetNeeds): Binding[] => [
   handle(routes.listDatasets, ({ query }, { caller }) => ledger.read((r) => listDatasets(r, query, caller))),
+  handle(routes.shareDataset, ({ params }, { caller }) => shareDataset({ ledger, assets }, params.datasetId, caller)),
 ]

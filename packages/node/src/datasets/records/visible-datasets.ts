@@ -1,4 +1,4 @@
-import { DatasetNotFoundError } from '@kg/contract'
+import { DatasetNotFoundError, ImporterOnlyError } from '@kg/contract'
 import type { LedgerReader } from '@kg/store'
 import { assetRows } from '../../memory/assets/table.js'
 import { mayRead } from '../../memory/context-graphs/access.js'
@@ -28,6 +28,15 @@ export function requireDataset(reader: LedgerReader, id: string, caller: Caller)
   const row = findDataset(reader, id, caller)
   if (row === undefined) throw new DatasetNotFoundError({ datasetId: id })
   return row
+}
+
+/** The dataset that a caller has imported itself; refused if it has not. */
+export function requireOwnDataset(reader: LedgerReader, datasetId: string, caller: Caller): DatasetRow {
+  const row = reader.get(datasetRows, [datasetId, caller.agent])
+  if (row !== undefined && maySee(reader, row, caller)) return row
+  throw findDataset(reader, datasetId, caller) === undefined
+    ? new DatasetNotFoundError({ datasetId })
+    : new ImporterOnlyError({ datasetId })
 }
 
 /** What a copy is the graph of; undefined for one that a caller may not see. */
