@@ -90,7 +90,7 @@ export async function describeObjects(
         return batch.flatMap((object) => describeElement(r, object, datasetOf, caller))
       }),
     )
-    if (at + batchSize < objects.length) await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
   }
   return items
 }
