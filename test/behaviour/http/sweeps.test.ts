@@ -255,10 +255,17 @@ const ofDatasets: readonly RouteId[] = [
 async function aboutDataset(id: RouteId): Promise<Given> {
   const kgObjectId = `raced-${randomUUID()}`
   const secret = element(kgObjectId, [], { permissioned_data: { data: { price: '1' } } })
-  const { dataset_id } = await importText(admin, graphText(element('raced'), secret))
+  // Of a trail to many objects, some are described at a time, so that it takes a moment.
+  const spokes = id === 'trail' ? Array.from({ length: 600 }, (_, n) => `${kgObjectId}-${n}`) : []
+  const hub = element(
+    `hub-${kgObjectId}`,
+    spokes.map((to) => ['NEXT', to]),
+  )
+  const graph = id === 'trail' ? [hub, ...spokes.map((to) => element(to))] : []
+  const { dataset_id } = await importText(admin, graphText(element('raced'), secret, ...graph))
   const bodies: Partial<Record<RouteId, object>> = {
     exportDataset: { dataset_id },
-    trail: { identifier_types: 'id', identifier_values: 'raced' },
+    trail: { identifier_types: 'id', identifier_values: `hub-${kgObjectId}` },
     datasetProofs: { dataset_id, object_ids: ['raced'] },
     grantViewer: { dataset_id, kg_object_id: kgObjectId, viewer_erc_id: alice.agent },
     removePermissionedData: { dataset_id, kg_object_id: kgObjectId },
