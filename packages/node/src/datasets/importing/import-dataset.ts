@@ -16,7 +16,8 @@ import type { RowWriter } from '../links/link-rows.js'
 import { partName } from '../records/draft-parts.js'
 import { removeGone } from '../records/remove-gone.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
-import { type CopyRef, noteDraftParts, openCopy, removeCopy, writePiece } from '../records/write-copy.js'
+import { type CopyRef, noteDraftParts } from '../records/write-copy.js'
+import { type FillWatch, fillCopy } from './fill-copy.js'
 import { readPart } from './part-writer.js'
 import type { PrepareTask } from './prepare-dataset.js'
 import type { PreparedFile, PrepareThread } from './prepare-in-thread.js'
@@ -65,35 +66,30 @@ export async function importDataset(
   // What an interrupted run has left must not be read as this one's.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let copy: CopyRef | undefined
   try {
     onStep('converting')
-    const prepared = await needs.thread.prepare(await taskOf(needs, request, folder, caller), {
-      onCreator: async (creator) => {
-        copy = await openCopy({ ledger }, creator)
-        step('dataset-import:opened')
-      },
-      onPiece: async (piece) => {
-        cancelled?.throwIfAborted()
-        if (copy !== undefined) await writePiece({ ledger, signal }, copy, piece)
+    const task = await taskOf(needs, request, folder, caller)
+    const watch: FillWatch = {
+      onOpen: () => step('dataset-import:opened'),
+      onPiece: (piece) => {
         if (piece.kind === 'block') onCount?.(piece.block.first + piece.block.texts.length)
         step(`dataset-import:${piece.kind}`)
+        cancelled?.throwIfAborted()
       },
-    })
-    step('dataset-import:prepared')
-    cancelled?.throwIfAborted()
-    const id = prepared.head['@id']
-    const isKnown = await isHeld(ledger, id, caller, signal)
-    if (copy === undefined) throw new TypeError('a dataset has a creator')
-    if (!isKnown) {
-      onStep('storing')
-      await storeDataset(needs, request, caller, prepared, copy, signal)
-      copy = undefined
     }
-    return { id, isKnown }
+    const store = async (prepared: PreparedFile, copy: CopyRef) => {
+      step('dataset-import:prepared')
+      cancelled?.throwIfAborted()
+      const id = prepared.head['@id']
+      const isKnown = await isHeld(ledger, id, caller, signal)
+      if (!isKnown) {
+        onStep('storing')
+        await storeDataset(needs, request, caller, prepared, copy, signal)
+      }
+      return { id, isKnown }
+    }
+    return await fillCopy({ ledger, thread: needs.thread, signal }, task, store, watch)
   } finally {
-    // An interrupted import is cleared up at the next start.
-    if (copy !== undefined && !signal.aborted) await removeCopy({ ledger, signal }, copy)
     await rm(folder, { recursive: true, force: true })
   }
 }

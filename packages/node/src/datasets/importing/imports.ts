@@ -88,8 +88,8 @@ export function openImports(given: ImportsNeeds) {
       await jobs.start()
     },
     async stop(): Promise<void> {
-      await jobs.stop()
-      await thread.stop()
+      // An import that is under way ends with its threads, and begins anew at the next start.
+      await Promise.all([jobs.stop(), thread.stop()])
     },
   }
 }

@@ -31,6 +31,8 @@ export class PrepareThread {
     resourceLimits,
   })
 
+  private isStopped = false
+
   /** Gives out the pieces of a file, and resolves to what it turned out to be. */
   async prepare(task: PrepareTask | ReceivedTask, { onCreator, onPiece }: PieceHandlers): Promise<PreparedFile> {
     const { reader, indexer } = this
@@ -53,7 +55,7 @@ export class PrepareThread {
         ? new ThreadMemoryError({}, { cause: error })
         : error
     } finally {
-      await reader.run('end').catch(() => undefined)
+      if (!this.isStopped) await reader.run('end').catch(() => undefined)
     }
   }
 
@@ -64,6 +66,7 @@ export class PrepareThread {
   }
 
   async stop(): Promise<void> {
+    this.isStopped = true
     await Promise.all([this.reader.stop(), this.indexer.stop()])
   }
 

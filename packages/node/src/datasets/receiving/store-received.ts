@@ -6,11 +6,11 @@ import type { ContentRef, LedgerReader } from '@kg/store'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetRows } from '../../memory/assets/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { fillCopy } from '../importing/fill-copy.js'
 import { putDataset } from '../importing/import-dataset.js'
 import type { PrepareThread } from '../importing/prepare-in-thread.js'
 import { partName } from '../records/draft-parts.js'
 import { datasetRows, type Standard } from '../records/table.js'
-import { type CopyRef, openCopy, removeCopy, writePiece } from '../records/write-copy.js'
 
 export interface ReceivingNeeds {
   readonly ledger: Journal
@@ -37,40 +37,17 @@ export async function storeReceived(needs: ReceivingNeeds, ref: ReceivedRef): Pr
   if (contents === undefined) return 'partial'
   const folder = join(needs.folder, `${datasetId}-${agent}.received`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let copy: CopyRef | undefined
   try {
     const path = join(folder, 'statements')
     await writeStatements(ledger, contents, path)
-    const { parts: _, ...prepared } = await thread.prepare(
-      { path, folder, datasetId },
-      {
-        onCreator: async (creator) => {
-          copy = await openCopy({ ledger }, creator)
-        },
-        onPiece: async (piece) => {
-          if (copy !== undefined) await writePiece({ ledger, signal }, copy, piece)
-        },
-      },
-    )
-    if (copy === undefined) throw new TypeError('a dataset has a creator')
-    const stored = copy.copy
-    await ledger.writeWithoutReceipt((w) =>
-      putDataset(w, {
-        ...prepared,
-        id: datasetId,
-        agent,
-        copy: stored,
-        contextGraph,
-        standard: standardOf(prepared.head.datasetHeader.transpilationInfo?.transpilerType),
-        importedAt: Date.now(),
-        parts: contents.length,
-      }),
-    )
-    copy = undefined
-    return 'stored'
+    return await fillCopy({ ledger, thread, signal }, { path, folder, datasetId }, async (filled, { copy }) => {
+      const { parts: _, ...prepared } = filled
+      const standard = standardOf(prepared.head.datasetHeader.transpilationInfo?.transpilerType)
+      const row = { ...prepared, id: datasetId, agent, copy, contextGraph, standard, importedAt: Date.now() }
+      await ledger.writeWithoutReceipt((w) => putDataset(w, { ...row, parts: contents.length }))
+      return 'stored' as const
+    })
   } finally {
-    // What is interrupted is cleared up at the next start.
-    if (copy !== undefined && !signal.aborted) await removeCopy({ ledger, signal }, copy)
     await rm(folder, { recursive: true, force: true })
   }
 }
