@@ -97,13 +97,12 @@ export class MarketCampaign {
   private checkEvent(event: string, { offerId, holder }: Readonly<Record<string, unknown>>): void {
     if (event === 'Challenged' && this.isHonest(holder as Hex))
       this.duties.push({ offerId: offerId as bigint, holder: holder as Hex })
-    if (event !== 'HolderFailed' && event !== 'HoldingCompleted') return
+    if (event !== 'HolderFailed' && event !== 'HolderChosen') return
     const bid = this.books.offers.get(offerId as bigint)?.bids.get(holder as Hex)
     if (bid === undefined) throw new Error(`${event} without a bid`)
-    if (event === 'HolderFailed') {
-      ensure(!this.isHonest(holder as Hex), 'An honest holder failed')
-      ensure(bid.paid <= bid.stake, 'A holder that failed earned more than it lost')
-    }
+    ensure(bid.price <= bid.stake, 'A holder can earn more than it can lose')
+    ensure(event === 'HolderChosen' || bid.paid <= bid.stake, 'A holder that failed earned more than it lost')
+    ensure(event === 'HolderChosen' || !this.isHonest(holder as Hex), 'An honest holder failed')
   }
 
   /** No token is created or lost: the contract holds what it owes. */

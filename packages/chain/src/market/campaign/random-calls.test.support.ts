@@ -46,7 +46,7 @@ export class RandomCalls {
 
   private readonly makes: readonly (readonly [weight: number, make: Make])[] = [
     [4, () => this.by(this.anyone(), 'deposit', [this.amount(50)])],
-    [3, () => this.by(this.anyone(), 'requestWithdrawal', [this.amount(20)])],
+    [3, () => this.by(this.anyone(), 'requestWithdrawal', [this.amount(100)])],
     [3, () => this.by(this.anyone(), 'withdraw', [])],
     [1, () => this.by(this.anyone(), 'registerDataset', [this.datasetId(), toHex(1, { size: 32 }), 1n])],
     [6, () => this.by(this.anyone(), 'createOffer', [this.offerTerms()])],
@@ -79,7 +79,10 @@ export class RandomCalls {
     const [offer, holder] = [this.offer((one) => this.isBiddable(one)), this.anyone()]
     const price = BigInt(this.random.between(0, Number(offer.price) + 20))
     const least = price > offer.minStake ? price : offer.minStake
-    const stake = least + BigInt(this.random.between(-2, 2 * unit))
+    const isFair = this.random.chance(85)
+    const stake = isFair
+      ? least + BigInt(this.random.between(-2, 2 * unit))
+      : BigInt(this.random.between(0, Number(price)))
     const validUntil = Math.max(0, offer.bidsUntil + this.random.between(-5, 600))
     const terms = {
       price,
@@ -155,7 +158,11 @@ export class RandomCalls {
       ...{ datasetId: this.datasetId(), root: toHex(1, { size: 32 }), size: 1n, holders },
       ...{ holdingTime: this.random.between(20, 900), bidWindow: this.random.between(10, 90) },
       ...{ answerWindow: this.random.between(5, 60), minHolders: this.random.chance(60) ? 1 : holders },
-      ...{ price: this.amount(2), minStake: this.amount(3), minReputation: this.random.between(-500, 3) },
+      ...{
+        price: this.amount(2),
+        minStake: this.amount(1),
+        minReputation: this.random.chance(80) ? -32_000 : this.random.between(-50, 3),
+      },
     }
   }
 
