@@ -99,8 +99,8 @@ async function isHeld(ledger: Journal, id: string, { agent }: Caller, signal: Ab
   const row = ledger.read((r) => r.get(datasetRows, [id, agent]))
   if (row === undefined) return false
   if (ledger.read((r) => r.has(assetRows, [row.contextGraph, id, agent]))) return true
-  await removeGone({ ledger, signal })
-  await removeGoneGrants(ledger)
+  await removeGone({ ledger, signal }, { contextGraph: row.contextGraph, name: id })
+  await removeGoneGrants(ledger, id)
   return false
 }
 
