@@ -69,10 +69,12 @@ export async function importDataset(
   try {
     onStep('converting')
     const task = await taskOf(needs, request, folder, caller)
+    let stored = 0
     const watch: FillWatch = {
       onOpen: () => step('dataset-import:opened'),
       onPiece: (piece) => {
-        if (piece.kind === 'block') onCount?.(piece.block.first + piece.block.texts.length)
+        stored += piece.kind === 'block' ? piece.block.texts.length : 0
+        onCount?.(stored)
         step(`dataset-import:${piece.kind}`)
         cancelled?.throwIfAborted()
       },
