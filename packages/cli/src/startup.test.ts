@@ -27,6 +27,7 @@ describe('the start of kg', () => {
       'core/files/write-private.js',
       'core/values/defined.js',
       'core/values/index.js',
+      'core/values/remember.js',
     ])
   })
 })

@@ -5,9 +5,13 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { type FoundEvent, findEvents } from './find-events.js'
 import type { EventQuery } from './query.js'
 
-const pageSize = 1000
-/** Each round ends with a full page, or when it has looked at as many events as a page may. */
-const mostRounds = 20
+interface RoundLimits {
+  readonly pageSize: number
+  /** Each round ends with a full page, or when it has looked at as many events as a page may. */
+  readonly mostRounds: number
+}
+
+const usualLimits: RoundLimits = { pageSize: 1000, mostRounds: 20 }
 
 /** All events that meet a query, some at a time, in the order of its times. Fails before the work has no end. */
 export async function* allEvents(
@@ -15,6 +19,7 @@ export async function* allEvents(
   query: EventQuery,
   caller: Caller,
   signal: AbortSignal | undefined,
+  { pageSize, mostRounds } = usualLimits,
 ): AsyncGenerator<readonly FoundEvent[]> {
   let count = 0
   let after: FoundEvent['ref'] | undefined
