@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../operations/operations.js'
 import { etagOf } from './etag.js'
 import { errorMessageOf, problemOf } from './problem.js'
+import { readOn } from './read-on.js'
 import { challengeFor } from './token-in.js'
 
 declare module 'fastify' {
@@ -54,8 +55,11 @@ export function sendError(
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
-  // What is left of the body is not worth reading.
-  if (problem.status === 413) reply.header('connection', 'close')
+  if (problem.status === 413) {
+    // The framework would close at once.
+    reply.removeHeader('connection')
+    readOn(request.raw)
+  }
   if (problem.status === 401) reply.header('www-authenticate', challengeFor(request))
   const [type, body] =
     format === 'message' ? ['application/json', errorMessageOf(error, audience)] : ['application/problem+json', problem]
