@@ -32,14 +32,14 @@ export async function hashGraph(graph: GraphFile, headerOf: (root: Hex) => Datas
   id.update('[')
   data.update(headText)
   message.init().update(`\x19Ethereum Signed Message:\n${bytes}${headText}`)
-  const body = new TextBlock((block) => {
+  const body = new BlockWriter((block) => {
     for (const hash of [id, data, message]) hash.update(block)
   })
   const leaves = new HashList(graph.count + 1)
   leaves.add(zeroHash)
   const summaries = openSync(`${graph.path}-summary`, 'w+', 0o600)
   try {
-    const summary = new TextBlock((block) => writeAll(summaries, block))
+    const summary = new BlockWriter((block) => writeAll(summaries, block))
     for (const entry of graph.inOrder()) {
       const separator = leaves.length > 1 ? ',' : ''
       body.add(separator + writtenText(entry.text))
@@ -95,7 +95,7 @@ const blockLength = 65_536
 const bytesOfCharacter = 3
 
 /** Gives on texts as bytes in large blocks. */
-class TextBlock {
+class BlockWriter {
   private readonly block = Buffer.allocUnsafe(blockLength)
   private used = 0
 

@@ -1,6 +1,7 @@
 import { EpcisInvalidError } from '@kg/contract'
 import { type InvalidEvent, writeEpcisJson, writeEpcisXml } from '@kg/ingest/datasets'
-import { isJson, readDocument } from './read-document.js'
+import { beginsAsJson } from '../importing/read-source.js'
+import { readDocument } from './read-document.js'
 
 /** Errors that a job reports one by one. */
 const mostErrors = 100
@@ -40,7 +41,7 @@ export async function leaveOutInvalid(document: Uint8Array): Promise<CleanDocume
 
 async function writeItems(document: Uint8Array, version: '1.2' | '2.0'): Promise<Uint8Array> {
   const items = readDocument(document, { onInvalid: () => undefined })
-  const written = isJson(document) ? writeEpcisJson(items) : writeEpcisXml(items, { version })
+  const written = beginsAsJson(document) ? writeEpcisJson(items) : writeEpcisXml(items, { version })
   const pieces: Buffer[] = []
   for await (const piece of written) pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)

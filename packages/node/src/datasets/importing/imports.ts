@@ -42,11 +42,15 @@ export function openImports(given: ImportsNeeds) {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
     try {
-      if (given.xsdFolder !== undefined) await validateSource({ path, standard }, given.xsdFolder, progress.signal)
-      const onCount = (objects: number) => counts.report(row.id, { objects })
-      const outcome = await running.run(row.id, (cancelled) =>
-        importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, { ...progress, onCount, cancelled }),
-      )
+      const { xsdFolder } = given
+      const outcome = await running.run(row.id, async (cancelled) => {
+        const { signal } = progress
+        if (xsdFolder !== undefined)
+          await validateSource({ path, standard }, xsdFolder, AbortSignal.any([signal, cancelled]))
+        const onCount = (objects: number) => counts.report(row.id, { objects })
+        const watched = { ...progress, onCount, cancelled }
+        return importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, watched)
+      })
       await rm(path, { force: true })
       return { ...outcome }
     } catch (error) {

@@ -55,9 +55,12 @@ async function readEpcis(path: string): Promise<GraphSource> {
   }
 }
 
-/** A JSON document begins with a brace, after white space and a byte order mark. */
 export async function isJson(path: string): Promise<boolean> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024))
-  return /^\uFEFF?\s*[{[]/.test(buffer.toString('utf8', 0, bytesRead).replaceAll('\0', ''))
+  return beginsAsJson(buffer.subarray(0, bytesRead))
 }
+
+/** A JSON document begins with a brace, after white space and a byte order mark. */
+export const beginsAsJson = (document: Uint8Array): boolean =>
+  /^\uFEFF?\s*[{[]/.test(Buffer.from(document.subarray(0, 1024)).toString('utf8').replaceAll('\0', ''))

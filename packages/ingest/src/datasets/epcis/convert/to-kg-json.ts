@@ -129,8 +129,11 @@ function numberOf(id: string): number {
   return Number.parseInt(hex.slice(0, 12), 16)
 }
 
-/** A copy of a text. What was cut out of a document would otherwise hold the whole document in memory. */
-const detach = (text: string): string => Buffer.from(text).toString()
+/**
+ * A copy of a text. What was cut out of a document would otherwise hold the whole document in memory. By way of JSON, which
+ * also carries characters that UTF-8 has not.
+ */
+const detach = (text: string): string => JSON.parse(JSON.stringify(text)) as string
 
 const hashStart = 'ni:///sha-256;'
 
