@@ -2,9 +2,9 @@ import type { ErrorFormat } from '@kg/contract'
 import { type Audience, audienceHeader, audiences } from '@kg/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../operations/operations.js'
+import { answerEarly } from './answer-early.js'
 import { etagOf } from './etag.js'
 import { errorMessageOf, problemOf } from './problem.js'
-import { readOn } from './read-on.js'
 import { challengeFor } from './token-in.js'
 
 declare module 'fastify' {
@@ -55,13 +55,13 @@ export function sendError(
   if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
-  if (problem.status === 413) {
-    // The framework would close at once.
-    reply.removeHeader('connection')
-    readOn(request.raw)
-  }
   if (problem.status === 401) reply.header('www-authenticate', challengeFor(request))
   const [type, body] =
     format === 'message' ? ['application/json', errorMessageOf(error, audience)] : ['application/problem+json', problem]
-  return reply.code(problem.status).header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(body))
+  const text = JSON.stringify(body)
+  reply.code(problem.status).header('content-type', `${type}; charset=utf-8`)
+  if (problem.status !== 413) return reply.send(text)
+  return reply
+    .headers({ connection: 'close', 'content-length': Buffer.byteLength(text) })
+    .send(answerEarly(text, request.raw))
 }

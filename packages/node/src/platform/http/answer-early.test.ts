@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { readOn } from './read-on.js'
+import { answerEarly } from './answer-early.js'
 
 const limits = { bytes: 4 * 2 ** 20, ms: 60_000 }
 const server = createServer((asked, answer) => {
-  answer.statusCode = 413
-  answer.end('too large')
-  readOn(asked, limits)
+  answer.writeHead(413, { connection: 'close', 'content-length': 9 })
+  answerEarly('too large', asked, limits).pipe(answer)
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())
@@ -20,7 +20,8 @@ it('lets a client that is still sending read the answer', async () => {
     asking.end(Buffer.alloc(3 * 2 ** 20))
     const [answer] = await once(asking, 'response')
     expect(answer.statusCode).toBe(413)
-    answer.resume()
+    expect(answer.headers.connection).toBe('close')
+    expect(await text(answer)).toBe('too large')
   }
 })
 
