@@ -5,7 +5,7 @@ import { shippedBy } from './sources.js'
 export const wingRoot = 'packages/node/src'
 
 /** Top to bottom: a wing may import only what stands below it. */
-export const wingOrder = ['daemon', 'datasets', 'agency', 'exchange', 'chain', 'memory', 'platform']
+export const wingOrder = ['daemon', 'market', 'datasets', 'agency', 'exchange', 'chain', 'memory', 'platform']
 
 export const wings = readdirSync(wingRoot, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -5,6 +5,7 @@ import { openAgency } from '../agency/open-agency.js'
 import { connectChain, openChain } from '../chain/open-chain.js'
 import { openDatasets } from '../datasets/open-datasets.js'
 import { openExchange } from '../exchange/open-exchange.js'
+import { openMarket } from '../market/open-market.js'
 import { openMemory } from '../memory/open-memory.js'
 import { suggestNames } from '../memory/suggestions/suggest-names.js'
 import type { Home } from '../platform/home/home.js'
@@ -46,6 +47,8 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
     wings.push(agency)
     const datasets = openDatasets(platform, memory, connection)
     wings.push(datasets)
+    const market = openMarket()
+    wings.push(market)
     connection.chain.start()
 
     const server = await platform.serve({
@@ -63,6 +66,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
         ...exchange.routes(),
         ...agency.routes(),
         ...datasets.routes(),
+        ...market.routes(),
       ].map(suggestNames(platform.ledger)),
       mounts,
       agents: memory.agents,

@@ -12,7 +12,6 @@ import { generation1Routes } from './generation-1/routes.js'
 import { grantRoutes } from './generation-2/grant-routes.js'
 import { handlerRoutes } from './generation-2/handler-routes.js'
 import { lookupRoutes } from './generation-2/lookup-routes.js'
-import { marketRoutes } from './generation-2/market-routes.js'
 import { generation2Routes } from './generation-2/routes.js'
 import { trailRoutes } from './generation-2/trail-routes.js'
 import { removeGoneGrants } from './grants/remove-gone-grants.js'
@@ -75,7 +74,6 @@ export function openDatasets(
       ...lookupRoutes({ ledger, version, pem, sealDomain, folder }),
       ...listingRoutes({ ledger, assets }),
       ...epcisRoutes({ ledger, imports, queries, subscriptions, stopping }),
-      ...marketRoutes(),
     ],
     async start() {
       await imports.start(stopping)

@@ -24,7 +24,7 @@ const later = [
 ] as const
 
 /** The routes of both generations that this node cannot serve yet. */
-export const marketRoutes = (): Binding[] =>
+export const laterRoutes = (): Binding[] =>
   later.map(([route, what]) =>
     handle(route, () => {
       throw new NotAvailableYetError({ what })
