@@ -1,7 +1,6 @@
-import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract'
 import { pause } from '@kg/core/async'
 import { defined } from '@kg/core/values'
-import { ApiError } from './api-error.js'
+import { mayPass } from './may-pass.js'
 import { parseEvents, type ServerEvent } from './parse-events.js'
 import { openRaw } from './raw-response.js'
 import type { Wire } from './wire.js'
@@ -49,9 +48,3 @@ export async function* followEvents(
     await pause(Math.min(retryMs * 2 ** failures, longestRetryMs), signal)
   }
 }
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof ConnectionLostError ||
-  error instanceof DaemonUnreachableError ||
-  error instanceof TimeoutError ||
-  (error instanceof ApiError && (error.status === 429 || error.status >= 500))

@@ -66,3 +66,20 @@ export const TimeoutSettingInvalidError = defineError<{ variable: string; value:
     `${variable} is ${JSON.stringify(value)}, which is not a whole number of milliseconds from 1 to 2147483647`,
   remedy: ({ variable }) => `Set ${variable} to digits only, such as 60000, or unset it`,
 })
+
+export const DeadlinePassedError = defineError<{
+  operation: string
+  deadlineMs: number
+  status?: string
+  result?: string
+}>({
+  code: 'DEADLINE_PASSED',
+  status: 504,
+  title: 'Not done in time',
+  detail: ({ operation, deadlineMs, status }) =>
+    `The ${operation} was not done within ${deadlineMs} ms${status === undefined ? '' : `: it was ${status}`}. The node may go on with it`,
+  remedy: ({ result }) =>
+    result === undefined
+      ? 'Allow more time: the option deadlineMs'
+      : `Ask for the outcome later: GET ${result}. Or allow more time: the option deadlineMs`,
+})
