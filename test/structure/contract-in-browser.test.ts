@@ -1,32 +1,15 @@
-import { resolve } from 'node:path'
-import { type OutputChunk, rolldown } from 'rolldown'
+import type { OutputChunk } from 'rolldown'
 import { describe, expect, it } from 'vitest'
-
-/** The code as a page of the web would load it, with everything it imports. */
-async function bundleForBrowser(code: string): Promise<OutputChunk> {
-  const entry = resolve('entry.js')
-  const bundle = await rolldown({
-    input: entry,
-    platform: 'browser',
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? code : undefined),
-      },
-    ],
-  })
-  const { output } = await bundle.generate({ minify: true })
-  await bundle.close()
-  expect(output).toHaveLength(1)
-  return output[0]
-}
+import { bundleForBrowser } from '../lib/bundle-for-browser.js'
 
 /** Paths of the modules whose code is in the bundle, from their package on. */
 const listModules = ({ modules, facadeModuleId }: OutputChunk) =>
   Object.entries(modules)
     .filter(([id, { renderedLength }]) => renderedLength > 0 && !id.startsWith('\0') && id !== facadeModuleId)
     .map(([id]) => id.replaceAll('\\', '/').replace(/^.*\/(?:node_modules|packages)\//, ''))
+
+/** How a bundle names a module of Node, if it does. */
+const moduleOfNode = ({ code }: OutputChunk) => /["'`]node:[a-z_/]+["'`]/.exec(code)?.[0]
 
 const report = (what: string, { code }: OutputChunk) =>
   process.stdout.write(`${what}: ${Math.round(code.length / 1024)} KB minified\n`)
@@ -42,7 +25,7 @@ describe('the contract in a browser', () => {
     expect(modules).toContain('contract/dist/routes/system.js')
     expect(modules.filter((id) => id.includes('/generate/') || id.includes('/tools/'))).toEqual([])
     expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([])
-    expect(/["'`]node:[a-z_/]+["'`]/.exec(chunk.code)?.[0]).toBeUndefined()
+    expect(moduleOfNode(chunk)).toBeUndefined()
     expect([...new Set(modules.map((id) => id.split('/', 1)[0]))].sort()).toEqual(['contract', 'core', 'zod'])
     expect(chunk.code.length).toBeLessThan(320 * 1024)
     report('@kg/contract, all of it', chunk)
@@ -54,5 +37,16 @@ describe('the contract in a browser', () => {
     // Most of it is the list of what remedies advise, which every error needs.
     expect(chunk.code.length).toBeLessThan(8192)
     report('@kg/contract with one error', chunk)
+  })
+})
+
+describe('the client library of the earlier generations in a browser', () => {
+  it('brings nothing of Node, and writes nothing to the console', async () => {
+    const chunk = await bundleForBrowser(`export * from '@kg/client/earlier'`)
+    expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([])
+    expect(moduleOfNode(chunk)).toBeUndefined()
+    expect(listModules(chunk).filter((id) => id.startsWith('client/dist/node/'))).toEqual([])
+    expect(chunk.code).not.toMatch(/\bconsole\./)
+    report('@kg/client/earlier', chunk)
   })
 })

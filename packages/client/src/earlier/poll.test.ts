@@ -9,6 +9,13 @@ afterEach(() => void vi.useRealTimers())
 const noSignal = new AbortController().signal
 const away = () => new DaemonUnreachableError({ baseUrl: 'http://a', why: 'ECONNREFUSED' })
 
+/** One after the other; errors are thrown. */
+const inTurn = (answers: (string | Error | undefined)[]) => async () => {
+  const answer = answers.shift()
+  if (answer instanceof Error) throw answer
+  return answer
+}
+
 describe('polling', () => {
   it('asks less and less often, at least every two seconds', async () => {
     const started = Date.now()
@@ -25,11 +32,7 @@ describe('polling', () => {
 
   it('outlasts a node that is away for a moment', async () => {
     const answers = [away(), apiError(503, {}), undefined, away(), away(), 'done']
-    const done = poll(async () => {
-      const answer = answers.shift()
-      if (answer instanceof Error) throw answer
-      return answer
-    }, noSignal)
+    const done = poll(inTurn(answers), noSignal)
     await vi.runAllTimersAsync()
     expect(await done).toBe('done')
   })
@@ -51,11 +54,7 @@ describe('polling', () => {
   it('waits as long as a busy node asks for', async () => {
     const started = Date.now()
     const answers = [apiError(429, {}, new Headers({ 'retry-after': '7' })), 'done']
-    const done = poll(async () => {
-      const answer = answers.shift()
-      if (answer instanceof Error) throw answer
-      return answer
-    }, noSignal)
+    const done = poll(inTurn(answers), noSignal)
     await vi.runAllTimersAsync()
     await done
     expect(Date.now() - started).toBe(7000)

@@ -16,7 +16,9 @@ describe('an allowed origin', () => {
     expect(listed('access-control-allow-headers')).toEqual(
       expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'last-event-id']),
     )
-    expect(listed('access-control-expose-headers')).toEqual(expect.arrayContaining(['etag', 'retry-after']))
+    expect(listed('access-control-expose-headers')).toEqual(
+      expect.arrayContaining(['etag', 'retry-after', 'kg-truncated']),
+    )
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 })

@@ -10,6 +10,6 @@ export function allowOrigin(reply: FastifyReply, origin: string): void {
       'access-control-allow-headers',
       'authorization, content-type, accept, idempotency-key, if-none-match, last-event-id, mcp-session-id, mcp-protocol-version',
     )
-    .header('access-control-expose-headers', 'etag, location, retry-after, mcp-session-id')
+    .header('access-control-expose-headers', 'etag, location, retry-after, kg-truncated, mcp-session-id')
     .header('access-control-max-age', '600')
 }

@@ -1,0 +1,63 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleForBrowser } from '../lib/bundle-for-browser.js'
+import { marketScene, marketScript, milk } from '../lib/market-scene.js'
+import { browserOnPath } from './browser-on-path.js'
+
+const scene = await marketScene()
+const faults: string[] = []
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const script = await bundleForBrowser(marketScript(), { format: 'iife', name: 'market' })
+  browser = await chromium.launch({ executablePath: browserOnPath(), args: ['--no-sandbox'] })
+  page = await browser.newPage()
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto(scene.market.url)
+  page.on('console', (message) => faults.push(message.text()))
+  await page.addScriptTag({ content: script.code })
+})
+afterAll(async () => {
+  await browser?.close()
+  await scene[Symbol.asyncDispose]()
+})
+
+/** Runs the script of the page about the market in the browser; a failure is given as a value. */
+const run = (url: string) =>
+  page.evaluate(
+    async ([hostname = '', port = '', token = '']) => {
+      type FollowMilk = (...args: unknown[]) => Promise<object>
+      const { followMilk } = (window as Window & { market?: { followMilk: FollowMilk } }).market ?? {}
+      const steps: string[] = []
+      const onProgress = (step: { operation: string; status: string }) => steps.push(`${step.operation} ${step.status}`)
+      try {
+        return { ...(await followMilk?.(hostname, port, token, onProgress)), steps }
+      } catch (error) {
+        const { code, message, data } = error as Error & { code: string; data: unknown }
+        return { code, message, data }
+      }
+    },
+    [new URL(url).hostname, new URL(url).port, scene.alice.token],
+  )
+
+describe('the script of the client library in a browser', () => {
+  it('publishes, asks, fetches, follows and exports', async () => {
+    expect(await run(scene.market.url)).toMatchObject({
+      published: { status: 'COMPLETED', data: { status: 'FINALIZED', dataset_id: expect.stringMatching(/^0x/) } },
+      offers: [{ node_id: 'another' }],
+      fetched: [{ formatted_dataset: expect.stringContaining('A crate') }],
+      trail: { length: 2 },
+      exported: { data: { formatted_dataset: expect.stringContaining(milk) } },
+      steps: expect.arrayContaining(['replication COMPLETED', 'query FINISHED', 'fetch COMPLETED']),
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('reaches a node of another origin, which says why it cannot replicate', async () => {
+    expect(await run(scene.daemon.url)).toMatchObject({
+      code: 'NOT_AVAILABLE_YET',
+      data: { dataset_id: expect.stringMatching(/^0x/), reason: expect.stringContaining('replication') },
+    })
+  })
+})
