@@ -36,6 +36,21 @@ describe('sending transactions', () => {
     await expect(txs.send({ ...intent, value: 8n })).rejects.toMatchObject({ code: 'TX_KEY_CONFLICT', status: 409 })
   })
 
+  it('leaves the transactions of a further chain to the one that has their scope', async () => {
+    const wallet = await place.wallet()
+    const [own, further] = [place.transactions(), place.transactions({}, { scope: '@other:1/' })]
+    await withoutMining(async () => {
+      const sent = further.send({ key: '@other:1/a', ...firstEver(wallet) })
+      await vi.waitFor(() => expect(further.status()).toHaveLength(1))
+      expect([own.status(), own.resume()]).toEqual([[], 0])
+      await place.rpc('evm_setAutomine', true)
+      await place.rpc('evm_mine')
+      await sent
+    })
+    expect((await own.send({ key: 'b', ...firstEver(wallet) })).hash).toMatch(/^0x/)
+    expect(await nonceOf(wallet)).toBe(2)
+  })
+
   it('refuses a call that would revert before a nonce is spent, and tries it anew when asked again', async () => {
     const wallet = await place.wallet()
     const txs = place.transactions()

@@ -15,6 +15,11 @@ import { WalletQueue } from './wallet-queue.js'
 export interface TransactionsNeeds extends ChainPlace {
   readonly ledger: Ledger
   readonly account: (wallet: Hex) => LocalAccount | undefined
+  /**
+   * For a further chain with the same wallets: only transactions whose keys begin with it, such as `@gnosis:100/`. Without
+   * it, all whose keys do not begin with `@`.
+   */
+  readonly scope?: `@${string}`
 }
 
 export interface SendOptions {
@@ -34,7 +39,7 @@ export interface WalletStatus {
 
 /**
  * Sends transactions exactly once each: one queue per wallet, every step in the ledger before the next. Only one of
- * these may use a ledger at a time.
+ * these with a scope, and one without, may use a ledger at a time.
  */
 export class Transactions {
   private readonly rows: TxRows
@@ -48,9 +53,10 @@ export class Transactions {
     private readonly needs: TransactionsNeeds,
     settings: Partial<TxSettings> = {},
   ) {
-    this.rows = new TxRows(needs.ledger, (key, row) => {
+    const finished = (key: string, row: TxRow) => {
       for (const { resolve } of this.waiters.get(key) ?? []) resolve(row)
-    })
+    }
+    this.rows = new TxRows(needs.ledger, finished, needs.scope)
     this.client = chainReader(needs)
     this.settings = { ...defaultTxSettings, ...settings }
   }

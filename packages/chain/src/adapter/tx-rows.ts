@@ -8,6 +8,9 @@ export interface OpenTx {
   readonly row: TxRow
 }
 
+/** Keys with a scope begin with it. */
+export const scopeSign = '@'
+
 /** The transactions as the ledger keeps them. Every change is on disk when it resolves. */
 export class TxRows {
   /** Counts the moves: who tries again can tell whether anything came of it. */
@@ -17,6 +20,8 @@ export class TxRows {
   constructor(
     private readonly ledger: Ledger,
     private readonly finished: (key: string, row: TxRow) => void,
+    /** Keys of its own rows begin with it. */
+    readonly scope = '',
   ) {}
 
   get(key: string): TxRow | undefined {
@@ -27,7 +32,9 @@ export class TxRows {
   open(wallet?: Hex): OpenTx[] {
     const range = defined({ prefix: mapDefined(wallet, (wallet) => [wallet]) })
     return this.ledger.read((reader) =>
-      [...reader.by(transactions, 'byOpen', range)].map(({ key, value }) => ({ key, row: value })),
+      [...reader.by(transactions, 'byOpen', range)]
+        .filter(({ key }) => this.owns(key))
+        .map(({ key, value }) => ({ key, row: value })),
     )
   }
 
@@ -81,6 +88,10 @@ export class TxRows {
     this.moves++
     if (isFinished(row)) this.finished(key, row)
     return row
+  }
+
+  private owns(key: string): boolean {
+    return this.scope === '' ? !key.startsWith(scopeSign) : key.startsWith(this.scope)
   }
 }
 

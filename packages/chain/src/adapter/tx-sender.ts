@@ -105,7 +105,8 @@ export class TxSender {
     if (pending > latest) return
     this.floor = latest
     if (open.some(({ row }) => row.state === 'queued')) return
-    await rows.queue({ key: `gap/${wallet}/${latest}/${Date.now()}`, wallet, to: wallet, data: '0x' })
+    const key = `${rows.scope}gap/${wallet}/${latest}/${Date.now()}`
+    await rows.queue({ key, wallet, to: wallet, data: '0x' })
   }
 
   used(nonce: number): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { furtherChain } from '../schemas/market.js'
 import { tokenAmount } from '../schemas/wallets.js'
 
 /** A setting as data: config.json, the environment, the docs and `kg doctor` read it. */
@@ -236,6 +237,17 @@ export const configKeys = {
     '',
     'Folder with the XML schemas of GS1: EPCIS in XML must then be valid by them (empty: only our own checks)',
   ),
+  'market.chains': key(
+    z.array(furtherChain).max(16),
+    [],
+    'Further chains whose market for datasets the node uses, as JSON: `[{"name":"gnosis","chainId":100,"rpcUrls":["https://…"],"hub":"0x…"}]`',
+  ),
+  'market.tokenPrice': key(
+    tokenAmount,
+    '0.0005',
+    'What a token is worth in the coin of the chain, as text; payouts worth less than twice their gas wait, and with 0 none is made by itself',
+  ),
+  'market.payoutMinutes': key(positive, 60, 'Minutes between looks at what holdings have earned'),
   'retention.operationDays': key(
     positive,
     7,

@@ -45,5 +45,3 @@ export const queryNetwork = later('POST', '/api/query/network', 'Ask the network
 export const queryNetworkStatus = later('GET', '/api/query/network/:query_param', 'State of a network query')
 export const queryResponses = later('GET', '/api/query/:query_id/responses', 'Answers to a network query')
 export const readNetwork = later('POST', '/api/read/network', 'Fetch an import')
-export const depositTokens = later('POST', '/api/deposit', 'Deposit tokens')
-export const withdrawTokens = later('POST', '/api/withdraw', 'Withdraw tokens')

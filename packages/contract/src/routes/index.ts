@@ -18,6 +18,7 @@ import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
 import * as joining from './joining.js'
 import * as knowledgeAssets from './knowledge-assets.js'
+import * as marketProfile from './market-profile.js'
 import * as memory from './memory.js'
 import * as messages from './messages.js'
 import * as pca from './pca.js'
@@ -74,6 +75,7 @@ export const routes = {
   ...datasetHandlers,
   ...generation1,
   ...datasetMarket,
+  ...marketProfile,
   ...epcis,
   ...epcisQueries,
 } as const

@@ -43,6 +43,8 @@ export interface OpenChain extends ContractCalls {
   refreshIdentity(): Promise<bigint>
   /** Wei of the chain's own coin. */
   balanceOf(wallet: Hex): Promise<bigint>
+  /** Wei of the chain's own coin that a unit of gas costs now. */
+  gasPrice(): Promise<bigint>
   health(): Promise<readonly RpcHealth[]>
   /** Only on the local network: gives a wallet gas and tokens. */
   readonly fund?: SupervisedChain['fund']

@@ -27,13 +27,18 @@ export interface JoinChainNeeds {
 /** Token wei per KB and epoch that a new core node asks, until `kg set-ask` says otherwise. */
 export const firstAsk = 10n ** 15n
 
+/** A network of an earlier release may lack the last. */
+const followedContracts = ['ContextGraphs', 'KnowledgeAssets', 'Identities', 'Verifications', 'DatasetMarket'] as const
+
 /** Joins a chain: opens the wallets, resumes transactions, finds the node's identity and follows events from where it stopped. */
 export async function joinChain(
   network: Network,
   needs: JoinChainNeeds,
 ): Promise<OpenChain & { close(): Promise<void> }> {
   const { config, home, ledger, onEvents } = needs
-  const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf } = await import('@kg/chain')
+  const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf, hasContract } = await import(
+    '@kg/chain'
+  )
   const { chain, addresses, transport, local } = network
   const passphrase = process.env.KG_PASSPHRASE
   const wallets = await openWallets({
@@ -85,7 +90,10 @@ export async function joinChain(
       },
       {
         name: `network ${config.network}`,
-        contracts: followedOf(addresses, ['ContextGraphs', 'KnowledgeAssets', 'Identities', 'Verifications']),
+        contracts: followedOf(
+          addresses,
+          followedContracts.filter((name) => hasContract(addresses, name)),
+        ),
         fromBlock: config['chain.fromBlock'],
         lag: isLocal ? 0 : config['chain.confirmations'] - 1,
       },
@@ -96,6 +104,7 @@ export async function joinChain(
       return identity
     },
     balanceOf: (wallet) => client.getBalance({ address: wallet }),
+    gasPrice: () => client.getGasPrice(),
     health: network.health,
     ...defined({ fund: local?.fund }),
     async close() {

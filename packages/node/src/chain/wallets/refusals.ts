@@ -1,5 +1,6 @@
 import * as errors from '@kg/contract'
 import type { KgError } from '@kg/core'
+import { tokens } from './tokens.js'
 
 type Meaning = (...args: string[]) => KgError
 
@@ -26,6 +27,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
     }),
   ConsentExpired: (member = '') => new errors.ConsentInvalidError({ member, why: 'its time is up' }),
   AgentAddressZero: () => new errors.AgentAddressZeroError({}),
+  BalanceTooLow: (account = '', free = '0', needed = '0') =>
+    new errors.MarketBalanceTooLowError({
+      account,
+      place: 'profile',
+      has: tokens(BigInt(free)),
+      needs: tokens(BigInt(needed)),
+      symbol: 'tokens',
+    }),
 }
 
 /** What a contract's refusal means; any other error as it is. */

@@ -29,7 +29,10 @@ export interface Sending {
 }
 
 /** For one request, from when it begins. */
-export function openSending({ ledger, config }: SendingNeeds, chain: OpenChain): Sending {
+export function openSending(
+  { ledger, config }: SendingNeeds,
+  chain: Pick<OpenChain, 'keyOf' | 'transactions' | 'send'>,
+): Sending {
   // An answer that names the transaction says more than "the request took too long".
   const until = Date.now() + config['http.requestTimeoutMs'] * 0.8
   const patienceMs = () => Math.max(1, Math.min(config['chain.deadlineMs'], Math.floor(until - Date.now())))

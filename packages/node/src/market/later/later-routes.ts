@@ -19,8 +19,6 @@ const later = [
   [routes.queryNetworkStatus, 'queries to the network'],
   [routes.queryResponses, 'queries to the network'],
   [routes.readNetwork, 'reads from the network'],
-  [routes.depositTokens, 'deposits'],
-  [routes.withdrawTokens, 'withdrawals'],
 ] as const
 
 /** The routes of both generations that this node cannot serve yet. */

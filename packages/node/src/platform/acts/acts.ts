@@ -81,6 +81,9 @@ export const acts = {
   'pca.deregister-agent': 'The node began to remove an agent from a conviction account.',
   'pca.settle': 'The node began to settle a conviction account.',
 
+  'market.deposit': 'The node began to deposit tokens in the market.',
+  'market.withdraw': 'The node began to withdraw tokens from the market.',
+
   'publisher.enable': 'The publisher was switched on.',
   'publisher.disable': 'The publisher was switched off.',
 

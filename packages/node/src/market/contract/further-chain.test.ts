@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type MarketScene, openMarketScene } from '../market-scene.test.support.js'
+import { OpenFurtherChain } from './further-chain.js'
+import { type MarketChain, payingWallet } from './market-chain.js'
+
+describe('a further chain', () => {
+  let scene: MarketScene
+  beforeAll(async () => {
+    scene = await openMarketScene({ second: true })
+  })
+  afterAll(() => scene[Symbol.asyncDispose]())
+
+  const open = (rpcUrls: string[], onEvents: () => Promise<void> = async () => undefined) => {
+    const [settings] = scene.config['market.chains']
+    if (settings === undefined) throw new Error('the scene has two chains')
+    const { store, config, own } = scene
+    const needs = {
+      config,
+      log: pino({ enabled: false }),
+      wallets: async () => own.wallets,
+      onRewind: async () => undefined,
+    }
+    return new OpenFurtherChain({ ...settings, name: 'third', rpcUrls }, { ...needs, ledger: store, onEvents })
+  }
+
+  it('that cannot be reached says why, without the secrets of its URL', async () => {
+    const away = open(['http://127.0.0.1:9/key/secret'])
+    away.start()
+    await vi.waitFor(() => expect(away.failure()).toBeDefined(), 20_000)
+    await expect(away.ready()).rejects.toMatchObject({ code: 'CHAIN_FAILED', status: 503 })
+    expect(away.failure()).not.toContain('secret')
+    await away.stop()
+  })
+
+  it('tells of every event of its market, from the first block and then from where it stopped', async () => {
+    const { further } = scene
+    const urls = scene.config['market.chains'][0]?.rpcUrls ?? []
+    const [seen, seenLater] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+    const deposit = async (chain: MarketChain, key: string) => {
+      const wallet = payingWallet(chain)
+      await chain.send({ key: `${key}/approve`, wallet }, 'Token', 'approve', [chain.addresses.DatasetMarket, 3n])
+      await chain.send({ key, wallet }, 'DatasetMarket', 'deposit', [3n])
+    }
+    if (further === undefined) throw new Error('the scene has two chains')
+    await deposit(further, 'first')
+    const before = open(urls, seen)
+    before.start()
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), 20_000)
+    expect(seen.mock.calls.flat(2)).toContainEqual(expect.objectContaining({ event: 'Deposited' }))
+    await before.stop()
+    await deposit(further, 'second')
+    const after = open(urls, seenLater)
+    after.start()
+    await vi.waitFor(() => expect(seenLater).toHaveBeenCalled(), 20_000)
+    const events = (seenLater.mock.calls.flat(2) as { event?: string }[]).filter(({ event }) => event === 'Deposited')
+    expect(events).toHaveLength(1)
+    await after.stop()
+  })
+})

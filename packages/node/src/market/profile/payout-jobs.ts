@@ -1,0 +1,104 @@
+import type { TxReceipt } from '@kg/chain'
+import { type MarketPayout, TxRevertedError } from '@kg/contract'
+import type { Hex } from '@kg/core'
+import { Mutex } from '@kg/core/async'
+import { step } from '@kg/store'
+import { tokens } from '../../chain/wallets/tokens.js'
+import type { Caller } from '../../platform/caller/caller.js'
+import type { JobProgress } from '../../platform/jobs/job-runner.js'
+import { Jobs } from '../../platform/jobs/jobs.js'
+import { type JobRow, type JobSubject, jobRows } from '../../platform/jobs/table.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { type MarketChain, payingWallet } from '../contract/market-chain.js'
+import type { MarketChains } from '../contract/market-chains.js'
+import { findDue, inBatches } from './due-payouts.js'
+import { movementOf } from './movements.js'
+
+interface PayoutSubject extends JobSubject {
+  subjectKey: string
+}
+
+/** Decided when the job is made: after a crash the same transactions are sent, and no others. */
+interface PayoutInput {
+  readonly blockchainId: string
+  readonly wallet: Hex
+  readonly batches: readonly (readonly number[])[]
+}
+
+export type PayoutJob = JobRow<PayoutSubject>
+
+export interface PayoutJobNeeds {
+  readonly ledger: Journal
+  readonly chains: Pick<MarketChains, 'ready'>
+  readonly caller: () => Caller
+  readonly onFault: (error: unknown) => void
+}
+
+const kind = 'market-payout'
+
+/** Payouts of many holdings, in as few transactions as the contract allows. */
+export class PayoutJobs {
+  readonly jobs: Jobs<PayoutSubject>
+  private readonly turns = new Mutex()
+
+  constructor(private readonly needs: PayoutJobNeeds) {
+    const { ledger, onFault } = needs
+    const work = (job: PayoutJob, progress: JobProgress) => this.payOut(job, progress)
+    this.jobs = new Jobs<PayoutSubject>(kind, { concurrency: 4, maxAttempts: 30 }, { ledger, work, onFault })
+  }
+
+  /** A job for all that is due; the one that runs already, or nothing if nothing is due. */
+  async begin(chain: MarketChain): Promise<string | undefined> {
+    return this.turns.run(async () => {
+      const wallet = payingWallet(chain)
+      const subjectKey = `${chain.id}/${wallet}`
+      const { ledger } = this.needs
+      const [active] = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [kind, subjectKey], limit: 1 })])
+      if (active !== undefined) return active.key
+      const { numbers } = await findDue(chain, wallet)
+      if (numbers.length === 0) return undefined
+      const input = { blockchainId: chain.id, wallet, batches: inBatches(numbers) }
+      return (await this.jobs.enqueue({ subjectKey }, this.needs.caller(), input)).id
+    })
+  }
+
+  /** Resolves when the job has ended, or as it is when the node stops. */
+  endOf(id: string): Promise<PayoutJob> {
+    return this.jobs.endOf(id, this.needs.caller())
+  }
+
+  get(id: string): PayoutJob {
+    return this.jobs.get(id, this.needs.caller())
+  }
+
+  private async payOut(job: PayoutJob, { signal, onStep }: JobProgress) {
+    // Written above.
+    const { blockchainId, wallet, batches } = job.input as unknown as PayoutInput
+    const chain = await this.needs.chains.ready(blockchainId, 'Paying out', signal)
+    const payouts: MarketPayout[] = []
+    for (const [i, batch] of batches.entries()) {
+      const tx = { key: `market/${job.id}/pay-out/${i}`, wallet, signal }
+      const args = [wallet, batch.map(BigInt)] as const
+      try {
+        const receipt = await chain.send(tx, 'DatasetMarket', 'payOut', args)
+        step('payout.sent')
+        payouts.push(await payoutIn(chain, receipt))
+      } catch (error) {
+        // Anyone may pay a holder: then there is nothing left to do.
+        if (!(error instanceof TxRevertedError) || error.data.name !== 'NothingDue') throw error
+      }
+      onStep(`paid ${i + 1} of ${batches.length}`)
+    }
+    return { payouts }
+  }
+}
+
+async function payoutIn(chain: MarketChain, receipt: TxReceipt): Promise<MarketPayout> {
+  const { eventsIn, followedOf } = await import('@kg/chain')
+  const events = eventsIn(receipt, followedOf(chain.addresses, ['DatasetMarket']))
+  const movements = await Promise.all(events.map((event) => movementOf(event, chain)))
+  const paid = movements.find((one) => one?.event === 'PaidOut')
+  const { amount = '0', holdings = 0 } = paid ?? {}
+  const { hash, blockNumber } = receipt
+  return { amount, tokens: tokens(BigInt(amount)), holdings, tx_hash: hash, block_number: blockNumber }
+}
