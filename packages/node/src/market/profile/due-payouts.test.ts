@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { MarketChain } from '../contract/market-chain.js'
+import { findDue, inBatches, isWorthTheGas, largestBatch } from './due-payouts.js'
+
+const unit = 10n ** 18n
+const wallet = `0x${'1'.repeat(40)}` as const
+
+const chainWith = (dues: readonly bigint[]) =>
+  ({
+    read: async (_contract: string, name: string, args: readonly unknown[]) =>
+      name === 'profileOf' ? { holdings: dues.length } : { due: dues[Number(args[1])] },
+    // Only what `findDue` asks for.
+  }) as unknown as Pick<MarketChain, 'read'>
+
+describe('what is due', () => {
+  it('is the sum over the holdings that have earned something', async () => {
+    expect(await findDue(chainWith([3n, 0n, 4n]), wallet)).toEqual({ wallet, numbers: [0, 2], total: 7n })
+    expect(await findDue(chainWith([]), wallet)).toEqual({ wallet, numbers: [], total: 0n })
+    const many = await findDue(chainWith(Array.from({ length: 70 }, () => 1n)), wallet)
+    expect([many.numbers.length, many.numbers.at(-1), many.total]).toEqual([70, 69, 70n])
+  })
+
+  it('is paid in as few transactions as the contract allows', () => {
+    const numbers = Array.from({ length: largestBatch + 1 }, (_, i) => i)
+    expect(inBatches(numbers).map(({ length }) => length)).toEqual([largestBatch, 1])
+    expect(inBatches([])).toEqual([])
+  })
+
+  it('is worth the gas when it is worth twice as much', () => {
+    const one = { numbers: [0], total: unit }
+    // A transaction for one holding is taken for 44,000 gas.
+    const prices = { gasPrice: 10n ** 9n, tokenPrice: 88_000n * 10n ** 9n }
+    expect(isWorthTheGas(one, prices)).toBe(true)
+    expect(isWorthTheGas({ ...one, total: unit - 1n }, prices)).toBe(false)
+    expect(isWorthTheGas({ numbers: [], total: 0n }, prices)).toBe(false)
+    expect(isWorthTheGas(one, { ...prices, tokenPrice: 0n })).toBe(false)
+  })
+})

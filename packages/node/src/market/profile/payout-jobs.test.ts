@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { payingWallet } from '../contract/market-chain.js'
+import { type MarketScene, openMarketScene } from '../market-scene.test.support.js'
+import { listPayouts, noteMovements } from './movements.js'
+import { openPayouts } from './pay-out.js'
+import { PayoutJobs } from './payout-jobs.js'
+
+describe('payouts', () => {
+  let scene: MarketScene
+  let jobs: PayoutJobs
+  const signal = new AbortController().signal
+  beforeAll(async () => {
+    scene = await openMarketScene()
+    const { ledger, market: chains, caller } = scene
+    chains.follow((events, chain) => noteMovements(ledger, events, chain))
+    jobs = new PayoutJobs({ ledger, chains, caller: () => caller, onFault: () => undefined })
+    await jobs.jobs.start()
+  })
+  afterAll(async () => {
+    await jobs.jobs.stop()
+    await scene[Symbol.asyncDispose]()
+  })
+
+  const open = (tokenPrice: string) => {
+    const { ledger, market: chains } = scene
+    const config = { ...scene.config, 'market.tokenPrice': tokenPrice }
+    return openPayouts({ ledger, chains, payouts: jobs, config })
+  }
+
+  it('have nothing to do before there are holdings', async () => {
+    expect(await jobs.begin(scene.own)).toBeUndefined()
+    expect(await open('1').payOut(undefined, signal)).toMatchObject({ status: 'COMPLETED', message: 'Nothing is due' })
+  })
+
+  it('pay for many holdings in one transaction, to the wei, and tell what was paid', async () => {
+    const { own, ledger } = scene
+    await scene.hold(3)
+    await scene.pass(100)
+    const shown = await open('1').show(undefined, signal)
+    expect(shown).toMatchObject({ blockchain_id: 'local:31337', holdings: 3, worth_the_gas: true, payouts: [] })
+    const before = await scene.freeOf(own)
+    const done = await open('0').payOut(undefined, signal)
+    expect(done).toMatchObject({
+      status: 'COMPLETED',
+      message: expect.stringContaining('for 3 holdings in 1 transactions'),
+    })
+    const [paid] = done.payouts ?? []
+    expect(BigInt(paid?.amount ?? 0)).toBe((await scene.freeOf(own)) - before)
+    expect(BigInt(paid?.amount ?? 0)).toBeGreaterThanOrEqual(BigInt(shown.due))
+    await vi.waitFor(() => expect(ledger.read((r) => listPayouts(r, own.id))).toEqual([paid]), 10_000)
+  })
+
+  it('wait by themselves until they are worth the gas', async () => {
+    const { own } = scene
+    await scene.pass(10)
+    const before = await scene.freeOf(own)
+    await open('0').payOutIfWorth()
+    await open('0.000000000000000001').payOutIfWorth()
+    expect(await scene.freeOf(own)).toBe(before)
+    await open('1').payOutIfWorth()
+    const id = await jobs.begin(own)
+    if (id !== undefined) await jobs.endOf(id)
+    expect(await scene.freeOf(own)).toBeGreaterThan(before)
+  })
+
+  it('that somebody else has made meanwhile are done', async () => {
+    const { own } = scene
+    const wallet = payingWallet(own)
+    const send = vi.fn(async () => {
+      const { TxRevertedError } = await import('@kg/contract')
+      throw new TxRevertedError({ key: '', name: 'NothingDue', args: [wallet], message: 'NothingDue' })
+    })
+    await scene.pass(10)
+    const { ledger, caller } = scene
+    const chains = { ready: async () => ({ ...own, send }) }
+    const others = new PayoutJobs({ ledger, chains, caller: () => caller, onFault: () => undefined })
+    const id = await others.begin(own)
+    await others.jobs.start()
+    expect(await others.endOf(id ?? '')).toMatchObject({ state: 'succeeded', result: { payouts: [] } })
+    expect(send).toHaveBeenCalledOnce()
+    await others.jobs.stop()
+  })
+})
