@@ -91,3 +91,23 @@ describe('a node without a chain', () => {
     expect((await other.kg('identity')).stderr).toContain('kg identity ensure')
   })
 })
+
+describe('the profile in the market on the command line', () => {
+  it('is filled, shown and emptied', async () => {
+    expect((await kg('profile', 'deposit', '12.5')).stdout).toMatch(
+      /^Deposited 12\.5 KGT on local:31337; the profile has a balance of 12\.5 KGT \(transaction 0x/,
+    )
+    const { stdout } = await kg('profile', 'show', '--blockchain', 'local:31337')
+    expect(stdout).toMatch(/^chain +local:31337\nwallet +0x\w{40}$/m)
+    expect(stdout).toMatch(/^free +12\.5 KGT$/m)
+    expect((await kg('profile', 'withdraw', '2')).stdout).toContain('2 KGT leave the profile on local:31337')
+    expect((await kg('profile', 'payout')).stdout).toBe('Nothing is due\n')
+    expect(await json('profile', 'show')).toMatchObject([{ profile: { staked: '10.5' }, withdrawal: { amount: '2' } }])
+  })
+
+  it('refuses what it does not hold, and chains that it does not know', async () => {
+    expect(await refused('profile', 'withdraw', '99')).toEqual(['MARKET_WITHDRAWAL_PENDING', 1])
+    expect(await refused('profile', 'deposit', '99000000')).toEqual(['MARKET_BALANCE_TOO_LOW', 1])
+    expect(await refused('profile', 'show', '--blockchain', 'gnosis:100')).toEqual(['BLOCKCHAIN_UNKNOWN', 1])
+  })
+})

@@ -6,6 +6,10 @@ import { accountInfo } from './pca/info.js'
 import { listAccounts } from './pca/list.js'
 import { registerAccountAgent } from './pca/register-agent.js'
 import { settleAccount } from './pca/settle.js'
+import { depositTokens } from './profile/deposit.js'
+import { payOut } from './profile/payout.js'
+import { showProfile } from './profile/show.js'
+import { withdrawTokens } from './profile/withdraw.js'
 import { addWallet } from './wallet/add.js'
 import { signConsent } from './wallet/consent.js'
 import { ensureIdentity, identity } from './wallet/identity.js'
@@ -13,7 +17,7 @@ import { removeWallet } from './wallet/remove.js'
 import { setAsk } from './wallet/set-ask.js'
 import { wallet } from './wallet/wallet.js'
 
-/** Commands about the node's wallets, identity and conviction accounts. */
+/** Commands about the node's wallets, identity, conviction accounts and profile in the market. */
 export const chainCommands: readonly Command[] = [
   wallet,
   addWallet,
@@ -29,4 +33,8 @@ export const chainCommands: readonly Command[] = [
   registerAccountAgent,
   deregisterAccountAgent,
   settleAccount,
+  showProfile,
+  depositTokens,
+  withdrawTokens,
+  payOut,
 ]

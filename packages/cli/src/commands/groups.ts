@@ -14,6 +14,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   openclaw: 'Connect OpenClaw',
   pca: 'Conviction accounts: pay for publishing in advance',
   peer: 'Inspect or connect a peer',
+  profile: 'Tokens in the market for datasets: show, deposit, withdraw',
   publisher: 'Publish in the background: jobs and their state',
   skill: 'Skills that agents offer each other',
   service: 'Run the node as a user service',
@@ -75,7 +76,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'endorse',
     'devnet',
   ],
-  'Chain:': ['publisher', 'wallet', 'identity', 'set-ask', 'consent', 'pca'],
+  'Chain:': ['publisher', 'wallet', 'identity', 'set-ask', 'consent', 'pca', 'profile'],
   'Tools:': ['mcp', 'openclaw', 'hermes', 'integration', 'completion', 'help'],
 }
 const words = Object.values(headings).flat()
