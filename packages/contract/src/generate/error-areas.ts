@@ -13,6 +13,7 @@ import * as http from '../errors/http.js'
 import * as imports from '../errors/import.js'
 import * as joining from '../errors/joining.js'
 import * as ledger from '../errors/ledger.js'
+import * as market from '../errors/market.js'
 import * as mcp from '../errors/mcp.js'
 import * as messages from '../errors/messages.js'
 import * as peers from '../errors/peers.js'
@@ -54,6 +55,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'Large inputs': errorsIn(workers),
   Imports: errorsIn(imports),
   'The dataset routes': errorsIn(datasetRoutes),
+  'The market of datasets': errorsIn(market),
   Datasets: errorsIn(datasets),
   'EPCIS documents': errorsIn(epcis),
   'The EPCIS interface': errorsIn(epcisRoutes),
