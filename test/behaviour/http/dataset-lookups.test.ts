@@ -1,11 +1,13 @@
 import { type Route, type RouteId, routes } from '@kg/contract'
 import { checkObjectProof, type ObjectProof } from '@kg/ingest/datasets'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
 import { element, graphText, importText } from '../../lib/datasets.js'
 import { examples } from '../../lib/examples.js'
 import { register } from '../../lib/people.js'
+import { until } from '../../lib/until.js'
 
 const daemon = await startDaemon()
 afterAll(() => daemon[Symbol.asyncDispose]())
@@ -57,6 +59,54 @@ describe('POST /api/latest/query/local', () => {
     expect(await ask(alice, { path: 'id', value: ['milk', 'farm'], opcode: 'IN' })).toHaveLength(2)
     expect(await ask(alice, { path: 'id', value: 'milk' }, { path: 'id', value: 'farm' })).toEqual([])
     expect(await ask(bob, { path: 'id', value: 'milk' })).toEqual([])
+  })
+})
+
+describe('a question to the network', () => {
+  const query = [{ path: 'id', value: 'milk' }]
+  const open = (who: typeof alice) => who.ok('networkQuery', { body: { query } })
+
+  it('fails with a reason on a node that is not connected to peers [E-ST-11]', async () => {
+    const { query_id } = await open(alice)
+    const failed = await until(
+      () => alice.ok('networkQueryResult', { params: { query_id } }),
+      ({ status }) => status === 'FAILED',
+    )
+    expect(failed).toMatchObject({ query_id, responses: 0, message: expect.stringContaining('peers') })
+    expect(await alice.ok('networkQueryResponses', { params: { query_id } })).toEqual([])
+    const state = await alice.ok('queryNetworkStatus', { params: { query_param: query_id } })
+    expect(state).toEqual({ status: 'FAILED', message: expect.stringMatching(/^Query status FAILED\. ./) })
+  })
+
+  it('is its asker’s own', async () => {
+    const { query_id } = await open(alice)
+    const params = { query_id }
+    await bob.refuses('networkQueryResult', { params }, 'NETWORK_QUERY_NOT_FOUND')
+    await bob.refuses('networkQueryResponses', { params }, 'NETWORK_QUERY_NOT_FOUND')
+    await bob.refuses('queryResponses', { params }, 'NETWORK_QUERY_NOT_FOUND')
+    await bob.refuses('queryNetworkStatus', { params: { query_param: query_id } }, 'NETWORK_QUERY_NOT_FOUND')
+  })
+
+  it('needs an agent whose key the node holds, as a read does', async () => {
+    const publicKey = secp256k1.getPublicKey(secp256k1.utils.randomSecretKey())
+    const olga = await register(daemon, 'olga', `0x${Buffer.from(publicKey).toString('hex')}`)
+    for (const id of ['networkQuery', 'queryNetwork', 'networkRead', 'networkReadExport', 'readNetwork'] as const)
+      await olga.refuses(id, examples[id], 'AGENT_KEY_NOT_HELD')
+  })
+
+  it('is refused when too many are open, or when it asks for nothing [E-ER-05]', async () => {
+    for (let i = 0; i < 20; i++) await open(bob)
+    for (const id of ['networkQuery', 'queryNetwork'] as const) {
+      await bob.refuses(id, { body: { query } }, 'NETWORK_QUERIES_FULL')
+      await bob.refuses(id, { body: { query: [] } }, 'VALIDATION_FAILED')
+    }
+  })
+
+  it('has results of reads only for those who read', async () => {
+    for (const id of ['networkReadResult', 'networkReadExportResult'] as const)
+      await alice.refuses(id, { params: { handler_id: 'none' } }, 'HANDLER_NOT_FOUND')
+    for (const id of ['networkRead', 'networkReadExport', 'readNetwork'] as const)
+      await alice.refuses(id, examples[id], 'PEERS_UNAVAILABLE')
   })
 })
 

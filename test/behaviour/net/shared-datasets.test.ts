@@ -7,15 +7,18 @@ import { until } from '../../lib/until.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const peers = await Promise.all([startPeer(), startPeer(), startPeer()])
+const dear = { KG_MARKET_READ_PRICE: '2.5' }
+const hasty = { KG_MARKET_QUERY_WINDOW: '15' }
+const peers = await Promise.all([startPeer(), startPeer({ env: dear }), startPeer(), startPeer({ env: hasty })])
 afterAll(async () => {
   for (const peer of peers) await peer[Symbol.asyncDispose]()
 })
-const [farmNode, dairyNode, shopNode] = peers
-const [farm, dairy, shop] = await Promise.all([
+const [farmNode, dairyNode, shopNode, strangerNode] = peers
+const [farm, dairy, shop, stranger] = await Promise.all([
   register(farmNode, 'farm'),
   register(dairyNode, 'dairy'),
   register(shopNode, 'shop'),
+  register(strangerNode, 'stranger'),
 ])
 await introduce(dairyNode, farmNode)
 await introduce(shopNode, farmNode)
@@ -98,6 +101,90 @@ describe('a supply chain of three creators on three nodes', () => {
     const answers = await Promise.all([farm, dairy, shop].map((who) => who.ok('trail', { body: fromCow })))
     const text = (answer: unknown) => JSON.stringify(answer)
     expect(new Set(answers.map((answer) => answer.map(text).sort().join()))).toHaveLength(1)
+  })
+
+  it('is found and read by a node that never subscribed, and gives the same trail there [E-G2-07, E-G2-08, E-SV-04]', async () => {
+    await introduce(strangerNode, farmNode)
+    await introduce(strangerNode, dairyNode)
+    const query = [{ path: 'id', value: ['cow', 'bottle', 'shelf'], opcode: 'IN' as const }]
+    const { query_id } = await stranger.ok('networkQuery', { body: { query } })
+    const params = { query_id }
+    expect(await stranger.ok('networkQueryResult', { params })).toMatchObject({ query_id, status: 'OPEN' })
+    const offers = await until(
+      () => stranger.ok('networkQueryResponses', { params }),
+      (found) => found.length === 2,
+    )
+    const nodeOf = async (daemon: typeof farmNode) => (await operator(daemon).ok('status')).peerId
+    const [free, dear] = await Promise.all(
+      [farmNode, dairyNode].map(async (daemon) => {
+        const id = await nodeOf(daemon)
+        return offers.find(({ node_id }) => node_id === id)
+      }),
+    )
+    expect(free?.datasets.map(({ calculated_price }) => calculated_price)).toEqual(['0', '0', '0'])
+    const [first] = dear?.datasets ?? []
+    expect(BigInt(first?.calculated_price ?? 0)).toBe(BigInt(first?.size ?? 0) * 2_500_000_000_000n)
+    const wanted = (offer: typeof free, data_set_id = '') => ({ reply_id: String(offer?.reply_id), data_set_id })
+    await stranger.refuses('networkRead', { body: wanted(dear, first?.data_set_id) }, 'NETWORK_READ_NOT_FREE')
+    await stranger.refuses('networkRead', { body: wanted(free, 'none') }, 'NETWORK_REPLY_UNKNOWN')
+    for (const { data_set_id, root_hash } of free?.datasets ?? []) {
+      const { handler_id } = await stranger.ok('networkRead', { body: wanted(free, data_set_id) })
+      const ask = () => stranger.ok('networkReadResult', { params: { handler_id } })
+      const result = await until(ask, ({ status }) => status !== 'PENDING', 20_000)
+      expect(result).toMatchObject({ status: 'COMPLETED', data: { dataset_id: data_set_id, root_hash } })
+    }
+    const answers = await Promise.all([farm, stranger].map((who) => who.ok('trail', { body: fromCow })))
+    const [ofFarm, ofStranger] = answers.map((answer) => answer.map((item) => JSON.stringify(item)).sort())
+    expect(ofStranger).toEqual(ofFarm)
+    expect(ofStranger).toHaveLength(11)
+    expect(
+      await until(
+        () => stranger.ok('networkQueryResult', { params }),
+        ({ status }) => status !== 'OPEN',
+      ),
+    ).toMatchObject({ status: 'FINISHED', responses: 2 })
+  })
+
+  it('is found and read in the words of generation 1 [E-G1-06, E-G1-07, E-G1-08, E-G1-15, E-ER-06, E-ER-07]', async () => {
+    const elder = await register(strangerNode, 'elder')
+    const query = [{ path: 'identifiers.id', value: 'cow', opcode: 'EQ' as const }]
+    const asked = await elder.ok('queryNetwork', { body: { query } })
+    expect(asked).toMatchObject({ status: 'OPEN', message: 'Query status OPEN.' })
+    const { query_id } = asked
+    const ask = () => elder.ok('queryResponses', { params: { query_id } })
+    const { responses } = await until(ask, (found) => found.responses.length === 2)
+    const free = responses.find(({ data_price }) => data_price === '0')
+    const dear = responses.find(({ data_price }) => data_price !== '0')
+    const wanted = (offer: typeof free, import_id = String(offer?.imports[0]?.import_id)) => ({
+      body: { query_id, reply_id: String(offer?.reply_id), import_id },
+    })
+    await elder.refuses('readNetwork', wanted(dear), 'NETWORK_READ_NOT_FREE')
+    await elder.refuses('readNetwork', wanted(free, 'none'), 'NETWORK_REPLY_UNKNOWN')
+    const { handler_id } = await elder.ok('readNetwork', wanted(free))
+    const end = () => elder.ok('networkReadResult', { params: { handler_id } })
+    expect(await until(end, ({ status }) => status !== 'PENDING', 20_000)).toMatchObject({ status: 'COMPLETED' })
+    const finished = await until(
+      () => elder.ok('queryNetworkStatus', { params: { query_param: query_id } }),
+      ({ status }) => status === 'FINISHED',
+    )
+    expect(finished.vertices).toMatchObject([{ identifiers: { id: 'cow' } }])
+    const asExport = {
+      reply_id: String(free?.reply_id),
+      data_set_id: String(free?.imports[0]?.import_id),
+    }
+    const other = { ...asExport, standard_id: 'WOT' }
+    await elder.refuses('networkReadExport', { body: other }, 'DATASET_STANDARD_UNKNOWN')
+    await elder.refuses('networkReadExport', { body: { ...asExport, data_set_id: 'none' } }, 'NETWORK_REPLY_UNKNOWN')
+    const tooDear = { reply_id: String(dear?.reply_id), data_set_id: asExport.data_set_id }
+    await elder.refuses('networkReadExport', { body: tooDear }, 'NETWORK_READ_NOT_FREE')
+    const exported = await elder.ok('networkReadExport', { body: asExport })
+    const read = () => elder.ok('networkReadExportResult', { params: exported })
+    const result = await until(read, ({ status }) => status !== 'PENDING', 20_000)
+    expect(JSON.stringify(result)).toContain('milking')
+    const name = asExport.data_set_id
+    await elder.ok('forgetAsset', { params: { name }, body: { contextGraphId: 'datasets' } })
+    await elder.refuses('networkReadResult', { params: { handler_id } }, 'DATASET_NOT_FOUND')
+    await elder.refuses('networkReadExportResult', { params: exported }, 'DATASET_NOT_FOUND')
   })
 
   it('goes from a node when its asset is forgotten there', async () => {

@@ -1,7 +1,9 @@
 import type { Command } from '../command.js'
 import { exportDataset } from './dataset/export.js'
+import { fetchDataset } from './dataset/fetch.js'
 import { importDataset } from './dataset/import.js'
 import { listDatasets } from './dataset/list.js'
+import { queryNetwork } from './dataset/query.js'
 import { shareDataset } from './dataset/share.js'
 import { showDataset } from './dataset/show.js'
 import { datasetTrail, trail } from './dataset/trail.js'
@@ -13,6 +15,8 @@ export const datasetCommands: readonly Command[] = [
   showDataset,
   shareDataset,
   exportDataset,
+  queryNetwork,
+  fetchDataset,
   datasetTrail,
   trail,
 ]

@@ -248,6 +248,17 @@ export const configKeys = {
     'What a token is worth in the coin of the chain, as text; payouts worth less than twice their gas wait, and with 0 none is made by itself',
   ),
   'market.payoutMinutes': key(positive, 60, 'Minutes between looks at what holdings have earned'),
+  'market.queryWindow': key(
+    z.int().min(1).max(3600),
+    60,
+    'Seconds for which the answers to a question to the network are collected',
+  ),
+  'market.answers': key(z.boolean(), true, 'Whether questions of peers about shared datasets are answered'),
+  'market.readPrice': key(
+    tokenAmount,
+    '0',
+    'Tokens that a peer pays for each megabyte of a dataset; 0 hands datasets over for free',
+  ),
   'retention.operationDays': key(
     positive,
     7,

@@ -16,6 +16,7 @@ import * as ledger from '../errors/ledger.js'
 import * as market from '../errors/market.js'
 import * as mcp from '../errors/mcp.js'
 import * as messages from '../errors/messages.js'
+import * as networkQueries from '../errors/network-queries.js'
 import * as peers from '../errors/peers.js'
 import * as proofs from '../errors/proofs.js'
 import * as protocol from '../errors/protocol.js'
@@ -56,6 +57,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   Imports: errorsIn(imports),
   'The dataset routes': errorsIn(datasetRoutes),
   'The market of datasets': errorsIn(market),
+  'Network queries and reads': errorsIn(networkQueries),
   Datasets: errorsIn(datasets),
   'EPCIS documents': errorsIn(epcis),
   'The EPCIS interface': errorsIn(epcisRoutes),

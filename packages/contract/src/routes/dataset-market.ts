@@ -24,24 +24,5 @@ const later = <M extends Method, const P extends `/${string}`>(method: M, path: 
 export const replicate = later('POST', '/api/latest/replicate', 'Replicate a dataset')
 export const replicateStatus = later('GET', '/api/latest/replicate/:handler_id', 'How a replication goes')
 export const replicateResult = later('GET', '/api/latest/replicate/result/:handler_id', 'How a replication went')
-export const networkQuery = later('POST', '/api/latest/network/query', 'Ask the network for datasets')
-export const networkQueryResult = later('GET', '/api/latest/network/query/result/:query_id', 'State of a network query')
-export const networkQueryResponses = later(
-  'GET',
-  '/api/latest/network/query/responses/:query_id',
-  'Answers to a network query',
-)
-export const networkRead = later('POST', '/api/latest/network/read', 'Fetch a dataset')
-export const networkReadResult = later('GET', '/api/latest/network/read/result/:handler_id', 'How a fetch went')
-export const networkReadExport = later('POST', '/api/latest/network/read_export', 'Fetch and export a dataset')
-export const networkReadExportResult = later(
-  'GET',
-  '/api/latest/network/read_export/result/:handler_id',
-  'The dataset that was fetched',
-)
 export const replicateImport = later('POST', '/api/replication', 'Offer an import to holders')
 export const replicationStatus = later('GET', '/api/replication/:replication_id', 'State of an offer')
-export const queryNetwork = later('POST', '/api/query/network', 'Ask the network for imports')
-export const queryNetworkStatus = later('GET', '/api/query/network/:query_param', 'State of a network query')
-export const queryResponses = later('GET', '/api/query/:query_id/responses', 'Answers to a network query')
-export const readNetwork = later('POST', '/api/read/network', 'Fetch an import')

@@ -21,6 +21,8 @@ import * as knowledgeAssets from './knowledge-assets.js'
 import * as marketProfile from './market-profile.js'
 import * as memory from './memory.js'
 import * as messages from './messages.js'
+import * as networkQueries from './network-queries.js'
+import * as networkReads from './network-reads.js'
 import * as pca from './pca.js'
 import * as peers from './peers.js'
 import * as proofs from './proofs.js'
@@ -76,6 +78,8 @@ export const routes = {
   ...generation1,
   ...datasetMarket,
   ...marketProfile,
+  ...networkQueries,
+  ...networkReads,
   ...epcis,
   ...epcisQueries,
 } as const

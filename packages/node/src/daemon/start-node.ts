@@ -47,7 +47,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
     wings.push(agency)
     const datasets = openDatasets(platform, memory, connection)
     wings.push(datasets)
-    const market = openMarket(platform, memory, connection)
+    const market = openMarket(platform, memory, connection, exchange, datasets)
     wings.push(market)
     connection.chain.start()
 

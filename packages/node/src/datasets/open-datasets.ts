@@ -25,12 +25,17 @@ import { datasetIdOf } from './records/draft-parts.js'
 import { type GoneAssets, removeGone } from './records/remove-gone.js'
 import { openTrails } from './trail/trail-jobs.js'
 
+export interface Datasets extends Wing {
+  forgetDatasets(gone: GoneAssets): Promise<void>
+  readonly exports: ReturnType<typeof openExports>
+}
+
 /** The earlier generations of the API: datasets of supply chains. */
 export function openDatasets(
   platform: Platform,
   { graphs, assets, scrub }: Memory,
   { chain }: Pick<ChainConnection, 'chain'>,
-): Wing & { forgetDatasets: (gone: GoneAssets) => Promise<void> } {
+): Datasets {
   const { ledger, keys, home, log, stopping, version, pem, collector, config } = platform
   const sealDomain = () => chain.sealDomain()
   const folder = home.uploads
@@ -60,6 +65,7 @@ export function openDatasets(
     ),
   )
   return {
+    exports,
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
     forgetDatasets: async (gone) => {
       await removeGone({ ledger, signal: stopping }, gone)

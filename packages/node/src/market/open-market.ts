@@ -1,20 +1,41 @@
 import { pause } from '@kg/core/async'
 import type { ChainConnection } from '../chain/open-chain.js'
+import { mostUint128, weiOf } from '../chain/wallets/amount.js'
 import { collectHandlers } from '../datasets/handlers/collect-handlers.js'
+import type { Datasets } from '../datasets/open-datasets.js'
+import type { Exchange } from '../exchange/open-exchange.js'
 import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { openMarketChains } from './contract/market-chains.js'
 import { laterRoutes } from './later/later-routes.js'
+import { pricePerMegabyte } from './network-query/find-offered.js'
+import type { NetworkQueries } from './network-query/network-queries.js'
+import { openNetworkQueries } from './network-query/open-network-queries.js'
+import { networkQueryRoutes } from './network-query/routes.js'
+import { type NetworkReads, openNetworkReads } from './network-read/network-reads.js'
+import { networkReadRoutes } from './network-read/routes.js'
+import { serveReads } from './network-read/serve-reads.js'
 import { forgetMovements, noteMovements } from './profile/movements.js'
 import { openPayouts } from './profile/pay-out.js'
 import { PayoutJobs } from './profile/payout-jobs.js'
 import { profileRoutes } from './profile/routes.js'
 import { WithdrawalJobs } from './profile/withdrawal-jobs.js'
 
+export interface Market extends Wing {
+  readonly queries: NetworkQueries
+  readonly reads: NetworkReads
+}
+
 /** The market for datasets: copies, questions to the network, and reads. */
-export function openMarket(platform: Platform, { agents }: Pick<Memory, 'agents'>, connection: ChainConnection): Wing {
-  const { ledger, config, log, collector, stopping } = platform
+export function openMarket(
+  platform: Platform,
+  { agents, graphs }: Pick<Memory, 'agents' | 'graphs'>,
+  connection: ChainConnection,
+  { network }: Pick<Exchange, 'network'>,
+  { exports }: Pick<Datasets, 'exports'>,
+): Market {
+  const { ledger, keys, home, config, log, collector, stopping } = platform
   const chains = openMarketChains(platform, connection)
   const caller = () => ({ agent: agents.nodeAgent(), isAdmin: true })
   const onFault = (err: unknown) => log.warn({ err }, 'a job of the market could not be noted')
@@ -24,7 +45,20 @@ export function openMarket(platform: Platform, { agents }: Pick<Memory, 'agents'
   chains.follow((events, chain) => noteMovements(ledger, events, chain))
   chains.follow((events, chain) => withdrawals.follow(events, chain))
   chains.onRewind((after, chain) => forgetMovements(ledger, after, chain))
-  collector.add(collectHandlers(ledger, [withdrawals.jobs.kind, payouts.jobs.kind]))
+
+  const priceOf = pricePerMegabyte(weiOf(config['market.readPrice'], { zero: true, most: mostUint128 }))
+  const answers = config['market.answers']
+  const queries = openNetworkQueries({ platform, network, priceOf, answers, onFault })
+  const sealDomain = () => connection.chain.sealDomain()
+  const reads = openNetworkReads({ ledger, graphs, keys, sealDomain, network, folder: home.uploads, onFault })
+  network.onOpen(async (host) => void (await serveReads({ ledger, priceOf, answers }, host)))
+  const queues = [withdrawals.jobs, payouts.jobs, reads.jobs]
+  collector.add(
+    collectHandlers(
+      ledger,
+      queues.map(({ kind }) => kind),
+    ),
+  )
 
   const ending = new AbortController()
   let looking: Promise<void> | undefined
@@ -38,17 +72,24 @@ export function openMarket(platform: Platform, { agents }: Pick<Memory, 'agents'
   }
 
   return {
-    routes: () => [...profileRoutes({ ledger, config, chains, withdrawals, payouts }), ...laterRoutes()],
+    queries,
+    reads,
+    routes: () => [
+      ...profileRoutes({ ledger, config, chains, withdrawals, payouts }),
+      ...networkQueryRoutes({ ledger, queries }),
+      ...networkReadRoutes({ reads, exports }),
+      ...laterRoutes(),
+    ],
     async start() {
       chains.start()
-      await withdrawals.jobs.start()
-      await payouts.jobs.start()
+      queries.start()
+      for (const jobs of queues) await jobs.start()
       looking ??= payOutRegularly()
     },
     async stop() {
       ending.abort()
       await looking
-      await Promise.all([withdrawals.jobs.stop(), payouts.jobs.stop()])
+      await Promise.all([withdrawals.jobs.stop(), payouts.jobs.stop(), queries.stop(), reads.stop()])
       await chains.stop()
     },
   }

@@ -87,6 +87,14 @@ it('writes EPCIS in another version', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ type: 'EPCISDocument' })
 })
 
+describe('kg dataset query and fetch', () => {
+  it('say what to do on a node without peers', async () => {
+    expect((await node.refused('dataset', 'query', 'id=milking'))[0]).toBe('NETWORK_QUERY_FAILED')
+    expect((await node.refused('dataset', 'fetch', 'none', '0x00'))[0]).toBe('PEERS_UNAVAILABLE')
+    expect(await node.refused('dataset', 'query', 'id=milking', '--enough', 'some')).toEqual(['USAGE', 2])
+  })
+})
+
 describe('kg trail', () => {
   it('draws a tree from the start', async () => {
     const { stdout } = await node.kg('trail', 'id=milking')

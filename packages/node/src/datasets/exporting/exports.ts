@@ -18,6 +18,10 @@ export interface ExportRequest extends EpcisTarget {
   readonly standard: string
 }
 
+interface DatasetExport extends ExportRequest {
+  readonly datasetId: string
+}
+
 /** Losses that an answer lists; the rest are of the same kinds. */
 const maxLosses = 100
 
@@ -42,19 +46,24 @@ export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (er
       const { id } = await jobs.enqueue({ subjectKey: randomUUID() }, caller, input)
       return id
     },
-    /** The answer to a finished export, as JSON text: the dataset is a text inside it. */
+    /** The answer to a finished export. */
     result({ input }: JobRow<HandlerSubject>, caller: Caller): Readable {
       // Written above.
-      const { datasetId, standard, ...target } = input as unknown as ExportRequest & { datasetId: string }
-      const row = require(datasetId, caller)
-      const elements = shownElements(ledger, row, caller)
-      if (standard === 'GRAPH' || standard !== row.standard)
-        return Readable.from(answerText(factsOf(row, standard), datasetText(row, elements)))
-      const losses: Loss[] = []
-      const report = (loss: Loss) => void (losses.length < maxLosses && losses.push(loss))
-      const text = sourceText(row, elements, target, report)
-      return Readable.from(answerText(factsOf(row, standard), text, losses))
+      return write(input as unknown as DatasetExport, caller)
     },
+    write,
+  }
+
+  /** A dataset as the answer to its export, which is JSON text: the dataset is a text inside it. */
+  function write({ datasetId, standard, ...target }: DatasetExport, caller: Caller): Readable {
+    const row = require(datasetId, caller)
+    const elements = shownElements(ledger, row, caller)
+    if (standard === 'GRAPH' || standard !== row.standard)
+      return Readable.from(answerText(factsOf(row, standard), datasetText(row, elements)))
+    const losses: Loss[] = []
+    const report = (loss: Loss) => void (losses.length < maxLosses && losses.push(loss))
+    const text = sourceText(row, elements, target, report)
+    return Readable.from(answerText(factsOf(row, standard), text, losses))
   }
 }
 

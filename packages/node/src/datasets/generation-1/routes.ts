@@ -11,7 +11,8 @@ import type { DatasetRow } from '../records/table.js'
 import { findDataset } from '../records/visible-datasets.js'
 import { findTrail } from '../trail/find-trail.js'
 import { findImports } from './find-imports.js'
-import { formatJson, streamJson } from './format-json.js'
+import { formatAnswer, isPretty, jsonType } from './format-answer.js'
+import { streamJson } from './format-json.js'
 import { importFile } from './import-file.js'
 import { importGraph } from './import-graph.js'
 import { listImports, transactionOf } from './list-imports.js'
@@ -106,14 +107,6 @@ function readIdentifiers({ query }: FastifyRequest): [type: string, value: strin
   if (pairs.length > 0) return pairs
   const problems = [{ path: '', problem: 'must name at least one identifier, such as ?id=…' }]
   throw new ValidationFailedError({ where: 'query string', problems })
-}
-
-const isPretty = ({ headers }: FastifyRequest): boolean => headers['prettify-json'] !== 'false'
-const jsonType = 'application/json; charset=utf-8'
-
-function formatAnswer(request: FastifyRequest, value: unknown, status = 200, truncated = false): Answer {
-  const headers = { 'content-type': jsonType, ...(truncated && { 'kg-truncated': 'true' }) }
-  return new Answer(status, formatJson(value, isPretty(request)), headers)
 }
 
 const formatFound = (request: FastifyRequest, found: readonly unknown[], truncated = false): Answer =>

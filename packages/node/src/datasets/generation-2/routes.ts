@@ -4,7 +4,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { openExports } from '../exporting/exports.js'
 import { describeHandler, findHandler } from '../handlers/handlers.js'
 import { importStandards, type openImports } from '../importing/imports.js'
-import type { DatasetRow } from '../records/table.js'
+import { recordOf } from '../records/record-of.js'
 import { findTrail } from '../trail/find-trail.js'
 
 export interface Generation2Needs {
@@ -67,14 +67,6 @@ export function generation2Routes({ ledger, imports, exports }: Generation2Needs
     }),
   ]
 }
-
-const recordOf = ({ id, importedAt, bytes, rootHash, dataHash }: DatasetRow) => ({
-  dataset_id: id,
-  import_time: importedAt,
-  kgjson_size_in_bytes: bytes,
-  root_hash: rootHash,
-  data_hash: dataHash,
-})
 
 function unreachable(): never {
   throw new TypeError('a finished export is answered as a stream')

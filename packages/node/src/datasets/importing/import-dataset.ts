@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { ContextGraphNotFoundError, KeyNotHeldError } from '@kg/contract'
+import { ContextGraphNotFoundError, DatasetInvalidError, KeyNotHeldError } from '@kg/contract'
 import { step } from '@kg/store'
 import { putPackedDraft } from '../../memory/assets/create-asset.js'
 import { draftAct } from '../../memory/assets/draft-row.js'
@@ -35,6 +35,8 @@ export interface ImportRequest {
   readonly path: string
   readonly standard: Standard
   readonly contextGraph: string
+  /** What another node has promised. Only the dataset that its creators have signed is imported then. */
+  readonly promised?: { readonly id: string; readonly rootHash: string }
 }
 
 export interface ImportProgress extends JobProgress {
@@ -83,6 +85,7 @@ export async function importDataset(
       step('dataset-import:prepared')
       cancelled?.throwIfAborted()
       const id = prepared.head['@id']
+      checkPromise(prepared, request.promised)
       const isKnown = await isHeld(ledger, id, caller, signal)
       if (!isKnown) {
         onStep('storing')
@@ -94,6 +97,12 @@ export async function importDataset(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function checkPromise({ head, rootHash }: PreparedFile, promised: ImportRequest['promised']): void {
+  if (promised === undefined) return
+  if (head['@id'] !== promised.id || rootHash !== promised.rootHash)
+    throw new DatasetInvalidError({ path: '/@id', why: `it is not the dataset ${promised.id} that was promised` })
 }
 
 /** Whether the agent has a dataset. What is left of one whose asset was discarded goes first. */
@@ -159,7 +168,7 @@ export function putDataset(writer: RowWriter, row: DatasetRow): void {
 
 async function taskOf(
   { keys, sealDomain }: ImportNeeds,
-  { path, standard }: ImportRequest,
+  { path, standard, promised }: ImportRequest,
   folder: string,
   { agent }: Caller,
 ): Promise<PrepareTask> {
@@ -172,7 +181,8 @@ async function taskOf(
     networkId: String(chainId),
     hubContractAddress: contract,
   }
-  return { path, folder, standard, creator, privateKey, now: new Date().toISOString() }
+  const now = new Date().toISOString()
+  return { path, folder, standard, creator, privateKey, now, signedOnly: promised !== undefined }
 }
 
 /** The graph for datasets is made when the first one comes. */

@@ -32,6 +32,8 @@ export interface PrepareTask {
   readonly privateKey: Uint8Array
   /** ISO 8601. */
   readonly now: string
+  /** What its creators have not signed is refused, and not signed as the agent's own. */
+  readonly signedOnly?: boolean
 }
 
 /** What a file turned out to be. */
@@ -58,6 +60,7 @@ export type PreparedPiece =
 export async function* prepareDataset(task: PrepareTask): AsyncGenerator<PreparedPiece> {
   const source = await readSource(task.path, task.standard)
   if (source.kind === 'finished') yield* prepareFinished(source)
+  else if (task.signedOnly) throw new DatasetInvalidError({ path: '/signature', why: 'nobody has signed this dataset' })
   else yield* prepareDraft(source, task)
 }
 

@@ -14,8 +14,16 @@ export interface QueryItem {
   readonly opcode: 'EQ' | 'IN'
 }
 
-/** The vertices of elements that fit every item of a query, in the datasets that a caller may see. */
-export function findElements(reader: LedgerReader, query: readonly QueryItem[], caller: Caller): string[] {
+/**
+ * The vertices of elements that fit every item of a query, in the datasets that a caller may see. `most` of those that
+ * one value names are looked at.
+ */
+export function findElements(
+  reader: LedgerReader,
+  query: readonly QueryItem[],
+  caller: Caller,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
   const datasetOf = visibleCopies(reader, caller)
   const isVisible = (copy: string) => datasetOf(copy) !== undefined
   const named = (path: string, value: string): Iterable<string> => {
@@ -26,11 +34,19 @@ export function findElements(reader: LedgerReader, query: readonly QueryItem[], 
   }
   const lists = query.flatMap(({ path, values, opcode }) => {
     const type = path.replace(/^identifiers\./, '')
-    const found = values.map((value) => new Set(named(type, value)))
+    const found = values.map((value) => new Set(firstOf(named(type, value), most)))
     return opcode === 'EQ' ? found : [new Set(found.flatMap((set) => [...set]))]
   })
   const [first, ...others] = lists
   return [...(first ?? [])].filter((vertex) => others.every((set) => set.has(vertex)))
+}
+
+function* firstOf<T>(values: Iterable<T>, most: number): Iterable<T> {
+  let count = 0
+  for (const value of values) {
+    if (count++ >= most) return
+    yield value
+  }
 }
 
 /** The vertices of elements with an @id: one for each creator that has such an element. */

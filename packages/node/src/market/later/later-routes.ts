@@ -6,19 +6,8 @@ const later = [
   [routes.replicate, 'replication'],
   [routes.replicateStatus, 'replication'],
   [routes.replicateResult, 'replication'],
-  [routes.networkQuery, 'queries to the network'],
-  [routes.networkQueryResult, 'queries to the network'],
-  [routes.networkQueryResponses, 'queries to the network'],
-  [routes.networkRead, 'reads from the network'],
-  [routes.networkReadResult, 'reads from the network'],
-  [routes.networkReadExport, 'reads from the network'],
-  [routes.networkReadExportResult, 'reads from the network'],
   [routes.replicateImport, 'replication'],
   [routes.replicationStatus, 'replication'],
-  [routes.queryNetwork, 'queries to the network'],
-  [routes.queryNetworkStatus, 'queries to the network'],
-  [routes.queryResponses, 'queries to the network'],
-  [routes.readNetwork, 'reads from the network'],
 ] as const
 
 /** The routes of both generations that this node cannot serve yet. */

@@ -54,6 +54,7 @@ export const acts = {
   'epcis.delete-query': 'An agent deleted a named query about EPCIS events, with its subscriptions.',
   'dataset.grant': 'An importer let another agent see permissioned data of a dataset.',
   'dataset.withdraw': 'An importer withdrew the grant of an agent to see permissioned data.',
+  'dataset.ask': 'An agent asked the network for datasets.',
   'dataset.erase-permissioned': 'An importer had permissioned data of a dataset erased from this node.',
 
   'join.policy': 'A curator changed who may join a context graph.',

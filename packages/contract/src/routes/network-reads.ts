@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { KeyNotHeldError } from '../errors/assets.js'
+import * as datasets from '../errors/dataset-routes.js'
+import { PeersUnavailableError } from '../errors/graphs.js'
+import * as errors from '../errors/network-queries.js'
+import { json, route, spooled } from '../route.js'
+import { datasetRecord, handler, handlerResult } from '../schemas/datasets.js'
+import { earlierRoute, handlerParams, refusedClient } from './dataset-parts.js'
+import { exportResult } from './datasets.js'
+
+const common = { ...earlierRoute, family: 'network-reads' } as const
+
+const replyId = z.string().min(1).max(64).describe('Of an answer to your network query')
+const offeredId = z.string().min(1).max(128).describe('A dataset that the answer offers')
+const readErrors = [
+  ...refusedClient,
+  KeyNotHeldError,
+  errors.NetworkReplyUnknownError,
+  errors.ReadNotFreeError,
+  PeersUnavailableError,
+] as const
+const resultErrors = [...refusedClient, datasets.HandlerNotFoundError, datasets.DatasetNotFoundError] as const
+
+export const networkRead = route({
+  ...common,
+  method: 'POST',
+  path: '/api/latest/network/read',
+  summary: 'Fetch a dataset from the node that offers it',
+  about:
+    'The dataset is fetched, checked against its root and signatures, and imported as yours. Permissioned data comes along for agents that have a grant there.',
+  deadline: 'long',
+  body: json(z.object({ reply_id: replyId, data_set_id: offeredId })),
+  replies: { 200: json(handler) },
+  errors: readErrors,
+})
+
+export const networkReadResult = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/network/read/result/:handler_id',
+  summary: 'How a fetch went',
+  deadline: 'read',
+  live: true,
+  params: handlerParams,
+  replies: { 200: json(handlerResult(datasetRecord.extend({ reply_id: z.string(), data_set_id: z.string() }))) },
+  errors: resultErrors,
+})
+
+export const networkReadExport = route({
+  ...common,
+  method: 'POST',
+  path: '/api/latest/network/read_export',
+  summary: 'Fetch a dataset and export it',
+  about: 'Send the fields as a form or as JSON.',
+  deadline: 'long',
+  body: spooled(
+    'file',
+    z.object({
+      reply_id: replyId,
+      data_set_id: offeredId,
+      standard_id: z.string().max(64).default('GRAPH').describe('GRAPH'),
+    }),
+  ),
+  replies: { 200: json(handler) },
+  errors: [...readErrors, datasets.StandardUnknownError],
+})
+
+export const networkReadExportResult = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/network/read_export/result/:handler_id',
+  summary: 'The dataset that was fetched',
+  deadline: 'read',
+  live: true,
+  params: handlerParams,
+  replies: exportResult.replies,
+  errors: resultErrors,
+})
+
+export const readNetwork = route({
+  ...common,
+  method: 'POST',
+  path: '/api/read/network',
+  summary: 'Fetch an import',
+  deadline: 'long',
+  body: json(z.object({ query_id: z.string().min(1).max(64), reply_id: replyId, import_id: offeredId })),
+  replies: { 200: json(z.object({ message: z.string(), handler_id: z.uuid() })) },
+  errors: readErrors,
+})
