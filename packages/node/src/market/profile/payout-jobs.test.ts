@@ -1,3 +1,4 @@
+import { deferred } from '@kg/core/async'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { payingWallet } from '../contract/market-chain.js'
 import { type MarketScene, openMarketScene } from '../market-scene.test.support.js'
@@ -61,6 +62,33 @@ describe('payouts', () => {
     const id = await jobs.begin(own)
     if (id !== undefined) await jobs.endOf(id)
     expect(await scene.freeOf(own)).toBeGreaterThan(before)
+  })
+
+  it('that were sent when the node ended are not sent again', async () => {
+    const { own, ledger, caller } = scene
+    await scene.pass(10)
+    const sent = deferred<string>()
+    const send: typeof own.send = async (tx, ...call) => {
+      sent.resolve((await own.send(tx, ...call)).hash)
+      // Nobody learns of it any more.
+      await new Promise((resolve) => tx.signal?.addEventListener('abort', resolve))
+      throw new Error('the node has ended')
+    }
+    const open = (chain: typeof own) =>
+      new PayoutJobs({ ledger, chains: { ready: async () => chain }, caller: () => caller, onFault: () => undefined })
+    const [before, after] = [open({ ...own, send }), open(own)]
+    await jobs.jobs.stop()
+    await before.jobs.start()
+    const id = (await before.begin(own)) ?? ''
+    const hash = await sent.promise
+    const free = await scene.freeOf(own)
+    await before.jobs.stop()
+    expect(after.get(id).state).toBe('running')
+    await after.jobs.start()
+    const { state, result } = await after.endOf(id)
+    expect([state, result]).toMatchObject(['succeeded', { payouts: [{ tx_hash: hash }] }])
+    expect(await scene.freeOf(own)).toBe(free)
+    await after.jobs.stop()
   })
 
   it('that somebody else has made meanwhile are done', async () => {
