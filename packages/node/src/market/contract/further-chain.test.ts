@@ -4,6 +4,13 @@ import { type MarketScene, openMarketScene } from '../market-scene.test.support.
 import { OpenFurtherChain } from './further-chain.js'
 import { type MarketChain, payingWallet } from './market-chain.js'
 
+/** Deposits three wei under a key. */
+async function deposit(chain: MarketChain, key: string): Promise<void> {
+  const wallet = payingWallet(chain)
+  await chain.send({ key: `${key}/approve`, wallet }, 'Token', 'approve', [chain.addresses.DatasetMarket, 3n])
+  await chain.send({ key, wallet }, 'DatasetMarket', 'deposit', [3n])
+}
+
 describe('a further chain', () => {
   let scene: MarketScene
   beforeAll(async () => {
@@ -37,11 +44,6 @@ describe('a further chain', () => {
     const { further } = scene
     const urls = scene.config['market.chains'][0]?.rpcUrls ?? []
     const [seen, seenLater] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
-    const deposit = async (chain: MarketChain, key: string) => {
-      const wallet = payingWallet(chain)
-      await chain.send({ key: `${key}/approve`, wallet }, 'Token', 'approve', [chain.addresses.DatasetMarket, 3n])
-      await chain.send({ key, wallet }, 'DatasetMarket', 'deposit', [3n])
-    }
     if (further === undefined) throw new Error('the scene has two chains')
     await deposit(further, 'first')
     const before = open(urls, seen)
@@ -56,5 +58,28 @@ describe('a further chain', () => {
     const events = (seenLater.mock.calls.flat(2) as { event?: string }[]).filter(({ event }) => event === 'Deposited')
     expect(events).toHaveLength(1)
     await after.stop()
+  })
+
+  it('goes back with a chain that changes its history, and sends again what was lost', async () => {
+    const { further, market } = scene
+    if (further === undefined) throw new Error('the scene has two chains')
+    const [url = ''] = scene.config['market.chains'][0]?.rpcUrls ?? []
+    const ask = async (method: string, ...params: unknown[]) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return ((await answer.json()) as { result: unknown }).result
+    }
+    const [seen, rewound] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+    market.follow(seen)
+    market.onRewind(rewound)
+    const snapshot = await ask('evm_snapshot')
+    const before = await scene.freeOf(further)
+    await deposit(further, 'reorganised')
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), 20_000)
+    await ask('evm_revert', snapshot)
+    await ask('evm_mine')
+    expect(await scene.freeOf(further)).toBe(before)
+    await vi.waitFor(() => expect(rewound).toHaveBeenCalledWith(expect.any(Number), expect.anything()), 20_000)
+    await vi.waitFor(async () => expect(await scene.freeOf(further)).toBe(before + 3n), 20_000)
   })
 })
