@@ -88,6 +88,29 @@ describe('GET and POST /api/latest/payout', () => {
   })
 })
 
+describe('a chain that is cut off', () => {
+  it('is named as the reason, and holds up no other', async () => {
+    const keyed = { body: {}, headers: { 'idempotency-key': 'cut-off' } }
+    network.proxy.cut()
+    try {
+      const answers = await Promise.all([admin.call('payOutHoldings', keyed), admin.call('payOutHoldings', keyed)])
+      const codes = answers.map(({ body }) => (body as { code: string }).code).sort()
+      expect(codes).toEqual(['CHAIN_RPC_UNAVAILABLE', 'OPERATION_RUNNING'])
+      expect(await profileOn(other)).toMatchObject({ profile: { staked: '2.5' } })
+    } finally {
+      network.proxy.restore()
+    }
+    expect(
+      await until(
+        () => admin.call('payOutHoldings', keyed),
+        ({ status }) => status === 200,
+      ),
+    ).toMatchObject({
+      body: { status: 'COMPLETED', message: 'Nothing is due' },
+    })
+  })
+})
+
 describe('POST /api/withdraw', () => {
   it('answers 400 with the balance when it is too small [E-ER-12]', async () => {
     const short = await admin.refuses('withdrawTokens', amount(101), 'MARKET_BALANCE_TOO_LOW')

@@ -10,7 +10,7 @@ export const BlockchainUnknownError = defineError<{ given: string; known: readon
 
 export const MarketMissingError = defineError<{ blockchainId: string }>({
   code: 'MARKET_MISSING',
-  status: 409,
+  status: 503,
   title: 'The chain has no market',
   detail: ({ blockchainId }) => `The Hub of the chain ${blockchainId} names no market for datasets`,
   remedy: () => 'Choose another chain: GET /api/latest/blockchains lists them',

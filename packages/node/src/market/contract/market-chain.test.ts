@@ -32,7 +32,7 @@ describe('a chain with a market', () => {
   it('is refused when its Hub names no market', () => {
     expect(requireMarket(chain)).toBe(chain)
     const without = { ...chain, addresses: { ...chain.addresses, DatasetMarket: zeroAddress } }
-    expect(() => requireMarket(without)).toThrow(expect.objectContaining({ code: 'MARKET_MISSING', status: 409 }))
+    expect(() => requireMarket(without)).toThrow(expect.objectContaining({ code: 'MARKET_MISSING', status: 503 }))
   })
 
   it('takes no payment above the limit of the payer', () => {
