@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../lib/api.js'
 import { connector, element, graphText, importText } from '../../lib/datasets.js'
-import { introduce, startPeer } from '../../lib/peers.js'
+import { expectOneAtATime, introduce, startPeer } from '../../lib/peers.js'
 import { operator, register } from '../../lib/people.js'
 import { until } from '../../lib/until.js'
 
@@ -145,7 +145,7 @@ describe('a supply chain of three creators on three nodes', () => {
     ).toMatchObject({ status: 'FINISHED', responses: 2 })
   })
 
-  it('is found and read in the words of generation 1 [E-G1-06, E-G1-07, E-G1-08, E-G1-15, E-ER-06, E-ER-07]', async () => {
+  it('is found and read in the words of generation 1 [E-G1-06, E-G1-07, E-G1-08, E-G1-15, E-G2-09, E-ER-06, E-ER-07]', async () => {
     const elder = await register(strangerNode, 'elder')
     const query = [{ path: 'identifiers.id', value: 'cow', opcode: 'EQ' as const }]
     const asked = await elder.ok('queryNetwork', { body: { query } })
@@ -177,14 +177,31 @@ describe('a supply chain of three creators on three nodes', () => {
     await elder.refuses('networkReadExport', { body: { ...asExport, data_set_id: 'none' } }, 'NETWORK_REPLY_UNKNOWN')
     const tooDear = { reply_id: String(dear?.reply_id), data_set_id: asExport.data_set_id }
     await elder.refuses('networkReadExport', { body: tooDear }, 'NETWORK_READ_NOT_FREE')
-    const exported = await elder.ok('networkReadExport', { body: asExport })
+    const exported = await elder.ok('networkReadExport', { form: { fields: asExport } })
     const read = () => elder.ok('networkReadExportResult', { params: exported })
     const result = await until(read, ({ status }) => status !== 'PENDING', 20_000)
     expect(JSON.stringify(result)).toContain('milking')
     const name = asExport.data_set_id
-    await elder.ok('forgetAsset', { params: { name }, body: { contextGraphId: 'datasets' } })
+    await elder.ok('forgetAsset', {
+      params: { name },
+      body: { contextGraphId: `${elder.agent.toLowerCase()}/fetched` },
+    })
     await elder.refuses('networkReadResult', { params: { handler_id } }, 'DATASET_NOT_FOUND')
     await elder.refuses('networkReadExportResult', { params: exported }, 'DATASET_NOT_FOUND')
+  })
+
+  it('is read once for each key, however often the request is sent', async () => {
+    const admin = operator(strangerNode)
+    const query = [{ path: 'id', value: 'cow' }]
+    const { query_id } = await admin.ok('networkQuery', { body: { query } })
+    const ask = () => admin.ok('queryResponses', { params: { query_id } })
+    const { responses } = await until(ask, (found) => found.responses.some(({ data_price }) => data_price === '0'))
+    const free = responses.find(({ data_price }) => data_price === '0')
+    const replyId = String(free?.reply_id)
+    const id = String(free?.imports[0]?.import_id)
+    await expectOneAtATime(strangerNode, 'networkRead', { body: { reply_id: replyId, data_set_id: id } })
+    await expectOneAtATime(strangerNode, 'networkReadExport', { body: { reply_id: replyId, data_set_id: id } })
+    await expectOneAtATime(strangerNode, 'readNetwork', { body: { query_id, reply_id: replyId, import_id: id } })
   })
 
   it('goes from a node when its asset is forgotten there', async () => {

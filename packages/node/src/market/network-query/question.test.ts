@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { KgError } from '@kg/core'
 import { peerIdFromSeed, ReplayGuard, sealEnvelope } from '@kg/net'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toWire } from '../../exchange/p2p/wire.js'
 import { questionType } from './protocol.js'
@@ -47,6 +49,16 @@ describe('a question', () => {
     const seen = guard()
     readQuestion(network, bytes, seen)
     expect(() => readQuestion(network, bytes, seen)).toThrow(invalid)
+  })
+
+  it('never fails in another way than a refusal, whatever is in it', () => {
+    const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(value).includes('.'))
+    const body = fc.record({ query: json, agent: json, items: json, signature: json }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(body, (given) => {
+        expect(() => readQuestion(network, sealed({ ...fields, ...given }), guard())).toThrow(KgError)
+      }),
+    )
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { readElements } from '../../datasets/exporting/read-elements.js'
 import { grantViewer } from '../../datasets/grants/grant-access.js'
 import { requireDataset } from '../../datasets/records/visible-datasets.js'
 import { object } from '../../datasets/testing/graphs.test.support.js'
+import { contextGraphs } from '../../memory/context-graphs/table.js'
 import { networkQueries, networkReplies, type OfferedDataset } from '../network-query/table.js'
 import { openTestMarket } from '../testing/test-market.test.support.js'
 
@@ -50,6 +51,7 @@ describe('a read from the network', () => {
     expect(offered).toMatchObject({ id: datasetId, price: '0', permissioned: ['milk'] })
     expect(await read(replyId, datasetId)).toMatchObject({ state: 'succeeded', result: { isKnown: false } })
     const row = asker.ledger.read((r) => requireDataset(r, datasetId, asker.caller))
+    expect(asker.ledger.read((r) => r.get(contextGraphs, 'datasets')?.subscribed ?? false)).toBe(false)
     expect(row).toMatchObject({ agent: asker.agent, creator: holder.agent.toLowerCase(), rootHash: offered.rootHash })
     const texts: string[] = []
     for await (const element of readElements(asker.ledger, row.copy)) texts.push(JSON.stringify(element))

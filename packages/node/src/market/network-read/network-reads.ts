@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { KeyNotHeldError, ReadNotFreeError, StandardUnknownError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { HandlerJobs, HandlerSubject } from '../../datasets/handlers/handlers.js'
-import { datasetsGraph, type ImportNeeds, importDataset } from '../../datasets/importing/import-dataset.js'
+import { type ImportNeeds, importDataset } from '../../datasets/importing/import-dataset.js'
 import { PrepareThread } from '../../datasets/importing/prepare-in-thread.js'
 import { findDataset } from '../../datasets/records/visible-datasets.js'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
@@ -14,6 +14,7 @@ import { type Choice, requireOffer } from '../network-query/find-reply.js'
 import { readKind } from '../network-query/protocol.js'
 import type { OfferedDataset } from '../network-query/table.js'
 import { fetchDataset } from './fetch-dataset.js'
+import { openFetchedGraph } from './fetched-graph.js'
 
 export interface NetworkReadNeeds extends Omit<ImportNeeds, 'thread'> {
   readonly network: PeerNetwork
@@ -53,7 +54,8 @@ export function openNetworkReads(given: NetworkReadNeeds) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const host = await network.ready('A read from the network')
       await fetchDataset(host, { peerId, offered, agent: row.agent, agentKey: requireKey(row.agent), path, signal })
-      const request = { path, standard: 'GRAPH', contextGraph: datasetsGraph, promised: offered } as const
+      const contextGraph = await openFetchedGraph(needs, caller)
+      const request = { path, standard: 'GRAPH', contextGraph, promised: offered } as const
       return { ...(await importDataset(needs, request, caller, { signal, onStep })) }
     } finally {
       await rm(path, { force: true })
