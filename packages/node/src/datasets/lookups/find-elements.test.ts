@@ -27,6 +27,11 @@ describe('elements', () => {
     expect(find(asAnn, item('ean', ['9']))).toEqual([])
   })
 
+  it('are no more than are asked for', () => {
+    const first = node.journal.read((r) => findElements(r, [item('ean', ['1'])], asAnn, 1))
+    expect(first).toHaveLength(1)
+  })
+
   it('fit every item of a query, and all values or one of them', () => {
     expect(find(asAnn, item('ean', ['1']), item('lot', ['x']))).toEqual([annsA])
     expect(find(asAnn, item('ean', ['2', '3'], 'IN'))).toEqual([annsB])

@@ -21,7 +21,9 @@ export function findOffered(
   priceOf: PriceOf,
 ): OfferedDataset[] {
   const rows = new Map<string, DatasetRow>()
-  for (const vertex of findElements(reader, query, anyone, maxObjects)) {
+  const values = query.reduce((sum, item) => sum + item.values.length, 0)
+  const most = Math.max(1, Math.floor(maxObjects / Math.max(1, values)))
+  for (const vertex of findElements(reader, query, anyone, most)) {
     for (const row of datasetsOf(reader, vertex, anyone)) rows.set(row.id, row)
     if (rows.size >= offerLimits.datasets) break
   }

@@ -24,8 +24,8 @@ export const questionLimits = { bytes: 32 * 1024, items: 10, values: 50, valueLe
 /** What offers may cost: datasets in one, offers to one question, and open questions of one agent. */
 export const offerLimits = { datasets: 50, offers: 50, openQueries: 20, permissioned: 50 } as const
 
-/** Objects with one identifier that are looked at for an answer. */
-export const maxObjects = 10_000
+/** Objects that are looked at for an answer: it holds up the node meanwhile. */
+export const maxObjects = 5000
 
 /** Clocks may differ by so much. */
 export const maxAgeMs = 5 * 60_000

@@ -2,7 +2,7 @@ import type { Budgets } from '@kg/core/budget'
 import { TokenBuckets } from '@kg/net'
 
 /** Questions in a minute that are passed on and answered: of one node, of one agent, and of all together. */
-const rates = { peer: 30, agent: 30, all: 600 } as const
+const rates = { peer: 30, agent: 30, all: 120 } as const
 
 /** Limits how many questions strangers have answered. */
 export interface QuestionBudget {
