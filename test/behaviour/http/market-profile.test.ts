@@ -96,7 +96,7 @@ describe('a chain that is cut off', () => {
       const answers = await Promise.all([admin.call('payOutHoldings', keyed), admin.call('payOutHoldings', keyed)])
       const codes = answers.map(({ body }) => (body as { code: string }).code).sort()
       expect(codes).toEqual(['CHAIN_RPC_UNAVAILABLE', 'OPERATION_RUNNING'])
-      expect(await profileOn(other)).toMatchObject({ profile: { staked: '2.5' } })
+      expect(await balances()).toMatchObject([{ blockchain_id: other, profile: { staked: '2.5' } }])
     } finally {
       network.proxy.restore()
     }

@@ -47,6 +47,19 @@ describe('the chains of the market', () => {
     expect(further?.keyOf('same')).toMatch(/^@second:31338:[0-9a-f]{16}\/same$/)
   })
 
+  it('are open although the node’s own chain is away', async () => {
+    const ready = () => Promise.reject(new Error('the chain is away'))
+    const chain = { ...scene.nodeChain, ready, current: () => undefined }
+    const connection = { chain, follow: () => undefined, onRewind: () => undefined }
+    const alone = openMarketChains(scene, connection)
+    alone.start()
+    const open = await alone.ready(secondId, 'a test')
+    expect([open.id, payingWallet(open)]).toEqual([secondId, payingWallet(scene.own)])
+    expect(alone.current().map(({ id }) => id)).toEqual([secondId])
+    await expect(alone.ready(undefined, 'a test')).rejects.toThrow('the chain is away')
+    await alone.stop()
+  })
+
   it('have names of their own', () => {
     const [one] = scene.config['market.chains']
     for (const names of [['local'], ['a', 'a']]) {

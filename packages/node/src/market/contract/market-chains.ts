@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ChainEvent } from '@kg/chain'
 import { BlockchainUnknownError, ConfigInvalidError } from '@kg/contract'
 import { defined } from '@kg/core'
@@ -51,9 +53,15 @@ export function openMarketChains(
     (settings) => new OpenFurtherChain(settings, { ledger: store, config, log, wallets, onEvents, onRewind }),
   )
 
-  /** All chains are paid on with the same keys, which the node's own chain opens if there is one. */
+  /** All chains are paid on with the same keys. The node's own chain makes them; those that are there need not wait for it. */
   async function wallets(signal: AbortSignal) {
-    if (own.network !== 'none') return (await own.ready('Further chains', signal)).wallets
+    if (own.network !== 'none') {
+      try {
+        return (await own.ready('Further chains', signal)).wallets
+      } catch (error) {
+        if (!existsSync(join(home.wallets, 'admin.key'))) throw error
+      }
+    }
     const { openWallets } = await import('@kg/chain')
     const passphrase = process.env.KG_PASSPHRASE
     const options = { folder: home.wallets, operational: config['chain.wallets'] }

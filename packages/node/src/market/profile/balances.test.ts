@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketChain } from '../contract/market-chain.js'
-import { describeBalance } from './balances.js'
+import { answered, describeBalance } from './balances.js'
 
 const unit = 10n ** 18n
 const wallet = `0x${'1'.repeat(40)}`
@@ -43,5 +43,15 @@ describe('a balance', () => {
       ready_at: '2027-01-15T08:00:00.000Z',
       message: 'no gas',
     })
+  })
+
+  it('of a chain that does not answer is left out, unless it is the only one', async () => {
+    const [good, bad] = [chainWith([0n, 0n]), { ...chainWith([0n, 0n]), id: 'away:1' }]
+    const ask = async ({ id }: MarketChain) => {
+      if (id === 'away:1') throw new Error('it is away')
+      return id
+    }
+    expect(await answered([bad, good], ask)).toEqual(['local:31337'])
+    await expect(answered([bad], ask)).rejects.toThrow('it is away')
   })
 })

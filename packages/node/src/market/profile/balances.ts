@@ -5,6 +5,18 @@ import { tokens } from '../../chain/wallets/tokens.js'
 import { type MarketChain, payingWallet } from '../contract/market-chain.js'
 import type { WithdrawalJobs } from './withdrawal-jobs.js'
 
+/** Those of every chain that answers; refused when none does. */
+export async function answered<T>(
+  chains: readonly MarketChain[],
+  ask: (chain: MarketChain) => Promise<T>,
+): Promise<T[]> {
+  const outcomes = await Promise.allSettled(chains.map(ask))
+  const good = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
+  const [refused] = outcomes.filter((one) => one.status === 'rejected')
+  if (good.length === 0 && refused !== undefined) throw refused.reason
+  return good
+}
+
 /** What the node has in the market of a chain, and in the wallet that pays there. */
 export async function describeBalance(
   chain: MarketChain,

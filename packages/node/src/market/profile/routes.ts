@@ -1,7 +1,7 @@
 import { routes } from '@kg/contract'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { MarketChains } from '../contract/market-chains.js'
-import { describeBalance } from './balances.js'
+import { answered, describeBalance } from './balances.js'
 import { openDeposits } from './deposit.js'
 import { openPayouts, type PayOutNeeds } from './pay-out.js'
 import { openWithdrawals, type WithdrawNeeds } from './withdraw.js'
@@ -23,9 +23,9 @@ export function profileRoutes(needs: ProfileRouteNeeds): Binding[] {
     handle(routes.depositTokens, ({ body }, { caller }) => deposit(body.tok_amount, body.blockchain_id, caller)),
     handle(routes.withdrawTokens, ({ body }, { caller }) => withdraw(body.tok_amount, body.blockchain_id, caller)),
     handle(routes.marketBalances, async ({ query: { blockchain_id, humanReadable = false } }, { signal }) => {
-      const first = await chains.ready(blockchain_id, 'Showing balances', signal)
-      const asked = blockchain_id === undefined ? chains.current() : [first]
-      return Promise.all(asked.map((chain) => describeBalance(chain, withdrawals, { humanReadable })))
+      const open = blockchain_id === undefined ? chains.current() : []
+      const asked = open.length > 0 ? open : [await chains.ready(blockchain_id, 'Showing balances', signal)]
+      return answered(asked, (chain) => describeBalance(chain, withdrawals, { humanReadable }))
     }),
     handle(routes.listBlockchains, () => chains.list()),
     handle(routes.showPayouts, ({ query }, { signal }) => payouts.show(query.blockchain_id, signal)),
