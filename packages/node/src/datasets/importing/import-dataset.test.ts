@@ -54,6 +54,23 @@ describe('an imported dataset', () => {
     expect(existsSync(`${path}.parts`)).toBe(false)
   })
 
+  it('is refused where it was promised and its creators have not signed it: nobody signs it here instead', async () => {
+    const before = counts()
+    const graph = [object('a', [['NEXT', 'b']]), object('b')]
+    const { id } = await node.import(graph, asAnn)
+    const { rootHash } = node.journal.read((r) => findDataset(r, id, asAnn)) ?? { rootHash: '' }
+    await node.assets.discard({ contextGraph: 'datasets', sub: '', name: id }, asAnn)
+    const path = node.write(JSON.stringify({ '@graph': graph }))
+    const request = { path, standard: 'GRAPH', contextGraph: 'datasets', promised: { id, rootHash } } as const
+    const fault = expect.objectContaining({
+      code: 'DATASET_INVALID',
+      data: expect.objectContaining({ path: '/signature' }),
+    })
+    await expect(importDataset(node.needs, request, asAnn, progress)).rejects.toEqual(fault)
+    await node.import(graph, asAnn)
+    expect(counts()).toEqual(before)
+  })
+
   it('needs the key of its creator', async () => {
     const stranger = { agent: `0x${'77'.repeat(20)}`, isAdmin: false }
     await expect(node.import([object('a')], stranger)).rejects.toEqual(refusal('AGENT_KEY_NOT_HELD'))
