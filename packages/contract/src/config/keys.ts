@@ -259,6 +259,30 @@ export const configKeys = {
     '0',
     'Tokens that a peer pays for each megabyte of a dataset; 0 hands datasets over for free',
   ),
+  'market.hold': key(
+    z.enum(['auto', 'on', 'off']),
+    'auto',
+    'Whether the node offers to hold copies of datasets for tokens; `auto`: only if it is a core node',
+  ),
+  'market.holdPriceFactor': key(
+    z.number().min(0).max(1_000_000),
+    2,
+    'How much the node asks for holding: this factor times the root of twice the days times the megabytes, in tokens, and its gas on top',
+  ),
+  'market.holdMaxBytes': key(positive, 64 * 2 ** 20, 'Largest dataset that the node holds for others'),
+  'market.holdTotalBytes': key(positive, 10 * 2 ** 30, 'Most bytes that copies for others take on disk, all together'),
+  'market.holdMaxMinutes': key(positive, 5_256_000, 'Longest time for which the node holds a dataset'),
+  'market.holdMaxStake': key(tokenAmount, '10000', 'Most tokens that the node stakes on its holdings, all together'),
+  'market.holdAnswerSeconds': key(
+    positive,
+    30,
+    'Offers that give a challenged holder less time than this to answer are passed over',
+  ),
+  'market.pruneHours': key(
+    z.int().nonnegative(),
+    24,
+    'Hours after the end of a holding after which its dataset is removed; 0 keeps it for ever. The encrypted copy goes at once',
+  ),
   'retention.operationDays': key(
     positive,
     7,

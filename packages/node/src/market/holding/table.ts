@@ -1,0 +1,98 @@
+import type { Hex } from '@kg/core'
+import { defineTable } from '@kg/store'
+
+/**
+ * fetching: the copy is on its way. bidding: it is here, checked, and the bid is sent. waiting: the bid is on the chain.
+ * released: the node does not hold it, for a reason.
+ */
+export type HoldingState =
+  | 'fetching'
+  | 'bidding'
+  | 'waiting'
+  | 'holding'
+  | 'challenged'
+  | 'completed'
+  | 'failed'
+  | 'released'
+
+/** A dataset that the node holds for a creator, wants to hold, or has held. Times are seconds since 1970. */
+export interface HoldingRow {
+  readonly blockchainId: string
+  readonly offerId: number
+  /** The node's wallet that bids and is paid. */
+  readonly wallet: Hex
+  readonly creator: Hex
+  /** Hands out the copy. */
+  readonly peerId: string
+  readonly datasetId: Hex
+  readonly rootHash: Hex
+  /** Of the dataset's text. */
+  readonly bytes: number
+  readonly holdingTime: number
+  readonly bidsUntil: number
+  readonly state: HoldingState
+  /** Why it was released, or what is in its way. */
+  readonly reason?: string
+  /** Token wei as decimal text. */
+  readonly price: string
+  readonly stake: string
+  /** Until then the bid can be chosen. */
+  readonly validUntil: number
+  /** The copy, once it is here and checked. */
+  readonly copy?: HeldCopy
+  /** Which of the wallet's holdings it is. */
+  readonly number?: number
+  readonly endsAt?: number
+  readonly challenge?: OpenChallenge
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+  /** When its data was removed, in milliseconds since 1970. */
+  readonly prunedAt?: number
+}
+
+export interface HeldCopy {
+  /** Of the encrypted file. */
+  readonly bytes: number
+  readonly root: Hex
+  readonly blockCount: number
+  /** The creator's signature, which the bid shows. */
+  readonly delivery: Hex
+}
+
+export interface OpenChallenge {
+  readonly blockIndex: number
+  readonly answerUntil: number
+}
+
+const liveStates: readonly HoldingState[] = ['fetching', 'bidding', 'waiting', 'holding', 'challenged']
+
+/** Whether the node needs the copy, or will. */
+export const isLive = ({ state }: Pick<HoldingRow, 'state'>): boolean => liveStates.includes(state)
+
+export const holdingRows = defineTable<HoldingRow, [blockchainId: string, offerId: number]>()('market-holdings', {
+  indexes: {
+    byTime: (row) => row.updatedAt,
+    live: (row) => (isLive(row) ? [row.blockchainId, row.state] : undefined),
+    byDataset: (row) => row.datasetId,
+    toPrune: (row) => (isLive(row) || row.prunedAt !== undefined ? undefined : row.updatedAt),
+  },
+})
+
+/** A holding of one of the node's wallets, by its number on the chain. */
+export interface HoldingNumber {
+  readonly offerId: number
+  /** It earns no more: it was completed, or it failed. */
+  readonly isOver: boolean
+  /** The block that said so. */
+  readonly block: number
+}
+
+export const holdingNumbers = defineTable<HoldingNumber, [blockchainId: string, wallet: string, number: number]>()(
+  'market-holding-numbers',
+  {
+    indexes: {
+      byOffer: (row, [blockchainId, wallet]) => [blockchainId, wallet, row.offerId],
+      earning: (row, [blockchainId, wallet, number]) => (row.isOver ? undefined : [blockchainId, wallet, number]),
+    },
+  },
+)
