@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildBlockTree } from './block-tree.js'
-import { checkProof } from './check-proof.js'
+import { checkBlock, checkProof } from './check-proof.js'
 import { zeroHash } from './hex.js'
 
 const blocksOf = (...texts: string[]) => texts.map((text) => new TextEncoder().encode(text))
 
 describe('a tree over blocks', () => {
-  it.each([1, 2, 3, 4, 5, 8, 13])('of %d proves each at its own index', (count) => {
+  it.each([1, 2, 3, 4, 5, 8, 13, 65, 200])('of %d proves each at its own index', (count) => {
     const texts = Array.from({ length: count }, (_, index) => `block ${index % 3}`)
     const tree = buildBlockTree(blocksOf(...texts))
     expect(tree.blockCount).toBe(count)
@@ -14,6 +14,9 @@ describe('a tree over blocks', () => {
       const proof = { index, siblings: tree.prove(index) }
       expect(checkProof({ line, proof, root: tree.root, leafCount: count })).toBe(true)
       expect(checkProof({ line: 'other', proof, root: tree.root, leafCount: count })).toBe(false)
+      const [block] = blocksOf(line)
+      expect(checkBlock({ block: block as Uint8Array, proof, root: tree.root, leafCount: count })).toBe(true)
+      expect(checkBlock({ block: new Uint8Array(), proof, root: tree.root, leafCount: count })).toBe(false)
     }
   })
 

@@ -12,17 +12,38 @@ export interface BlockTree {
 
 /** The tree over blocks in their order, as the holders of a dataset prove theirs. Keeps 64 bytes a block. */
 export function buildBlockTree(blocks: Iterable<Uint8Array>): BlockTree {
-  const hashes = Array.from(blocks, blockHash)
-  const leaves = new Uint8Array(hashes.length * hashBytes)
-  for (const [index, hash] of hashes.entries()) leaves.set(hash, index * hashBytes)
-  const levels = levelsOf(leaves)
-  return {
-    root: rootOf(levels),
-    blockCount: hashes.length,
-    prove(index) {
-      if (!Number.isInteger(index) || index < 0 || index >= hashes.length)
-        throw new RangeError(`There is no block ${index} among ${hashes.length}`)
-      return siblingsOf(levels, index)
-    },
+  const tree = new BlockTreeBuilder()
+  for (const block of blocks) tree.add(block)
+  return tree.finish()
+}
+
+/** The same for blocks that come one by one. */
+export class BlockTreeBuilder {
+  private leaves = new Uint8Array(64 * hashBytes)
+  private count = 0
+
+  add(block: Uint8Array): void {
+    const end = this.count * hashBytes
+    if (end === this.leaves.length) {
+      const wider = new Uint8Array(2 * end)
+      wider.set(this.leaves)
+      this.leaves = wider
+    }
+    this.leaves.set(blockHash(block), end)
+    this.count++
+  }
+
+  finish(): BlockTree {
+    const { count } = this
+    const levels = levelsOf(this.leaves.slice(0, count * hashBytes))
+    return {
+      root: rootOf(levels),
+      blockCount: count,
+      prove(index) {
+        if (!Number.isInteger(index) || index < 0 || index >= count)
+          throw new RangeError(`There is no block ${index} among ${count}`)
+        return siblingsOf(levels, index)
+      },
+    }
   }
 }

@@ -1,6 +1,6 @@
-export { type BlockTree, buildBlockTree } from './block-tree.js'
+export { type BlockTree, BlockTreeBuilder, buildBlockTree } from './block-tree.js'
 export { buildTree, type HashTree, type InclusionProof } from './build-tree.js'
-export { checkProof, maxSiblings, type ProofClaim } from './check-proof.js'
+export { type BlockClaim, checkBlock, checkProof, maxSiblings, type ProofClaim } from './check-proof.js'
 export { type CommitmentParts, commitmentOf } from './commitment.js'
 export { StatementNotInTreeError } from './errors.js'
 export { fromHex, type Hex, isHash, toHex, zeroHash } from './hex.js'

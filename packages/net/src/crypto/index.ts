@@ -1,5 +1,6 @@
 export { type EncryptionKey, encryptionKeyFrom, newEncryptionKey } from './encryption-key.js'
 export * from './errors.js'
 export { decryptWith, encryptWith, epochOf, type GroupKey, newGroupKey } from './group-key.js'
+export { openStream, sealStream } from './seal-stream.js'
 export { openFrom, sealTo } from './seal-to.js'
 export { type Member, unwrap, type WrappedKey, wrapFor } from './wrap-key.js'
