@@ -16,6 +16,7 @@ import { networkQueryRoutes } from './network-query/routes.js'
 import { type NetworkReads, openNetworkReads } from './network-read/network-reads.js'
 import { networkReadRoutes } from './network-read/routes.js'
 import { serveReads } from './network-read/serve-reads.js'
+import { forgetNumbers, noteNumbers } from './profile/holding-numbers.js'
 import { forgetMovements, noteMovements } from './profile/movements.js'
 import { openPayouts } from './profile/pay-out.js'
 import { PayoutJobs } from './profile/payout-jobs.js'
@@ -44,7 +45,9 @@ export function openMarket(
   const { payOutIfWorth } = openPayouts({ ledger, chains, payouts, config })
   chains.follow((events, chain) => noteMovements(ledger, events, chain))
   chains.follow((events, chain) => withdrawals.follow(events, chain))
+  chains.follow((events, chain) => noteNumbers(ledger, events, chain))
   chains.onRewind((after, chain) => forgetMovements(ledger, after, chain))
+  chains.onRewind((after, chain) => forgetNumbers(ledger, after, chain))
 
   const priceOf = pricePerMegabyte(weiOf(config['market.readPrice'], { zero: true, most: mostUint128 }))
   const answers = config['market.answers']

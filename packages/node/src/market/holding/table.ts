@@ -46,6 +46,8 @@ export interface HoldingRow {
   readonly challenge?: OpenChallenge
   /** Milliseconds since 1970. */
   readonly updatedAt: number
+  /** When it was released or over, in milliseconds since 1970. */
+  readonly endedAt?: number
   /** When its data was removed, in milliseconds since 1970. */
   readonly prunedAt?: number
 }
@@ -74,25 +76,8 @@ export const holdingRows = defineTable<HoldingRow, [blockchainId: string, offerI
     byTime: (row) => row.updatedAt,
     live: (row) => (isLive(row) ? [row.blockchainId, row.state] : undefined),
     byDataset: (row) => row.datasetId,
-    toPrune: (row) => (isLive(row) || row.prunedAt !== undefined ? undefined : row.updatedAt),
+    toFree: (row) => (isLive(row) || row.copy === undefined ? undefined : row.endedAt),
+    toPrune: (row) =>
+      isLive(row) || row.prunedAt !== undefined ? undefined : [row.state === 'released', row.endedAt ?? 0],
   },
 })
-
-/** A holding of one of the node's wallets, by its number on the chain. */
-export interface HoldingNumber {
-  readonly offerId: number
-  /** It earns no more: it was completed, or it failed. */
-  readonly isOver: boolean
-  /** The block that said so. */
-  readonly block: number
-}
-
-export const holdingNumbers = defineTable<HoldingNumber, [blockchainId: string, wallet: string, number: number]>()(
-  'market-holding-numbers',
-  {
-    indexes: {
-      byOffer: (row, [blockchainId, wallet]) => [blockchainId, wallet, row.offerId],
-      earning: (row, [blockchainId, wallet, number]) => (row.isOver ? undefined : [blockchainId, wallet, number]),
-    },
-  },
-)

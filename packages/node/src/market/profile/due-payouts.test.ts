@@ -8,16 +8,35 @@ const wallet = `0x${'1'.repeat(40)}` as const
 const chainWith = (dues: readonly bigint[]) =>
   ({
     read: async (_contract: string, name: string, args: readonly unknown[]) =>
-      name === 'profileOf' ? { holdings: dues.length } : { due: dues[Number(args[1])] },
+      name === 'profileOf' ? { holdings: dues.length } : { due: dues[Number(args[1])], unpaid: 10n, endsAt: 5n },
     // Only what `findDue` asks for.
   }) as unknown as Pick<MarketChain, 'read'>
 
+const nothingKnown = { earning: new Map<number, number>(), numbers: new Set<number>() }
+
 describe('what is due', () => {
   it('is the sum over the holdings that have earned something', async () => {
-    expect(await findDue(chainWith([3n, 0n, 4n]), wallet)).toEqual({ wallet, numbers: [0, 2], total: 7n })
-    expect(await findDue(chainWith([]), wallet)).toEqual({ wallet, numbers: [], total: 0n })
-    const many = await findDue(chainWith(Array.from({ length: 70 }, () => 1n)), wallet)
+    expect(await findDue(chainWith([3n, 0n, 4n]), wallet, nothingKnown)).toEqual({
+      wallet,
+      numbers: [0, 2],
+      ended: [],
+      total: 7n,
+    })
+    expect(await findDue(chainWith([]), wallet, nothingKnown)).toEqual({ wallet, numbers: [], ended: [], total: 0n })
+    const many = await findDue(chainWith(Array.from({ length: 70 }, () => 1n)), wallet, nothingKnown)
     expect([many.numbers.length, many.numbers.at(-1), many.total]).toEqual([70, 69, 70n])
+  })
+
+  it('is not asked about holdings that are over, and completes those whose time is', async () => {
+    const known = {
+      earning: new Map([
+        [1, 71],
+        [2, 72],
+      ]),
+      numbers: new Set([0, 1, 2]),
+    }
+    const due = await findDue(chainWith([9n, 3n, 10n, 4n]), wallet, known)
+    expect(due).toEqual({ wallet, numbers: [1, 3], ended: [72], total: 17n })
   })
 
   it('is paid in as few transactions as the contract allows', () => {

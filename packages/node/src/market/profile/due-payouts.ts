@@ -1,12 +1,15 @@
 import type { Hex } from '@kg/core'
 import type { MarketChain } from '../contract/market-chain.js'
+import type { KnownHoldings } from './holding-numbers.js'
 
 /** What holdings of a wallet have earned and not been paid. */
 export interface DuePayout {
   readonly wallet: Hex
-  /** Of the holdings, rising, so that neighbours share a transaction. */
+  /** Of the holdings that go on, rising, so that neighbours share a transaction. */
   readonly numbers: readonly number[]
-  /** Token wei. */
+  /** Offers of holdings whose time is over: completing them pays the rest and frees the stakes. */
+  readonly ended: readonly number[]
+  /** Of all of them, in token wei. */
   readonly total: bigint
 }
 
@@ -15,23 +18,32 @@ const page = 32
 /** The contract pays for no more in one call. */
 export const largestBatch = 256
 
-/** Asks the chain about each holding; nothing is due while a challenge is open. */
-export async function findDue(chain: Pick<MarketChain, 'read'>, wallet: Hex): Promise<DuePayout> {
+/** Asks the chain about each holding that is not known to be over; nothing is due while a challenge is open. */
+export async function findDue(
+  chain: Pick<MarketChain, 'read'>,
+  wallet: Hex,
+  { earning, numbers: known }: KnownHoldings,
+): Promise<DuePayout> {
   const { holdings } = await chain.read('DatasetMarket', 'profileOf', [wallet])
+  const asked = Array.from({ length: holdings }, (_, i) => i).filter((i) => earning.has(i) || !known.has(i))
   const numbers: number[] = []
+  const ended: number[] = []
   let total = 0n
-  for (let first = 0; first < holdings; first += page) {
-    const some = Array.from({ length: Math.min(page, holdings - first) }, (_, i) => first + i)
+  for (let first = 0; first < asked.length; first += page) {
+    const some = asked.slice(first, first + page)
     const infos = await Promise.all(
       some.map((number) => chain.read('DatasetMarket', 'holdingOf', [wallet, BigInt(number)])),
     )
-    for (const [i, { due }] of infos.entries()) {
-      if (due === 0n) continue
-      numbers.push(first + i)
+    for (const [i, { due, unpaid, endsAt }] of infos.entries()) {
+      const number = some[i] as number
+      const offerId = earning.get(number)
       total += due
+      // All that is in escrow is due when the time is over.
+      if (offerId !== undefined && endsAt > 0n && due === unpaid) ended.push(offerId)
+      else if (due > 0n) numbers.push(number)
     }
   }
-  return { wallet, numbers, total }
+  return { wallet, numbers, ended, total }
 }
 
 /** Numbers in groups that one transaction each can pay. */

@@ -18,7 +18,7 @@ describe('movements of the profile', () => {
     args: { ...args },
     blockNumber,
     blockHash: `0x${'b'.repeat(64)}`,
-    transactionHash: `0x${'a'.repeat(64)}`,
+    transactionHash: `0x${String(blockNumber).padStart(64, 'a')}`,
     logIndex: 0,
   })
 

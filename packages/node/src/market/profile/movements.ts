@@ -1,10 +1,12 @@
 import type { ChainEvent } from '@kg/chain'
 import type { MarketPayout } from '@kg/contract'
+import type { Hex } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { argsOf } from '../../chain/connection/event-args.js'
 import { tokens } from '../../chain/wallets/tokens.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { MarketChain } from '../contract/market-chain.js'
+import { largestBatch } from './due-payouts.js'
 import { type MovementRow, movementRows } from './table.js'
 
 const single = ['Deposited', 'WithdrawalRequested', 'Withdrawn'] as const
@@ -20,6 +22,11 @@ export async function movementOf(
     if (args === undefined) continue
     const { account, amount } = args
     return wallets.account(account) && { event: name, wallet: account, amount: String(amount), txHash }
+  }
+  const completed = argsOf(event, 'DatasetMarket', 'HoldingCompleted')
+  if (completed !== undefined) {
+    const { holder: wallet, paid: amount } = completed
+    return wallets.account(wallet) && { event: 'HoldingCompleted', wallet, amount: String(amount), holdings: 1, txHash }
   }
   const paid = argsOf(event, 'DatasetMarket', 'PaidOut')
   if (paid === undefined || wallets.account(paid.holder) === undefined) return undefined
@@ -46,15 +53,38 @@ export async function forgetMovements(ledger: Journal, after: number, { id }: Pi
   })
 }
 
+const payments = ['PaidOut', 'HoldingCompleted'] as const
+
+/** Whether a movement paid the node for holding. */
+export const isPayment = ({ event }: MovementRow): boolean => payments.some((one) => one === event)
+
+/** What one transaction paid. */
+export function describePayments(
+  rows: readonly MovementRow[],
+  { txHash, block }: { readonly txHash: Hex; readonly block: number },
+): MarketPayout {
+  const amount = rows.reduce((sum, row) => sum + BigInt(row.amount), 0n)
+  const holdings = rows.reduce((sum, row) => sum + (row.holdings ?? 0), 0)
+  return { amount: String(amount), tokens: tokens(amount), holdings, tx_hash: txHash, block_number: block }
+}
+
 /** The newest payouts first. */
 export function listPayouts(reader: LedgerReader, blockchainId: string, limit = 100): MarketPayout[] {
-  return [...reader.by(movementRows, 'byEvent', { prefix: [blockchainId, 'PaidOut'], reverse: true, limit })].map(
-    ({ key: [, block], value }) => ({
-      amount: value.amount,
-      tokens: tokens(BigInt(value.amount)),
-      holdings: value.holdings ?? 0,
-      tx_hash: value.txHash,
-      block_number: block,
+  const newest = payments.flatMap((event) => [
+    ...reader.by(movementRows, 'byEvent', {
+      prefix: [blockchainId, event],
+      reverse: true,
+      limit: largestBatch * limit,
     }),
-  )
+  ])
+  const byTx = new Map<Hex, { block: number; rows: MovementRow[] }>()
+  for (const { key, value } of newest) {
+    const found = byTx.get(value.txHash) ?? { block: key[1], rows: [] }
+    found.rows.push(value)
+    byTx.set(value.txHash, found)
+  }
+  return [...byTx.entries()]
+    .map(([txHash, { block, rows }]) => describePayments(rows, { txHash, block }))
+    .sort((a, b) => b.block_number - a.block_number)
+    .slice(0, limit)
 }

@@ -7,6 +7,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { type MarketChain, payingWallet } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { type DuePayout, findDue, isWorthTheGas } from './due-payouts.js'
+import { knownHoldings } from './holding-numbers.js'
 import { listPayouts } from './movements.js'
 import type { PayoutJob, PayoutJobs } from './payout-jobs.js'
 
@@ -25,17 +26,26 @@ export function openPayouts({ ledger, chains, payouts, config }: PayOutNeeds) {
     return isWorthTheGas(due, { gasPrice: await reached(chain.gasPrice()), tokenPrice })
   }
 
+  const dueOf = (chain: MarketChain): Promise<DuePayout> => {
+    const wallet = payingWallet(chain)
+    return findDue(
+      chain,
+      wallet,
+      ledger.read((r) => knownHoldings(r, chain, wallet)),
+    )
+  }
+
   return {
     /** What is due, and what was paid. */
     async show(blockchainId: string | undefined, signal: AbortSignal) {
       const chain = await chains.ready(blockchainId, 'Showing payouts', signal)
-      const due = await findDue(chain, payingWallet(chain))
+      const due = await dueOf(chain)
       return {
         blockchain_id: chain.id,
         symbol: chain.symbol,
         due: String(due.total),
         due_tokens: tokens(due.total),
-        holdings: due.numbers.length,
+        holdings: due.numbers.length + due.ended.length,
         worth_the_gas: await isWorth(chain, due),
         payouts: ledger.read((r) => listPayouts(r, chain.id)),
       }
@@ -54,8 +64,9 @@ export function openPayouts({ ledger, chains, payouts, config }: PayOutNeeds) {
     /** Begins payouts that are worth their gas, on every chain that is open. */
     async payOutIfWorth(): Promise<void> {
       for (const chain of chains.current()) {
-        const due = await findDue(chain, payingWallet(chain))
-        if (await isWorth(chain, due)) await payouts.begin(chain)
+        const due = await dueOf(chain)
+        // Stakes of holdings that are over are wanted back in any case.
+        if (due.ended.length > 0 || (await isWorth(chain, due))) await payouts.begin(chain)
       }
     },
   }

@@ -2,6 +2,7 @@ import { deferred } from '@kg/core/async'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { payingWallet } from '../contract/market-chain.js'
 import { type MarketScene, openMarketScene } from '../market-scene.test.support.js'
+import { knownHoldings, noteNumbers } from './holding-numbers.js'
 import { listPayouts, noteMovements } from './movements.js'
 import { openPayouts } from './pay-out.js'
 import { PayoutJobs } from './payout-jobs.js'
@@ -14,6 +15,7 @@ describe('payouts', () => {
     scene = await openMarketScene()
     const { ledger, market: chains, caller } = scene
     chains.follow((events, chain) => noteMovements(ledger, events, chain))
+    chains.follow((events, chain) => noteNumbers(ledger, events, chain))
     jobs = new PayoutJobs({ ledger, chains, caller: () => caller, onFault: () => undefined })
     await jobs.jobs.start()
   })
@@ -22,10 +24,10 @@ describe('payouts', () => {
     await scene[Symbol.asyncDispose]()
   })
 
-  const open = (tokenPrice: string) => {
+  const open = (tokenPrice: string, payouts = jobs) => {
     const { ledger, market: chains } = scene
     const config = { ...scene.config, 'market.tokenPrice': tokenPrice }
-    return openPayouts({ ledger, chains, payouts: jobs, config })
+    return openPayouts({ ledger, chains, payouts, config })
   }
 
   it('have nothing to do before there are holdings', async () => {
@@ -107,5 +109,23 @@ describe('payouts', () => {
     expect(await others.endOf(id ?? '')).toMatchObject({ state: 'succeeded', result: { payouts: [] } })
     expect(send).toHaveBeenCalledOnce()
     await others.jobs.stop()
+  })
+  it('complete holdings whose time is over, and free their stakes', async () => {
+    const { own, ledger } = scene
+    const wallet = payingWallet(own)
+    const earning = () => ledger.read((r) => knownHoldings(r, own, wallet)).earning.size
+    await vi.waitFor(() => expect(earning()).toBe(3), 10_000)
+    await scene.pass(86_400)
+    const later = new PayoutJobs({ ledger, chains: scene.market, caller: () => scene.caller, onFault: () => undefined })
+    await later.jobs.start()
+    const done = await open('0', later).payOut(undefined, signal)
+    expect(done).toMatchObject({ message: expect.stringContaining('for 3 holdings in 1 transactions') })
+    const price = 86_400n * 10n ** 18n
+    expect(await own.read('DatasetMarket', 'profileOf', [wallet])).toMatchObject({ free: 6n * price, locked: 0n })
+    await vi.waitFor(() => expect(earning()).toBe(0), 10_000)
+    expect(await later.begin(own)).toBeUndefined()
+    await later.jobs.stop()
+    const [newest] = ledger.read((r) => listPayouts(r, own.id))
+    expect(newest).toEqual(done.payouts?.[0])
   })
 })

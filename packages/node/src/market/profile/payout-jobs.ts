@@ -3,7 +3,6 @@ import { type MarketPayout, TxRevertedError } from '@kg/contract'
 import type { Hex } from '@kg/core'
 import { Mutex } from '@kg/core/async'
 import { step } from '@kg/store'
-import { tokens } from '../../chain/wallets/tokens.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
@@ -12,7 +11,8 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { type MarketChain, payingWallet } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { findDue, inBatches } from './due-payouts.js'
-import { movementOf } from './movements.js'
+import { knownHoldings } from './holding-numbers.js'
+import { describePayments, isPayment, movementOf } from './movements.js'
 
 interface PayoutSubject extends JobSubject {
   subjectKey: string
@@ -23,6 +23,8 @@ interface PayoutInput {
   readonly blockchainId: string
   readonly wallet: Hex
   readonly batches: readonly (readonly number[])[]
+  /** Offers whose holdings are over. */
+  readonly completions?: readonly (readonly number[])[]
 }
 
 export type PayoutJob = JobRow<PayoutSubject>
@@ -55,9 +57,10 @@ export class PayoutJobs {
       const { ledger } = this.needs
       const [active] = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [kind, subjectKey], limit: 1 })])
       if (active !== undefined) return active.key
-      const { numbers } = await findDue(chain, wallet)
-      if (numbers.length === 0) return undefined
-      const input = { blockchainId: chain.id, wallet, batches: inBatches(numbers) }
+      const known = ledger.read((r) => knownHoldings(r, chain, wallet))
+      const { numbers, ended } = await findDue(chain, wallet, known)
+      if (numbers.length + ended.length === 0) return undefined
+      const input = { blockchainId: chain.id, wallet, batches: inBatches(numbers), completions: inBatches(ended) }
       return (await this.jobs.enqueue({ subjectKey }, this.needs.caller(), input)).id
     })
   }
@@ -73,32 +76,40 @@ export class PayoutJobs {
 
   private async payOut(job: PayoutJob, { signal, onStep }: JobProgress) {
     // Written above.
-    const { blockchainId, wallet, batches } = job.input as unknown as PayoutInput
+    const { blockchainId, wallet, batches, completions = [] } = job.input as unknown as PayoutInput
     const chain = await this.needs.chains.ready(blockchainId, 'Paying out', signal)
     const payouts: MarketPayout[] = []
-    for (const [i, batch] of batches.entries()) {
-      const tx = { key: `market/${job.id}/pay-out/${i}`, wallet, signal }
-      const args = [wallet, batch.map(BigInt)] as const
+    const count = completions.length + batches.length
+    const note = async (sent: Promise<TxReceipt>) => {
       try {
-        const receipt = await chain.send(tx, 'DatasetMarket', 'payOut', args)
-        step('payout.sent')
-        payouts.push(await payoutIn(chain, receipt))
+        payouts.push(await payoutIn(chain, await sent))
       } catch (error) {
-        // Anyone may pay a holder: then there is nothing left to do.
-        if (!(error instanceof TxRevertedError) || error.data.name !== 'NothingDue') throw error
+        if (!isDoneByOthers(error)) throw error
       }
-      onStep(`paid ${i + 1} of ${batches.length}`)
+      onStep(`sent ${payouts.length} of ${count}`)
+    }
+    const txOf = (what: string, i: number) => ({ key: `market/${job.id}/${what}/${i}`, wallet, signal })
+    for (const [i, offers] of completions.entries()) {
+      await note(chain.send(txOf('complete', i), 'DatasetMarket', 'completeHoldings', [wallet, offers.map(BigInt)]))
+      step('holdings.completed')
+    }
+    for (const [i, batch] of batches.entries()) {
+      await note(chain.send(txOf('pay-out', i), 'DatasetMarket', 'payOut', [wallet, batch.map(BigInt)]))
+      step('payout.sent')
     }
     return { payouts }
   }
 }
 
+/** Anyone may pay a holder, or complete a holding: then there is nothing left to do, or less. */
+const isDoneByOthers = (error: unknown): boolean =>
+  error instanceof TxRevertedError && ['NothingDue', 'BidStateWrong'].includes(error.data.name)
+
 async function payoutIn(chain: MarketChain, receipt: TxReceipt): Promise<MarketPayout> {
   const { eventsIn, followedOf } = await import('@kg/chain')
   const events = eventsIn(receipt, followedOf(chain.addresses, ['DatasetMarket']))
   const movements = await Promise.all(events.map((event) => movementOf(event, chain)))
-  const paid = movements.find((one) => one?.event === 'PaidOut')
-  const { amount = '0', holdings = 0 } = paid ?? {}
+  const paid = movements.filter((one) => one !== undefined).filter(isPayment)
   const { hash, blockNumber } = receipt
-  return { amount, tokens: tokens(BigInt(amount)), holdings, tx_hash: hash, block_number: blockNumber }
+  return describePayments(paid, { txHash: hash, block: blockNumber })
 }
