@@ -55,6 +55,7 @@ export const examples: Record<RouteId, Given> = {
   exportResult: { params: { handler_id: 'example' } },
   datasetStandards: {},
   listDatasets: {},
+  listHoldings: {},
   shareDataset: { params: { datasetId: 'example' } },
   datasetInfo: { params: { dataset_id: 'example' } },
   datasetFingerprint: { params: { dataset_id: 'example' } },

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { NameTakenError } from '../errors/assets.js'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route } from '../route.js'
-import { hash, nextCursor, page, timestamp } from '../schemas/common.js'
+import { address, hash, nextCursor, page, timestamp } from '../schemas/common.js'
 import { standardId } from '../schemas/datasets.js'
+import { decimal } from '../schemas/publishing.js'
 
 const listedDataset = z
   .object({
@@ -54,4 +55,45 @@ export const shareDataset = route({
     ),
   },
   errors: [errors.DatasetClientRefusedError, errors.DatasetNotFoundError, errors.ImporterOnlyError, NameTakenError],
+})
+
+const heldDataset = z
+  .object({
+    blockchainId: z.string(),
+    offerId: z.string(),
+    datasetId: hash,
+    creator: address.describe('Wallet that pays'),
+    state: z
+      .enum(['fetching', 'bidding', 'waiting', 'holding', 'challenged', 'completed', 'failed', 'released'])
+      .describe('waiting: the bid is on the chain; released: the node does not hold it, `reason` says why'),
+    reason: z.string().optional(),
+    bytes: z.int().describe('Size as KG-JSON'),
+    price: decimal.describe('Token wei for the whole time'),
+    stake: decimal.describe('Token wei that the node loses if it fails'),
+    holdingMinutes: z.int(),
+    bidsUntil: timestamp,
+    endsAt: timestamp.optional().describe('End of the holding, once the node was chosen'),
+    number: z.int().optional().describe('Which of the wallet’s holdings it is'),
+    challenge: z
+      .object({ blockIndex: z.int(), answerUntil: timestamp })
+      .optional()
+      .describe('The open challenge, which the node answers by itself'),
+    isPruned: z.boolean().describe('Whether its data was removed from this node'),
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'HeldDataset' })
+
+export const listHoldings = route({
+  method: 'GET',
+  path: '/api/datasets/holdings',
+  family: 'datasets',
+  summary: 'List the datasets that the node holds for others, the last changed first',
+  about: 'Also those that it has bid on and those that are over. Settings `market.hold…` say what it bids on.',
+  auth: 'admin',
+  clients: 'datasets',
+  deadline: 'read',
+  live: true,
+  query: z.strictObject({ ...page }),
+  replies: { 200: json(z.object({ holdings: z.array(heldDataset), nextCursor })) },
+  errors: [errors.DatasetClientRefusedError],
 })

@@ -56,7 +56,10 @@ export async function openMarketScene({ second = false, settings = {} }: SceneOp
 
   return {
     ...platform,
+    memory,
+    sealDomain: () => connection.chain.sealDomain(),
     market,
+    send,
     own,
     further,
     caller,

@@ -8,6 +8,8 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { openMarketChains } from './contract/market-chains.js'
+import { openHolding } from './holding/open-holding.js'
+import { holdingRoutes } from './holding/routes.js'
 import { laterRoutes } from './later/later-routes.js'
 import { pricePerMegabyte } from './network-query/find-offered.js'
 import type { NetworkQueries } from './network-query/network-queries.js'
@@ -55,11 +57,13 @@ export function openMarket(
   const sealDomain = () => connection.chain.sealDomain()
   const reads = openNetworkReads({ ledger, graphs, keys, sealDomain, network, folder: home.uploads, onFault })
   network.onOpen(async (host) => void (await serveReads({ ledger, priceOf, answers }, host)))
+  const role = () => connection.chain.role()
+  const holding = openHolding({ platform, graphs, network, chains, sealDomain, caller, role, onFault })
   const queues = [withdrawals.jobs, payouts.jobs, reads.jobs]
   collector.add(
     collectHandlers(
       ledger,
-      queues.map(({ kind }) => kind),
+      [...queues, ...holding.jobs].map(({ kind }) => kind),
     ),
   )
 
@@ -81,18 +85,20 @@ export function openMarket(
       ...profileRoutes({ ledger, config, chains, withdrawals, payouts }),
       ...networkQueryRoutes({ ledger, queries }),
       ...networkReadRoutes({ reads, exports }),
+      ...holdingRoutes({ ledger }),
       ...laterRoutes(),
     ],
     async start() {
       chains.start()
       queries.start()
       for (const jobs of queues) await jobs.start()
+      await holding.start()
       looking ??= payOutRegularly()
     },
     async stop() {
       ending.abort()
       await looking
-      await Promise.all([withdrawals.jobs.stop(), payouts.jobs.stop(), queries.stop(), reads.stop()])
+      await Promise.all([withdrawals.jobs.stop(), payouts.jobs.stop(), queries.stop(), reads.stop(), holding.stop()])
       await chains.stop()
     },
   }

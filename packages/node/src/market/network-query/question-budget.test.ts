@@ -6,7 +6,7 @@ describe('the budget of questions', () => {
   it('lets each node and each agent ask thirty in a minute, and counts what it refuses', () => {
     const budgets = new Budgets()
     let now = 0
-    const budget = openQuestionBudget(budgets, () => now)
+    const budget = openQuestionBudget(budgets, { now: () => now })
     const ask = (count: number, admit: () => boolean) => Array.from({ length: count }, admit).filter(Boolean).length
     expect(ask(40, () => budget.admitPeer('one'))).toBe(30)
     expect(budget.admitPeer('other')).toBe(true)
@@ -17,7 +17,7 @@ describe('the budget of questions', () => {
   })
 
   it('ends when all nodes together have asked too much', () => {
-    const budget = openQuestionBudget(new Budgets(), () => 0)
+    const budget = openQuestionBudget(new Budgets(), { now: () => 0 })
     const asked = Array.from({ length: 200 }, (_, i) => budget.admitPeer(`peer ${i}`))
     expect(asked.filter(Boolean)).toHaveLength(120)
   })

@@ -11,7 +11,10 @@ export interface QuestionBudget {
   admitAgent(agent: string): boolean
 }
 
-export function openQuestionBudget(budgets: Budgets, now: () => number = Date.now): QuestionBudget {
+export function openQuestionBudget(
+  budgets: Budgets,
+  { what = 'questions', now = Date.now }: { readonly what?: string; readonly now?: () => number } = {},
+): QuestionBudget {
   const [peers, agents, all] = [rates.peer, rates.agent, rates.all].map((rate) => new TokenBuckets(rate, now)) as [
     TokenBuckets,
     TokenBuckets,
@@ -20,7 +23,7 @@ export function openQuestionBudget(budgets: Budgets, now: () => number = Date.no
   let refused = 0
   const left = () => Math.floor(all.left(''))
   budgets.add({
-    report: () => ({ what: 'questions', used: rates.all - left(), limit: rates.all, refused, evicted: 0 }),
+    report: () => ({ what, used: rates.all - left(), limit: rates.all, refused, evicted: 0 }),
   })
   const admit = (isIn: boolean): boolean => {
     if (!isIn) refused++

@@ -85,6 +85,16 @@ export const acts = {
   'market.deposit': 'The node began to deposit tokens in the market.',
   'market.withdraw': 'The node began to withdraw tokens from the market.',
 
+  'holding.fetch': 'The node began to fetch a copy of a dataset that it may hold.',
+  'holding.store': 'The node stored and checked a copy of a dataset.',
+  'holding.bid': 'The node bid on the offer to hold a dataset.',
+  'holding.begin': 'The node was chosen to hold a dataset, or answered the challenge of a holding.',
+  'holding.challenge': 'The creator of a dataset demanded that the node shows a block of its copy.',
+  'holding.complete': 'The time of a holding was over, and the node was paid.',
+  'holding.fail': 'The node failed to answer a challenge and lost its stake.',
+  'holding.release': 'The node does not hold a dataset: it was not chosen, or could not bid.',
+  'holding.prune': 'The node removed a dataset that it no longer holds for anyone.',
+
   'publisher.enable': 'The publisher was switched on.',
   'publisher.disable': 'The publisher was switched off.',
 

@@ -1,0 +1,45 @@
+import type { ChainEvent } from '@kg/chain'
+import { sameAddress } from '../../chain/wallets/sending.js'
+import type { MarketChain } from '../contract/market-chain.js'
+import type { AnswerJobs } from './answer-jobs.js'
+import { findHolding, type HoldingBook, moveHolding } from './move-holding.js'
+import { readStanding } from './reconcile.js'
+import { type HoldingRow, holdingRows } from './table.js'
+
+export interface FollowNeeds extends HoldingBook {
+  readonly answers: Pick<AnswerJobs, 'ensure'>
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** Brings holdings to what the chain says of them, when it says something new. */
+export class HoldingFollower {
+  constructor(private readonly needs: FollowNeeds) {}
+
+  /** Events only say where to look: twice, late or in another order, they change nothing. */
+  async follow(events: readonly ChainEvent[], chain: MarketChain): Promise<void> {
+    const rows = new Map<number, HoldingRow>()
+    for (const { args } of events) {
+      // Every event of offers and bids has these names.
+      const { offerId, holder } = args as { offerId?: bigint; holder?: string }
+      const row = offerId && findHolding(this.needs, { blockchainId: chain.id, offerId: Number(offerId) })
+      if (row && (holder === undefined || sameAddress(holder, row.wallet))) rows.set(row.offerId, row)
+    }
+    for (const row of rows.values()) await this.refresh(chain, row)
+  }
+
+  /** Asks the chain about a holding; an open challenge is answered. */
+  async refresh(chain: MarketChain, row: HoldingRow): Promise<HoldingRow> {
+    const seconds = Math.floor((this.needs.now?.() ?? Date.now()) / 1000)
+    const { state, changes } = await readStanding(chain, row, seconds)
+    const moved = await moveHolding(this.needs, row, state, changes)
+    if (state === 'challenged') await this.needs.answers.ensure(moved)
+    return moved
+  }
+
+  /** After blocks were removed, everything of that chain is asked for again. */
+  async refreshAll(chain: MarketChain): Promise<void> {
+    const rows = this.needs.ledger.read((r) => [...r.range(holdingRows, { prefix: [chain.id] })])
+    for (const { value } of rows) if (value.prunedAt === undefined) await this.refresh(chain, value)
+  }
+}
