@@ -148,16 +148,6 @@ const all = Object.entries<Route>(routes) as [RouteId, Route][]
 const ofDatasets = all.filter(([, { clients }]) => clients === 'datasets').map(([id]) => id)
 
 describe('every dataset route', () => {
-  it('that needs holders says that it is not available yet, and what to do', async () => {
-    const later = all.filter(([, { family }]) => family === 'dataset-market').map(([id]) => id)
-    expect(later).toContain('replicate')
-    for (const id of later) {
-      const { status, body } = await alice.call(id, examples[id])
-      expect([id, status]).toEqual([id, 501])
-      expect(body).toMatchObject({ code: 'NOT_AVAILABLE_YET', remedy: expect.stringContaining('publish') })
-    }
-  })
-
   it('refuses addresses that are not on the list, and believes no header about them [E-AU-02]', async () => {
     await using closed = await startDaemon({ env: { KG_DATASETS_ALLOW_FROM: '["10.0.0.0/8"]' } })
     const admin = api(closed.url, closed.adminToken)

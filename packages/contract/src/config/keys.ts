@@ -259,6 +259,47 @@ export const configKeys = {
     '0',
     'Tokens that a peer pays for each megabyte of a dataset; 0 hands datasets over for free',
   ),
+  'market.offerHolders': key(z.int().min(1).max(8), 3, 'How many nodes an offer asks to hold a dataset'),
+  'market.offerMinHolders': key(
+    z.int().min(1).max(8),
+    1,
+    'How many holders are enough; an offer with fewer bids fails',
+  ),
+  'market.offerMinutes': key(
+    z.int().positive().max(50_000_000),
+    262_800,
+    'Minutes for which datasets are held unless the request says otherwise: half a year',
+  ),
+  'market.offerSeconds': key(
+    z.int().min(1).max(604_800),
+    1200,
+    'Seconds for which an offer accepts bids (`dc_choose_time` of the earlier generations, there in milliseconds)',
+  ),
+  'market.offerAnswerSeconds': key(
+    z.int().min(1).max(65_535),
+    300,
+    'Seconds in which a challenged holder must show a block on the chain',
+  ),
+  'market.offerCheckMinutes': key(
+    z.number().positive().max(1_000_000),
+    15,
+    'Minutes between two questions to a holder for a block of its copy',
+  ),
+  'market.offerPriceFactor': key(
+    z.number().min(0).max(1_000_000),
+    3,
+    'How much an offer pays: this factor times the root of twice the days times the megabytes, in tokens, and gas on top',
+  ),
+  'market.offerMaxPrice': key(
+    tokenAmount,
+    '500',
+    'Most tokens that an offer pays one holder, whatever the formula or a request says',
+  ),
+  'market.offerMinReputation': key(
+    z.int().min(-32_768).max(32_767),
+    -50,
+    'Least reputation of a holder; a completed holding adds 1, a failed one costs 10',
+  ),
   'market.hold': key(
     z.enum(['auto', 'on', 'off']),
     'auto',

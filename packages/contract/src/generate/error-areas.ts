@@ -17,6 +17,7 @@ import * as market from '../errors/market.js'
 import * as mcp from '../errors/mcp.js'
 import * as messages from '../errors/messages.js'
 import * as networkQueries from '../errors/network-queries.js'
+import * as offers from '../errors/offers.js'
 import * as peers from '../errors/peers.js'
 import * as proofs from '../errors/proofs.js'
 import * as protocol from '../errors/protocol.js'
@@ -57,6 +58,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   Imports: errorsIn(imports),
   'The dataset routes': errorsIn(datasetRoutes),
   'The market of datasets': errorsIn(market),
+  'Offers to hold datasets': errorsIn(offers),
   'Network queries and reads': errorsIn(networkQueries),
   Datasets: errorsIn(datasets),
   'EPCIS documents': errorsIn(epcis),

@@ -57,7 +57,7 @@ export async function startNode({ home, config, version, log, mounts = [] }: Nod
           views: memory.views,
           facts: () => ({ ...memory.facts(), ...chain.facts(), ...exchange.facts() }),
           traffic: () => [...exchange.traffic(), ...agency.traffic()],
-          gauges: chain.gauges,
+          gauges: () => ({ ...chain.gauges(), ...market.gauges() }),
           troubles: chain.troubles,
           extracts: extractableTypes(),
         }),

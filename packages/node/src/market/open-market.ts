@@ -5,12 +5,12 @@ import { collectHandlers } from '../datasets/handlers/collect-handlers.js'
 import type { Datasets } from '../datasets/open-datasets.js'
 import type { Exchange } from '../exchange/open-exchange.js'
 import type { Memory } from '../memory/open-memory.js'
+import type { Gauges } from '../platform/http/metrics.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { openMarketChains } from './contract/market-chains.js'
 import { openHolding } from './holding/open-holding.js'
 import { holdingRoutes } from './holding/routes.js'
-import { laterRoutes } from './later/later-routes.js'
 import { pricePerMegabyte } from './network-query/find-offered.js'
 import type { NetworkQueries } from './network-query/network-queries.js'
 import { openNetworkQueries } from './network-query/open-network-queries.js'
@@ -18,7 +18,11 @@ import { networkQueryRoutes } from './network-query/routes.js'
 import { type NetworkReads, openNetworkReads } from './network-read/network-reads.js'
 import { networkReadRoutes } from './network-read/routes.js'
 import { serveReads } from './network-read/serve-reads.js'
+import { offerGauges } from './offers/offer-gauges.js'
+import { openOffers } from './offers/open-offers.js'
+import { offerRoutes } from './offers/routes.js'
 import { forgetNumbers, noteNumbers } from './profile/holding-numbers.js'
+
 import { forgetMovements, noteMovements } from './profile/movements.js'
 import { openPayouts } from './profile/pay-out.js'
 import { PayoutJobs } from './profile/payout-jobs.js'
@@ -26,6 +30,8 @@ import { profileRoutes } from './profile/routes.js'
 import { WithdrawalJobs } from './profile/withdrawal-jobs.js'
 
 export interface Market extends Wing {
+  /** For the metrics. */
+  readonly gauges: () => Gauges
   readonly queries: NetworkQueries
   readonly reads: NetworkReads
 }
@@ -59,6 +65,7 @@ export function openMarket(
   network.onOpen(async (host) => void (await serveReads({ ledger, priceOf, answers }, host)))
   const role = () => connection.chain.role()
   const holding = openHolding({ platform, graphs, network, chains, sealDomain, caller, role, onFault })
+  const offers = openOffers({ platform, chains, network, onFault })
   const queues = [withdrawals.jobs, payouts.jobs, reads.jobs]
   collector.add(
     collectHandlers(
@@ -79,6 +86,7 @@ export function openMarket(
   }
 
   return {
+    gauges: () => offerGauges(ledger),
     queries,
     reads,
     routes: () => [
@@ -86,19 +94,19 @@ export function openMarket(
       ...networkQueryRoutes({ ledger, queries }),
       ...networkReadRoutes({ reads, exports }),
       ...holdingRoutes({ ledger }),
-      ...laterRoutes(),
+      ...offerRoutes({ ledger, offers }),
     ],
     async start() {
       chains.start()
       queries.start()
-      for (const jobs of queues) await jobs.start()
-      await holding.start()
+      for (const jobs of [...queues, holding, offers]) await jobs.start()
       looking ??= payOutRegularly()
     },
     async stop() {
       ending.abort()
       await looking
-      await Promise.all([withdrawals.jobs.stop(), payouts.jobs.stop(), queries.stop(), reads.stop(), holding.stop()])
+      const jobs = [withdrawals.jobs, payouts.jobs, queries, reads, holding, offers]
+      await Promise.all(jobs.map((one) => one.stop()))
       await chains.stop()
     },
   }

@@ -95,6 +95,18 @@ export const acts = {
   'holding.release': 'The node does not hold a dataset: it was not chosen, or could not bid.',
   'holding.prune': 'The node removed a dataset that it no longer holds for anyone.',
 
+  'offer.ask': 'An agent asked for holders of a dataset.',
+  'offer.start': 'The chain has the offer, and nodes can bid.',
+  'offer.close': 'The time for bids on an offer is over.',
+  'offer.finalize': 'The chain chose the holders of a dataset.',
+  'offer.fail': 'An offer failed, and says why.',
+  'offer.withdraw': 'An agent asked to cancel an offer.',
+  'offer.cancel': 'An offer was cancelled.',
+  'offer.challenge': 'A holder did not answer in private and was challenged on the chain.',
+  'offer.lose-holder': 'A holder failed, and its stake went to the creator.',
+  'offer.replace': 'The chain chose holders in place of those that failed.',
+  'offer.complete': 'The time of an offer is over.',
+
   'publisher.enable': 'The publisher was switched on.',
   'publisher.disable': 'The publisher was switched off.',
 
