@@ -57,15 +57,16 @@ export function openMarket(
   chains.onRewind((after, chain) => forgetMovements(ledger, after, chain))
   chains.onRewind((after, chain) => forgetNumbers(ledger, after, chain))
 
-  const priceOf = pricePerMegabyte(weiOf(config['market.readPrice'], { zero: true, most: mostUint128 }))
-  const answers = config['market.answers']
-  const queries = openNetworkQueries({ platform, network, priceOf, answers, onFault })
   const sealDomain = () => connection.chain.sealDomain()
-  const reads = openNetworkReads({ ledger, graphs, keys, sealDomain, network, folder: home.uploads, onFault })
-  network.onOpen(async (host) => void (await serveReads({ ledger, priceOf, answers }, host)))
   const role = () => connection.chain.role()
   const holding = openHolding({ platform, graphs, network, chains, sealDomain, caller, role, onFault })
   const offers = openOffers({ platform, chains, network, onFault })
+  const { held } = holding
+  const priceOf = pricePerMegabyte(weiOf(config['market.readPrice'], { zero: true, most: mostUint128 }))
+  const answers = config['market.answers']
+  const queries = openNetworkQueries({ platform, network, priceOf, held, answers, onFault })
+  const reads = openNetworkReads({ ledger, graphs, keys, sealDomain, network, folder: home.uploads, onFault })
+  network.onOpen(async (host) => void (await serveReads({ ledger, priceOf, held, answers }, host)))
   const queues = [withdrawals.jobs, payouts.jobs, reads.jobs]
   collector.add(
     collectHandlers(

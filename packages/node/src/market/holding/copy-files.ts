@@ -27,8 +27,8 @@ export class CopyFiles {
   /** The block of a copy, with what proves it. */
   async showBlock(ref: Ref, index: number): Promise<BlockAnswer> {
     const path = this.pathOf(ref)
-    const [tree, block] = await Promise.all([this.treeAt(path), readBlock(path, index)])
-    return { block, siblings: tree.prove(index) }
+    const block = await readBlock(path, index)
+    return { block, siblings: (await this.treeAt(path)).prove(index) }
   }
 
   async remove(ref: Ref): Promise<void> {

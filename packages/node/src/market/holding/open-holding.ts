@@ -20,7 +20,7 @@ import { OfferListener } from './offer-listener.js'
 import { pruneHoldings } from './prune-holdings.js'
 import { serveBlocks } from './serve-blocks.js'
 import type { StoreCopyNeeds } from './store-copy.js'
-import { holdingRows, isLive } from './table.js'
+import { holdingRows, isHeldNow, isLive } from './table.js'
 
 export interface HoldingRoomNeeds {
   readonly platform: Pick<Platform, 'ledger' | 'home' | 'config' | 'log' | 'budgets'>
@@ -95,7 +95,7 @@ export function openHolding(given: HoldingRoomNeeds) {
   }
 
   return {
-    holder,
+    held: { caller: holder.caller, isHeld: isHeldNow },
     jobs: [holds.jobs, answers.jobs],
     tidy,
     async start(): Promise<void> {

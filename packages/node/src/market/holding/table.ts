@@ -1,5 +1,5 @@
 import type { Hex } from '@kg/core'
-import { defineTable } from '@kg/store'
+import { defineTable, type LedgerReader } from '@kg/store'
 
 /**
  * fetching: the copy is on its way. bidding: it is here, checked, and the bid is sent. waiting: the bid is on the chain.
@@ -81,3 +81,9 @@ export const holdingRows = defineTable<HoldingRow, [blockchainId: string, offerI
       isLive(row) || row.prunedAt !== undefined ? undefined : [row.state === 'released', row.endedAt ?? 0],
   },
 })
+
+/** Whether the node was chosen to hold a dataset, and still has it. */
+export function isHeldNow(reader: Pick<LedgerReader, 'by'>, datasetId: string): boolean {
+  const rows = [...reader.by(holdingRows, 'byDataset', { prefix: [datasetId] })]
+  return rows.some(({ value }) => value.number !== undefined && value.prunedAt === undefined)
+}

@@ -25,6 +25,18 @@ describe('what a node offers', () => {
     expect(node.journal.read((r) => findShared(r, shared))?.id).toBe(shared)
   })
 
+  it('is also what it holds for others, as long as it does', () => {
+    const ask = (isHeld: boolean) => {
+      const held = { caller: asAnn, isHeld: (_: unknown, id: string) => isHeld && id === draft }
+      return node.journal.read((r) => [
+        findOffered(r, { query: asked('draft', 'milk'), agent: bob }, pricePerMegabyte(0n), held).map(({ id }) => id),
+        findShared(r, draft, held)?.id,
+      ])
+    }
+    expect(ask(true)).toEqual([[shared, draft], draft])
+    expect(ask(false)).toEqual([[shared], undefined])
+  })
+
   it('names the objects whose permissioned data the asker was granted', async () => {
     const granted = () => find(bob, 'milk')[0]?.permissioned
     expect(granted()).toEqual([])

@@ -17,6 +17,7 @@ const queries = openNetworkQueries({
   platform: node.platform,
   network,
   priceOf: pricePerMegabyte(0n),
+  held: { caller: { agent: '', isAdmin: false }, isHeld: () => false },
   answers: true,
   onFault,
 })

@@ -4,7 +4,7 @@ import { EnvelopeOutOfTimeError, type Host, ReplayGuard, type Verdict } from '@k
 import type { Logger } from 'pino'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { findOffered, type PriceOf } from './find-offered.js'
+import { findOffered, type HeldDatasets, type PriceOf } from './find-offered.js'
 import { writeOffer } from './offer.js'
 import { maxAgeMs, offers, questionTopic } from './protocol.js'
 import { isSigned, type Question, readQuestion } from './question.js'
@@ -15,6 +15,7 @@ export interface ListenerNeeds {
   readonly network: Pick<PeerNetwork, 'seed'>
   readonly budget: QuestionBudget
   readonly priceOf: PriceOf
+  readonly held?: HeldDatasets
   /** Whether questions are answered; they are passed on in any case. */
   readonly answers: boolean
   readonly log: Pick<Logger, 'debug' | 'warn'>
@@ -62,11 +63,11 @@ export class QuestionListener {
   }
 
   private async answer(bytes: Uint8Array): Promise<void> {
-    const { ledger, network, priceOf, answers, log } = this.needs
+    const { ledger, network, priceOf, held, answers, log } = this.needs
     const question = this.questions.get(bytes)
     if (question === undefined || question.peerId === this.host.peerId || !answers) return
     if (this.answering >= maxAnswers) return
-    const datasets = ledger.read((r) => findOffered(r, question, priceOf))
+    const datasets = ledger.read((r) => findOffered(r, question, priceOf, held))
     if (datasets.length === 0) return
     this.answering++
     try {

@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTestHome } from '../../exchange/testing/test-node.test.support.js'
+import type { MarketChain } from '../contract/market-chain.js'
+import { considerOffer } from './consider-offer.js'
+import { holdingRow } from './holding-row.test.support.js'
+import { keyOf } from './move-holding.js'
+import { holdingRows } from './table.js'
+
+const home = await openTestHome({ 'market.holdTotalBytes': '5000' })
+afterAll(() => home[Symbol.asyncDispose]())
+const { ledger, platform } = home
+const creator = `0x${'2'.repeat(40)}` as const
+const wallet = `0x${'1'.repeat(40)}` as const
+const unit = 10n ** 18n
+const offer = {
+  creator,
+  holdingTime: 3600,
+  bidsUntil: 1000,
+  holders: 2,
+  active: 0,
+  state: 1,
+  price: 10n * unit,
+  minStake: 0n,
+  minReputation: 0,
+  answerWindow: 600,
+  endsAt: 0,
+  datasetId: `0x${'3'.repeat(64)}`,
+}
+const bid = { state: 0, validUntil: 0 }
+
+function consider(changes: Partial<typeof offer> = {}, { made = bid, asWallet = wallet as string, size = 900n } = {}) {
+  const answers: Record<string, unknown> = {
+    offerOf: { ...offer, ...changes },
+    bidOf: made,
+    fingerprintOf: { root: `0x${'4'.repeat(64)}`, size },
+    profileOf: { free: 100n * unit, reputation: 0 },
+  }
+  const chain = {
+    id: 'local:31337',
+    wallets: { operational: () => [{ address: asWallet }] },
+    read: async (_: string, name: string) => answers[name],
+    gasPrice: async () => 10n ** 9n,
+    // Only what it asks of a chain is here.
+  } as unknown as MarketChain
+  const needs = { ledger, config: platform.config, now: () => 500_000 }
+  return considerOffer(needs, chain, { offerId: 1, peerId: 'peer', creator })
+}
+
+describe('an offer', () => {
+  it('becomes a holding by the terms on the chain', async () => {
+    expect(await consider()).toMatchObject({
+      row: { offerId: 1, wallet, creator, bytes: 900, bidsUntil: 1000, validUntil: 4600, price: expect.any(String) },
+    })
+    expect(await consider({ state: 2, endsAt: 600, active: 1 })).toHaveProperty('row')
+  })
+
+  it.each<[string, Partial<typeof offer>, string]>([
+    ['of another creator', { creator: `0x${'3'.repeat(40)}` as typeof creator }, 'another creator'],
+    ['whose time for bids is over', { bidsUntil: 500 }, 'accepts no bids'],
+    ['that was cancelled', { state: 3 }, 'accepts no bids'],
+    ['that has all its holders', { state: 2, endsAt: 600, active: 2 }, 'accepts no bids'],
+  ])('%s is passed over', async (_, changes, refusal) => {
+    expect(await consider(changes)).toEqual({ refusal: expect.stringContaining(refusal) })
+  })
+
+  it('of the node itself, or with its bid, is passed over, unless the bid has lapsed', async () => {
+    expect(await consider({}, { asWallet: creator })).toEqual({ refusal: expect.stringContaining('own') })
+    expect(await consider({}, { made: { state: 1, validUntil: 2000 } })).toEqual({
+      refusal: expect.stringContaining('before'),
+    })
+    expect(await consider({}, { made: { state: 1, validUntil: 999 } })).toHaveProperty('row')
+    expect(await consider({}, { made: { state: 5, validUntil: 0 } })).toHaveProperty('refusal')
+  })
+
+  it('has to fit beside what the node holds already', async () => {
+    const rows = [holdingRow({ offerId: 2, bytes: 4500 }), holdingRow({ offerId: 3, bytes: 9000, state: 'completed' })]
+    await ledger.writeWithoutReceipt((w) => {
+      for (const row of rows) w.put(holdingRows, keyOf(row), row)
+    })
+    expect(await consider()).toEqual({ refusal: expect.stringContaining('holdTotalBytes') })
+    expect(await consider({}, { size: 500n })).toHaveProperty('row')
+  })
+})
