@@ -34,6 +34,9 @@ const failing = (error: Error) => () => {
   throw error
 }
 
+const refusal = (code: string) =>
+  new PeerRefusedError({ peer: 'creator', protocol: 'dataset-copy', code, detail: 'no' })
+
 describe('fetching a copy', () => {
   it('writes the bytes after the header to a file', async () => {
     expect(await fetch(() => [writeCopyHeader(header), Buffer.from('abc'), Buffer.from('de')])).toEqual(header)
@@ -51,8 +54,9 @@ describe('fetching a copy', () => {
     const again = { code: 'PEER_UNREACHABLE', status: 502 }
     const silent = new PeerSilentError({ peer: 'creator', waitedMs: 1, what: 'a copy' })
     await expect(fetch(failing(silent))).rejects.toMatchObject(again)
-    const busy = new PeerRefusedError({ peer: 'creator', protocol: 'dataset-copy', code: 'LATER', detail: 'later' })
-    await expect(fetch(failing(busy))).rejects.toMatchObject(again)
+    await expect(fetch(failing(refusal('DATASET_COPY_LATER')))).rejects.toMatchObject(again)
+    const denied = { code: 'DATASET_COPY_DENIED', status: 403, message: expect.stringContaining('no') }
+    await expect(fetch(failing(refusal('DATASET_COPY_REFUSED')))).rejects.toMatchObject(denied)
     await expect(fetch(failing(new TypeError('a bug')))).rejects.toThrow('a bug')
   })
 })

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { DatasetInvalidError, PeerUnreachableError } from '@kg/contract'
-import { KgError } from '@kg/core'
+import { defineError, KgError } from '@kg/core'
 import { type Host, PeerRefusedError } from '@kg/net'
 import { type CopyHeader, readCopyHeader } from '../copies/copy-header.js'
 import { type CopyRequest, writeCopyRequest } from '../copies/copy-request.js'
@@ -17,6 +17,15 @@ export interface CopyFetch {
   readonly path: string
   readonly signal: AbortSignal
 }
+
+/** The creator does not hand it out to this node, now or later. */
+export class CopyDeniedError extends defineError<{ why: string }>({
+  code: 'DATASET_COPY_DENIED',
+  status: 403,
+  title: 'The creator hands out no copy',
+  detail: ({ why }) => `The creator hands out no copy to this node: ${why}`,
+  remedy: () => 'wait for other offers',
+}) {}
 
 /** Encryption adds little. */
 const mostOf = (bytes: number): number => Math.min(maxCopyBytes, 2 * bytes + 2 ** 20)
@@ -60,5 +69,7 @@ function explainFault(error: unknown, peerId: string): unknown {
     if (!(error instanceof KgError) || error.status < 500) return error
     return new PeerUnreachableError({ peer: peerId, why: error.message }, { cause: error })
   }
-  return new PeerUnreachableError({ peer: peerId, why: error.data.detail }, { cause: error })
+  const { code, detail: why } = error.data
+  if (code === 'DATASET_COPY_REFUSED') return new CopyDeniedError({ why }, { cause: error })
+  return new PeerUnreachableError({ peer: peerId, why }, { cause: error })
 }
