@@ -259,6 +259,11 @@ export const configKeys = {
     '0',
     'Tokens that a peer pays for each megabyte of a dataset; 0 hands datasets over for free',
   ),
+  'market.maxReadPrice': key(
+    tokenAmount,
+    '0',
+    'The most tokens that the node pays for reading a dataset; only the operator can send a higher limit with a request. 0: only what is free is read',
+  ),
   'market.offerHolders': key(z.int().min(1).max(8), 3, 'How many nodes an offer asks to hold a dataset'),
   'market.offerMinHolders': key(
     z.int().min(1).max(8),

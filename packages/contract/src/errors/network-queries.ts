@@ -24,12 +24,38 @@ export const NetworkReplyUnknownError = defineError<{ replyId: string; datasetId
   remedy: () => 'Use a reply_id and a dataset id from the answers to your network query',
 })
 
-export const ReadNotFreeError = defineError<{ datasetId: string; price: string }>({
+export const ReadNotFreeError = defineError<{ datasetId: string; price: string; limit?: string }>({
   code: 'NETWORK_READ_NOT_FREE',
   status: 402,
   title: 'The dataset has a price',
-  detail: ({ datasetId, price }) => `The node that offers ${datasetId} asks for ${price}; this node cannot pay yet`,
-  remedy: () => 'Choose an answer with the price 0',
+  detail: ({ datasetId, price, limit = '0' }) =>
+    `The node that offers ${datasetId} asks for ${price} token wei, and the limit is ${limit}`,
+  remedy: ({ price }) =>
+    `Choose a cheaper answer, or send max_price ${price}; the setting market.maxReadPrice limits what agents other than the operator may pay`,
+})
+
+export const SaleRefusedError = defineError<{ datasetId: string; why: string }>({
+  code: 'DATASET_SALE_REFUSED',
+  status: 409,
+  title: 'The dataset is not sold',
+  detail: ({ datasetId, why }) => `The node that offers ${datasetId} does not sell it: ${why}`,
+  remedy: () => 'Ask the network again, and choose another answer',
+})
+
+export const SaleTermsError = defineError<{ datasetId: string; why: string }>({
+  code: 'DATASET_SALE_TERMS',
+  status: 409,
+  title: 'The terms of the sale are not those of the offer',
+  detail: ({ datasetId, why }) => `Nothing was paid for ${datasetId}: ${why}`,
+  remedy: () => 'Choose an answer of another node',
+})
+
+export const DatasetKeyMissingError = defineError<{ datasetId: string; seller: string }>({
+  code: 'DATASET_KEY_MISSING',
+  status: 409,
+  title: 'The key was not shown',
+  detail: ({ datasetId, seller }) => `The seller ${seller} did not show the key of ${datasetId} in time`,
+  remedy: () => 'The node takes the price back by itself; choose an answer of another node',
 })
 
 export const DatasetNotOfferedError = defineError<{ datasetId: string }>({

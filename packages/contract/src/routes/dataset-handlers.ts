@@ -7,13 +7,13 @@ import { handlerFailure, handlerProgress, handlerStatus } from '../schemas/datas
 import { earlierRoute, handlerParams, refusedClient } from './dataset-parts.js'
 
 const common = { ...earlierRoute, family: 'datasets' } as const
-const kind = z.enum(['import', 'export', 'trail'])
+const kind = z.enum(['import', 'export', 'trail', 'read'])
 
 export const listHandlers = route({
   ...common,
   method: 'GET',
   path: '/api/latest/handlers',
-  summary: 'List your imports, exports or trails, newest first',
+  summary: 'List your imports, exports, trails or reads, newest first',
   deadline: 'read',
   query: z.strictObject({ kind: kind.default('import'), status: handlerStatus.optional(), ...page }),
   replies: {

@@ -5,6 +5,7 @@ import { PeersUnavailableError } from '../errors/graphs.js'
 import * as errors from '../errors/network-queries.js'
 import { json, route, spooled } from '../route.js'
 import { datasetRecord, handler, handlerResult } from '../schemas/datasets.js'
+import { blockchainId } from '../schemas/market.js'
 import { earlierRoute, handlerParams, refusedClient } from './dataset-parts.js'
 import { exportResult } from './datasets.js'
 
@@ -12,6 +13,16 @@ const common = { ...earlierRoute, family: 'network-reads' } as const
 
 const replyId = z.string().min(1).max(64).describe('Of an answer to your network query')
 const offeredId = z.string().min(1).max(128).describe('A dataset that the answer offers')
+const payment = {
+  max_price: z
+    .string()
+    .regex(/^\d{1,29}$/, 'must be token wei, as calculated_price is')
+    .optional()
+    .describe(
+      'The most to pay, in token wei as `calculated_price` is (default: the setting `market.maxReadPrice`). Only the operator can allow more than the setting',
+    ),
+  blockchain_id: blockchainId.describe('The chain to pay on (default: one that both nodes use)'),
+}
 const readErrors = [
   ...refusedClient,
   KeyNotHeldError,
@@ -19,6 +30,10 @@ const readErrors = [
   errors.ReadNotFreeError,
   PeersUnavailableError,
 ] as const
+const paid = z
+  .object({ blockchain_id: z.string(), price: z.string().describe('Token wei'), purchase_id: z.string() })
+  .optional()
+  .describe('Absent for what was free')
 const resultErrors = [...refusedClient, datasets.HandlerNotFoundError, datasets.DatasetNotFoundError] as const
 
 export const networkRead = route({
@@ -27,9 +42,9 @@ export const networkRead = route({
   path: '/api/latest/network/read',
   summary: 'Fetch a dataset from the node that offers it',
   about:
-    'The dataset is fetched, checked against its root and signatures, and imported as yours. Permissioned data comes along for agents that have a grant there.',
+    'The dataset is fetched, checked against its root and signatures, and imported as yours. Permissioned data comes along for agents that have a grant there. One with a price comes encrypted: the node sets the price aside on the chain, gets the key when the seller takes the price, and takes the price back if the seller does not show the key in time. `max_price` limits what is paid.',
   deadline: 'long',
-  body: json(z.object({ reply_id: replyId, data_set_id: offeredId })),
+  body: json(z.object({ reply_id: replyId, data_set_id: offeredId, ...payment })),
   replies: { 200: json(handler) },
   errors: readErrors,
 })
@@ -42,7 +57,7 @@ export const networkReadResult = route({
   deadline: 'read',
   live: true,
   params: handlerParams,
-  replies: { 200: json(handlerResult(datasetRecord.extend({ reply_id: z.string(), data_set_id: z.string() }))) },
+  replies: { 200: json(handlerResult(datasetRecord.extend({ reply_id: z.string(), data_set_id: z.string(), paid }))) },
   errors: resultErrors,
 })
 
@@ -58,7 +73,12 @@ export const networkReadExport = route({
     z.object({
       reply_id: replyId,
       data_set_id: offeredId,
-      standard_id: z.string().max(64).default('GRAPH').describe('GRAPH'),
+      standard_id: z
+        .string()
+        .max(64)
+        .default('GRAPH')
+        .describe('GRAPH, or the standard that the dataset was imported in: GS1-EPCIS or WOT'),
+      ...payment,
     }),
   ),
   replies: { 200: json(handler) },
@@ -83,7 +103,7 @@ export const readNetwork = route({
   path: '/api/read/network',
   summary: 'Fetch an import',
   deadline: 'long',
-  body: json(z.object({ query_id: z.string().min(1).max(64), reply_id: replyId, import_id: offeredId })),
+  body: json(z.object({ query_id: z.string().min(1).max(64), reply_id: replyId, import_id: offeredId, ...payment })),
   replies: { 200: json(z.object({ message: z.string(), handler_id: z.uuid() })) },
   errors: readErrors,
 })

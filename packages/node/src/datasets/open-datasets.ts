@@ -16,6 +16,8 @@ import { generation2Routes } from './generation-2/routes.js'
 import { trailRoutes } from './generation-2/trail-routes.js'
 import { removeGoneGrants } from './grants/remove-gone-grants.js'
 import { collectHandlers } from './handlers/collect-handlers.js'
+import type { HandlerJobs } from './handlers/handlers.js'
+import type { HandlerQueues } from './handlers/list-handlers.js'
 import { RunningHandlers } from './handlers/running-handlers.js'
 import { openImports } from './importing/imports.js'
 import { requireXsdFolder } from './importing/validate-source.js'
@@ -28,6 +30,9 @@ import { openTrails } from './trail/trail-jobs.js'
 export interface Datasets extends Wing {
   forgetDatasets(gone: GoneAssets): Promise<void>
   readonly exports: ReturnType<typeof openExports>
+  readonly running: RunningHandlers
+  /** Lists the reads of the wing above among the handlers. */
+  addReads(jobs: HandlerJobs): void
 }
 
 /** The earlier generations of the API: datasets of supply chains. */
@@ -56,16 +61,20 @@ export function openDatasets(
   const subscriptions = new Subscriptions({ ledger, onFault, allowsLoopback: config['datasets.loopbackWebhooks'] })
   const queries = new NamedQueries({ ledger, onDelete: (w, query) => subscriptions.removeAll(w, query) })
   const trails = openTrails({ ledger, running, onFault })
-  const queues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }
+  const queues: HandlerQueues = { import: imports.jobs, export: exports.jobs, trail: trails.jobs }
   collector.add(
     collectHandlers(
       ledger,
-      Object.values(queues).map(({ kind }) => kind),
+      [imports, exports, trails].map(({ jobs }) => jobs.kind),
       { onRemove: removeCaptureNote },
     ),
   )
   return {
     exports,
+    running,
+    addReads: (jobs) => {
+      queues.read = jobs
+    },
     /** After an asset was erased, and before its traces in files are: what its dataset said goes too. */
     forgetDatasets: async (gone) => {
       await removeGone({ ledger, signal: stopping }, gone)

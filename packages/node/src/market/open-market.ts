@@ -8,30 +8,31 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Gauges } from '../platform/http/metrics.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
-import { openMarketChains } from './contract/market-chains.js'
+import { type MarketChains, openMarketChains } from './contract/market-chains.js'
 import { openHolding } from './holding/open-holding.js'
 import { holdingRoutes } from './holding/routes.js'
 import { pricePerMegabyte } from './network-query/find-offered.js'
 import type { NetworkQueries } from './network-query/network-queries.js'
 import { openNetworkQueries } from './network-query/open-network-queries.js'
 import { networkQueryRoutes } from './network-query/routes.js'
-import { type NetworkReads, openNetworkReads } from './network-read/network-reads.js'
+import type { NetworkReads } from './network-read/network-reads.js'
+import { openReads } from './network-read/open-reads.js'
 import { networkReadRoutes } from './network-read/routes.js'
-import { serveReads } from './network-read/serve-reads.js'
 import { offerGauges } from './offers/offer-gauges.js'
 import { openOffers } from './offers/open-offers.js'
 import { offerRoutes } from './offers/routes.js'
 import { forgetNumbers, noteNumbers } from './profile/holding-numbers.js'
-
 import { forgetMovements, noteMovements } from './profile/movements.js'
 import { openPayouts } from './profile/pay-out.js'
 import { PayoutJobs } from './profile/payout-jobs.js'
 import { profileRoutes } from './profile/routes.js'
 import { WithdrawalJobs } from './profile/withdrawal-jobs.js'
+import { openSales } from './sales/open-sales.js'
 
 export interface Market extends Wing {
   /** For the metrics. */
   readonly gauges: () => Gauges
+  readonly chains: MarketChains
   readonly queries: NetworkQueries
   readonly reads: NetworkReads
 }
@@ -42,9 +43,9 @@ export function openMarket(
   { agents, graphs }: Pick<Memory, 'agents' | 'graphs'>,
   connection: ChainConnection,
   { network }: Pick<Exchange, 'network'>,
-  { exports }: Pick<Datasets, 'exports'>,
+  datasets: Pick<Datasets, 'exports' | 'running' | 'addReads'>,
 ): Market {
-  const { ledger, keys, home, config, log, collector, stopping } = platform
+  const { ledger, config, log, collector, stopping } = platform
   const chains = openMarketChains(platform, connection)
   const caller = () => ({ agent: agents.nodeAgent(), isAdmin: true })
   const onFault = (err: unknown) => log.warn({ err }, 'a job of the market could not be noted')
@@ -63,15 +64,15 @@ export function openMarket(
   const offers = openOffers({ platform, chains, network, onFault })
   const { held } = holding
   const priceOf = pricePerMegabyte(weiOf(config['market.readPrice'], { zero: true, most: mostUint128 }))
-  const answers = config['market.answers']
-  const queries = openNetworkQueries({ platform, network, priceOf, held, answers, onFault })
-  const reads = openNetworkReads({ ledger, graphs, keys, sealDomain, network, folder: home.uploads, onFault })
-  network.onOpen(async (host) => void (await serveReads({ ledger, priceOf, held, answers }, host)))
-  const queues = [withdrawals.jobs, payouts.jobs, reads.jobs]
+  const terms = { priceOf, held, answers: config['market.answers'] }
+  const queries = openNetworkQueries({ platform, network, onFault, ...terms })
+  const reads = openReads({ platform, graphs, sealDomain, chains, network, datasets, onFault, ...terms })
+  const sales = openSales({ platform, chains, network, caller, onFault, ...terms })
+  const queues = [withdrawals.jobs, payouts.jobs, sales]
   collector.add(
     collectHandlers(
       ledger,
-      [...queues, ...holding.jobs].map(({ kind }) => kind),
+      [...queues, reads.jobs, ...holding.jobs].map(({ kind }) => kind),
     ),
   )
 
@@ -88,26 +89,26 @@ export function openMarket(
 
   return {
     gauges: () => offerGauges(ledger),
+    chains,
     queries,
     reads,
     routes: () => [
       ...profileRoutes({ ledger, config, chains, withdrawals, payouts }),
       ...networkQueryRoutes({ ledger, queries }),
-      ...networkReadRoutes({ reads, exports }),
+      ...networkReadRoutes({ reads, exports: datasets.exports }),
       ...holdingRoutes({ ledger }),
       ...offerRoutes({ ledger, offers }),
     ],
     async start() {
       chains.start()
       queries.start()
-      for (const jobs of [...queues, holding, offers]) await jobs.start()
+      for (const jobs of [...queues, reads, holding, offers]) await jobs.start()
       looking ??= payOutRegularly()
     },
     async stop() {
       ending.abort()
       await looking
-      const jobs = [withdrawals.jobs, payouts.jobs, queries, reads, holding, offers]
-      await Promise.all(jobs.map((one) => one.stop()))
+      await Promise.all([...queues, queries, reads, holding, offers].map((one) => one.stop()))
       await chains.stop()
     },
   }

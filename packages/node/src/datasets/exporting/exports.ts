@@ -25,6 +25,11 @@ interface DatasetExport extends ExportRequest {
 /** Losses that an answer lists; the rest are of the same kinds. */
 const maxLosses = 100
 
+/** The standards that a dataset can be exported in. Only who imported it gets back all that the source said. */
+export const takenStandards = (row: Pick<DatasetRow, 'agent' | 'standard'>, { agent }: Caller): string[] => [
+  ...new Set(['GRAPH', ...(row.agent === agent ? [row.standard] : [])]),
+]
+
 /** Exports as jobs. The text itself is written when it is asked for. */
 export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (error: unknown) => void }) {
   const require = (id: string, caller: Caller): DatasetRow => ledger.read((r) => requireDataset(r, id, caller))
@@ -39,8 +44,7 @@ export function openExports({ ledger, onFault }: { ledger: Journal; onFault: (er
     require,
     async enqueue(datasetId: string, { standard, ...target }: ExportRequest, caller: Caller): Promise<string> {
       const row = require(datasetId, caller)
-      // Only who imported it gets back all that the source said.
-      const takes = [...new Set(['GRAPH', ...(row.agent === caller.agent ? [row.standard] : [])])]
+      const takes = takenStandards(row, caller)
       if (!takes.includes(standard)) throw new StandardUnknownError({ given: standard, takes })
       const input = { datasetId, standard, ...defined({ ...target }) }
       const { id } = await jobs.enqueue({ subjectKey: randomUUID() }, caller, input)

@@ -8,8 +8,9 @@ import type { HandlerCounts } from './progress.js'
 import type { RunningHandlers } from './running-handlers.js'
 
 /** What the routes call each kind of job. */
-export type HandlerKind = 'import' | 'export' | 'trail'
-export type HandlerQueues = Readonly<Record<HandlerKind, HandlerJobs>>
+export type HandlerKind = 'import' | 'export' | 'trail' | 'read'
+/** Reads are added by the wing that does them. */
+export type HandlerQueues = Record<Exclude<HandlerKind, 'read'>, HandlerJobs> & { read?: HandlerJobs }
 
 export interface HandlerPage {
   readonly kind: HandlerKind
@@ -24,15 +25,15 @@ const statusOf = (row: JobRow<HandlerSubject>) =>
 /** A page of the handlers that a caller may see, newest first. */
 export function listHandlers(
   ledger: Journal,
-  queues: HandlerQueues,
+  queues: Readonly<HandlerQueues>,
   { kind, status, ...page }: HandlerPage,
   caller: Caller,
   countsOf: (id: string) => HandlerCounts,
 ) {
   const isWanted = (row: JobRow<HandlerSubject>) => status === undefined || statusOf(row) === status
-  const { rows, ...next } = ledger.read((r) =>
-    listJobs<HandlerSubject>(r, queues[kind].kind, caller, { ...page, isWanted }),
-  )
+  const jobs = queues[kind]
+  if (jobs === undefined) return { handlers: [] }
+  const { rows, ...next } = ledger.read((r) => listJobs<HandlerSubject>(r, jobs.kind, caller, { ...page, isWanted }))
   return { handlers: rows.map((row) => ({ kind, ...describeRow(row, countsOf) })), ...next }
 }
 
@@ -52,12 +53,12 @@ function describeRow(row: JobRow<HandlerSubject>, countsOf: (id: string) => Hand
 
 /** Cancels a handler, whatever it is for. One that is at work is stopped, unless it ends before. */
 export async function cancelHandler(
-  { ledger, queues, running }: { ledger: Journal; queues: HandlerQueues; running: RunningHandlers },
+  { ledger, queues, running }: { ledger: Journal; queues: Readonly<HandlerQueues>; running: RunningHandlers },
   handlerId: string,
   caller: Caller,
 ) {
   const kind = ledger.read((r) => r.get(jobRows, handlerId)?.kind)
-  const jobs = Object.values(queues).find((one) => one.kind === kind) ?? queues.import
+  const jobs = Object.values(queues).find((one) => one?.kind === kind) ?? queues.import
   const { state } = findHandler(jobs, handlerId, caller)
   const isStopped = state === 'running' && running.cancel(handlerId)
   const row = isStopped ? await jobs.endOf(handlerId, caller) : await jobs.cancel(handlerId, caller)

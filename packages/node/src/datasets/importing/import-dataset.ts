@@ -15,6 +15,7 @@ import { joinConnectors } from '../links/bridges.js'
 import type { RowWriter } from '../links/link-rows.js'
 import { partName } from '../records/draft-parts.js'
 import { removeGone } from '../records/remove-gone.js'
+import { standardOf } from '../records/standard-of.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
 import { type CopyRef, noteDraftParts } from '../records/write-copy.js'
 import { type FillWatch, fillCopy } from './fill-copy.js'
@@ -89,7 +90,7 @@ export async function importDataset(
       const isKnown = await isHeld(ledger, id, caller, signal)
       if (!isKnown) {
         onStep('storing')
-        await storeDataset(needs, request, caller, prepared, copy, signal)
+        await storeDataset(needs, sourceOf(request, prepared), caller, prepared, copy, signal)
       }
       return { id, isKnown }
     }
@@ -98,6 +99,10 @@ export async function importDataset(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** What another node hands over is KG-JSON; its header says what it was made from. */
+const sourceOf = (request: ImportRequest, { head }: PreparedFile): ImportRequest =>
+  request.promised === undefined ? request : { ...request, standard: standardOf(head) }
 
 function checkPromise({ head, rootHash }: PreparedFile, promised: ImportRequest['promised']): void {
   if (promised === undefined) return

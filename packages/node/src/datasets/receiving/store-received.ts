@@ -10,7 +10,8 @@ import { fillCopy } from '../importing/fill-copy.js'
 import { putDataset } from '../importing/import-dataset.js'
 import type { PrepareThread } from '../importing/prepare-in-thread.js'
 import { partName } from '../records/draft-parts.js'
-import { datasetRows, type Standard } from '../records/table.js'
+import { standardOf } from '../records/standard-of.js'
+import { datasetRows } from '../records/table.js'
 
 export interface ReceivingNeeds {
   readonly ledger: Journal
@@ -42,7 +43,7 @@ export async function storeReceived(needs: ReceivingNeeds, ref: ReceivedRef): Pr
     await writeStatements(ledger, contents, path)
     return await fillCopy({ ledger, thread, signal }, { path, folder, datasetId }, async (filled, { copy }) => {
       const { parts: _, ...prepared } = filled
-      const standard = standardOf(prepared.head.datasetHeader.transpilationInfo?.transpilerType)
+      const standard = standardOf(prepared.head)
       const row = { ...prepared, id: datasetId, agent, copy, contextGraph, standard, importedAt: Date.now() }
       await ledger.writeWithoutReceipt((w) => putDataset(w, { ...row, parts: contents.length }))
       return 'stored' as const
@@ -51,9 +52,6 @@ export async function storeReceived(needs: ReceivingNeeds, ref: ReceivedRef): Pr
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const standardOf = (transpiler: unknown): Standard =>
-  transpiler === 'GS1-EPCIS' || transpiler === 'WOT' ? transpiler : 'GRAPH'
 
 /** The content of all parts, if all are here. */
 function findParts(reader: LedgerReader, { contextGraph, agent, datasetId }: ReceivedRef): ContentRef[] | undefined {

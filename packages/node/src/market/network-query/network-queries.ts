@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { KeyNotHeldError, NetworkQueriesFullError, NetworkQueryNotFoundError } from '@kg/contract'
 import { pause } from '@kg/core/async'
 import type { Host } from '@kg/net'
@@ -9,10 +10,11 @@ import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { dayMs } from '../../platform/retention/day.js'
 import { offerLimits, questionTopic } from './protocol.js'
 import { type QueryState, stateOf } from './query-state.js'
 import { writeQuestion } from './question.js'
-import { type NetworkQueryRow, type NetworkReplyRow, networkQueries, networkReplies } from './table.js'
+import { type NetworkQueryRow, type NetworkReplyRow, networkQueries, networkReplies, querySubject } from './table.js'
 
 export interface NetworkQueryNeeds {
   readonly ledger: Journal
@@ -29,7 +31,10 @@ export class NetworkQueries {
   private readonly ending = new AbortController()
   private readonly asking = new Set<Promise<void>>()
 
-  constructor(private readonly needs: NetworkQueryNeeds) {}
+  constructor(private readonly needs: NetworkQueryNeeds) {
+    // Every open question waits for it.
+    setMaxListeners(0, this.ending.signal)
+  }
 
   /** Asks the network. The question is on disk when this resolves, and goes out in the background. */
   async ask(query: readonly QueryItem[], caller: Caller): Promise<NetworkQueryRow> {
@@ -38,7 +43,7 @@ export class NetworkQueries {
     if (keys.get(agent) === undefined) throw new KeyNotHeldError({ agent })
     const openedAt = Date.now()
     const row: NetworkQueryRow = { id: randomUUID(), agent, query, openedAt, until: openedAt + windowMs }
-    await ledger.write(actOf('dataset.ask', agent, `urn:kg:network-query:${row.id}`), (w) => {
+    await ledger.write(actOf('dataset.ask', agent, querySubject(row.id)), (w) => {
       if (countOpen(w, agent, openedAt) >= offerLimits.openQueries)
         throw new NetworkQueriesFullError({ limit: offerLimits.openQueries })
       w.put(networkQueries, row.id, row)
@@ -64,11 +69,11 @@ export class NetworkQueries {
     return found.sort((a, b) => a.receivedAt - b.receivedAt)
   }
 
-  /** Goes on with questions that were interrupted before anybody had heard them. */
+  /** Goes on with questions that were interrupted: before anybody had heard them, or before their end was noted. */
   start(): void {
     const { ledger } = this.needs
-    const open = ledger.read((r) => [...r.by(networkQueries, 'byUntil', { after: [Date.now()] })])
-    for (const { value } of open) if (value.heard === undefined && value.failure === undefined) this.begin(value)
+    const late = ledger.read((r) => [...r.by(networkQueries, 'byUntil', { after: [Date.now() - dayMs] })])
+    for (const { value } of late) if (!value.closed) this.begin(value)
   }
 
   async stop(): Promise<void> {
@@ -77,10 +82,19 @@ export class NetworkQueries {
   }
 
   private begin(row: NetworkQueryRow): void {
-    const work = this.announce(row)
+    const work = this.follow(row)
       .catch(this.needs.onFault)
       .finally(() => this.asking.delete(work))
     this.asking.add(work)
+  }
+
+  /** Sends a question, and notes its end. */
+  private async follow(row: NetworkQueryRow): Promise<void> {
+    const { signal } = this.ending
+    if (row.heard === undefined && row.failure === undefined) await this.announce(row)
+    const isOff = this.needs.network.status().state === 'off'
+    if (!isOff) await pause(Math.max(0, row.until - Date.now()), signal, { keepsProcess: false })
+    if (!signal.aborted) await this.close(row)
   }
 
   /** Sends a question until somebody hears it or its time is over. */
@@ -94,6 +108,16 @@ export class NetworkQueries {
       if (heard > 0) return this.note(row.id, { heard })
       await pause(retryMs, signal)
     }
+  }
+
+  private async close({ id, agent }: NetworkQueryRow): Promise<void> {
+    const { ledger } = this.needs
+    const isHeard = ledger.read((r) => r.get(networkQueries, id)?.heard !== undefined)
+    const act = actOf(isHeard ? 'dataset.finish-query' : 'dataset.unheard', agent, querySubject(id))
+    await ledger.write(act, (w) => {
+      const row = w.get(networkQueries, id)
+      if (row !== undefined) w.put(networkQueries, id, { ...row, closed: true })
+    })
   }
 
   private async send(host: Host, { id, agent, query }: NetworkQueryRow): Promise<number> {

@@ -13,7 +13,12 @@ export interface NetworkQueryRow {
   readonly heard?: number
   /** Why nobody can hear it. */
   readonly failure?: string
+  /** Its end is in the log. */
+  readonly closed?: true
 }
+
+/** What receipts call a question. */
+export const querySubject = (id: string): string => `urn:kg:network-query:${id}`
 
 export const networkQueries = defineTable<NetworkQueryRow>()('network-queries', {
   indexes: { byUntil: (row) => row.until, byAgent: (row) => [row.agent, row.until] },

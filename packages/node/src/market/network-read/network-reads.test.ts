@@ -89,10 +89,10 @@ describe('a read from the network', () => {
   it('is refused for what was not offered, what has a price, and other standards', async () => {
     const replyId = await invent({ id: '0x1', price: '7' })
     const enqueue = (datasetId: string, standard?: string) =>
-      reads.enqueue({ replyId, datasetId }, asker.caller, standard)
+      reads.enqueue({ replyId, datasetId }, asker.caller, { standard })
     await expect(enqueue('0x2')).rejects.toMatchObject({ code: 'NETWORK_REPLY_UNKNOWN' })
     await expect(enqueue('0x1')).rejects.toMatchObject({ code: 'NETWORK_READ_NOT_FREE' })
-    await expect(enqueue('0x1', 'WOT')).rejects.toMatchObject({ code: 'DATASET_STANDARD_UNKNOWN' })
+    await expect(enqueue('0x1', 'XLS')).rejects.toMatchObject({ code: 'DATASET_STANDARD_UNKNOWN' })
     const stranger = { agent: `0x${'7'.repeat(40)}`, isAdmin: false }
     const asked = reads.enqueue({ replyId, datasetId: '0x1' }, stranger)
     await expect(asked).rejects.toMatchObject({ code: 'AGENT_KEY_NOT_HELD' })

@@ -12,8 +12,6 @@ export const reads = {
 /** Reads of one agent in a minute, whichever node they come from. */
 export const readsPerMinute = 60
 
-export const pieceBytes = 256 * 1024
-
 /** Larger ones cannot be imported from a text. */
 export const maxDatasetBytes = 512 * 2 ** 20
 

@@ -6,9 +6,8 @@ import { object } from '../../datasets/testing/graphs.test.support.js'
 import { openTestDatasets } from '../../datasets/testing/test-datasets.test.support.js'
 import { asAnn } from '../../memory/testing/test-memory.test.support.js'
 import { pricePerMegabyte } from '../network-query/find-offered.js'
-import { pieceBytes } from './protocol.js'
 import { writeReadRequest } from './read-request.js'
-import { inPieces, serveReads } from './serve-reads.js'
+import { serveReads } from './serve-reads.js'
 
 const node = await openTestDatasets()
 afterAll(() => node[Symbol.asyncDispose]())
@@ -56,15 +55,4 @@ describe('a node that is asked for a dataset', () => {
     await expect(read({ price: 1n })).rejects.toMatchObject({ code: 'NETWORK_READ_NOT_FREE' })
     await expect(read({ answers: false })).rejects.toMatchObject({ code: 'DATASET_NOT_OFFERED' })
   })
-})
-
-it('pieces hold the whole text, and none is too long', async () => {
-  const texts = ['a', 'ö'.repeat(pieceBytes), 'b']
-  const pieces: Uint8Array[] = []
-  const all = async function* () {
-    yield* texts
-  }
-  for await (const piece of inPieces(all())) pieces.push(piece)
-  expect(Buffer.concat(pieces).toString('utf8')).toBe(texts.join(''))
-  expect(Math.max(...pieces.map(({ length }) => length))).toBe(pieceBytes)
 })

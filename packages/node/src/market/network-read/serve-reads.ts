@@ -1,11 +1,12 @@
 import { DatasetNotOfferedError, ReadNotFreeError } from '@kg/contract'
-import { defineError } from '@kg/core'
 import { type Host, TokenBuckets } from '@kg/net'
 import { datasetText } from '../../datasets/exporting/dataset-text.js'
 import { shownElements } from '../../datasets/exporting/read-elements.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { findShared, type HeldDatasets, type PriceOf } from '../network-query/find-offered.js'
-import { pieceBytes, reads, readsPerMinute } from './protocol.js'
+import { inPieces } from '../sales/in-pieces.js'
+import { ReadLaterError } from '../sales/read-later.js'
+import { reads, readsPerMinute } from './protocol.js'
 import { readReadRequest } from './read-request.js'
 
 export interface ServeReadNeeds {
@@ -15,15 +16,6 @@ export interface ServeReadNeeds {
   /** Whether datasets are handed over at all. */
   readonly answers: boolean
 }
-
-/** Not final: the agent may read again in a while. */
-export class ReadLaterError extends defineError<object>({
-  code: 'READ_LATER',
-  status: 503,
-  title: 'Too many reads',
-  detail: () => 'This agent has read as much as it may for now',
-  remedy: () => 'try again in a minute',
-}) {}
 
 /** Hands datasets that are shared with everyone, or held for others, to other nodes; permissioned data only to agents with a grant. */
 export function serveReads({ ledger, priceOf, held, answers }: ServeReadNeeds, host: Host) {
@@ -41,23 +33,4 @@ export function serveReads({ ledger, priceOf, held, answers }: ServeReadNeeds, h
   }
 
   return host.serve(reads, (request, { peerId }) => hand(request, peerId))
-}
-
-/** Collects short texts, and cuts long ones. */
-export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  let waiting: Buffer[] = []
-  let size = 0
-  for await (const text of texts) {
-    waiting.push(Buffer.from(text, 'utf8'))
-    size += waiting.at(-1)?.length ?? 0
-    if (size < pieceBytes) continue
-    yield* cut(Buffer.concat(waiting))
-    waiting = []
-    size = 0
-  }
-  yield* cut(Buffer.concat(waiting))
-}
-
-function* cut(bytes: Buffer): Iterable<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield Uint8Array.from(bytes.subarray(at, at + pieceBytes))
 }
