@@ -24,6 +24,8 @@ export async function* receiveStream(
   try {
     yield* host.requestStream(peerId, protocol, request, { signal, maxReplyBytes: mostOf(offered.bytes) })
   } catch (error) {
+    // Nobody wants it any more: that is not the peer's fault.
+    signal.throwIfAborted()
     throw explainFault(error, peerId, offered)
   }
 }
