@@ -56,8 +56,8 @@ describe('the script of the client library in a browser', () => {
 
   it('reaches a node of another origin, which says why it cannot replicate', async () => {
     expect(await run(scene.daemon.url)).toMatchObject({
-      code: 'NOT_AVAILABLE_YET',
-      data: { dataset_id: expect.stringMatching(/^0x/), reason: expect.stringContaining('replication') },
+      code: 'PEERS_UNAVAILABLE',
+      data: { dataset_id: expect.stringMatching(/^0x/), reason: expect.stringContaining('Replication') },
     })
   })
 })

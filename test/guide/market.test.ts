@@ -46,9 +46,9 @@ process.stdout.write(JSON.stringify({ code: error.code, message: error.message, 
     const { out, err } = await runScript(lastLines, hostname, port, scene.alice.token)
     expect(err).toBe('')
     expect(out).toMatchObject({
-      code: 'NOT_AVAILABLE_YET',
-      message: expect.stringMatching(/^The dataset 0x\w+ was imported, but not replicated: .*replication/),
-      remedy: expect.stringContaining('Share or publish'),
+      code: 'PEERS_UNAVAILABLE',
+      message: expect.stringMatching(/^The dataset 0x\w+ was imported, but not replicated: Replication needs other nodes/),
+      remedy: expect.stringContaining('net.enabled'),
       exported: { data: { formatted_dataset: expect.stringContaining(milk) } },
     })
   })

@@ -3,7 +3,9 @@ import { exportDataset } from './dataset/export.js'
 import { fetchDataset } from './dataset/fetch.js'
 import { importDataset } from './dataset/import.js'
 import { listDatasets } from './dataset/list.js'
+import { cancelOffer, listOffers } from './dataset/offers.js'
 import { queryNetwork } from './dataset/query.js'
+import { replicateDataset } from './dataset/replicate.js'
 import { shareDataset } from './dataset/share.js'
 import { showDataset } from './dataset/show.js'
 import { datasetTrail, trail } from './dataset/trail.js'
@@ -15,6 +17,9 @@ export const datasetCommands: readonly Command[] = [
   showDataset,
   shareDataset,
   exportDataset,
+  replicateDataset,
+  listOffers,
+  cancelOffer,
   queryNetwork,
   fetchDataset,
   datasetTrail,

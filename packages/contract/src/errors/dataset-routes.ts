@@ -56,15 +56,6 @@ export const ElementNotFoundError = defineError<{ elementId: string }>({
   remedy: () => 'Send the @id of an object, or the unique_identifier that POST /api/latest/trail/lookup gives',
 })
 
-export const NotAvailableYetError = defineError<{ what: string }>({
-  code: 'NOT_AVAILABLE_YET',
-  status: 501,
-  title: 'Not available yet',
-  detail: ({ what }) => `This node does not offer ${what} yet`,
-  remedy: () =>
-    'Share or publish the Knowledge Asset of the dataset instead: POST /api/knowledge-assets/{dataset_id}/swm/share, …/vm/publish',
-})
-
 export const ImporterOnlyError = defineError<{ datasetId: string }>({
   code: 'DATASET_IMPORTER_ONLY',
   status: 403,
