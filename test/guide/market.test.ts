@@ -47,7 +47,9 @@ process.stdout.write(JSON.stringify({ code: error.code, message: error.message, 
     expect(err).toBe('')
     expect(out).toMatchObject({
       code: 'PEERS_UNAVAILABLE',
-      message: expect.stringMatching(/^The dataset 0x\w+ was imported, but not replicated: Replication needs other nodes/),
+      message: expect.stringMatching(
+        /^The dataset 0x\w+ was imported, but not replicated: Replication needs other nodes/,
+      ),
       remedy: expect.stringContaining('net.enabled'),
       exported: { data: { formatted_dataset: expect.stringContaining(milk) } },
     })
