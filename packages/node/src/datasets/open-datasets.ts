@@ -24,6 +24,7 @@ import { requireXsdFolder } from './importing/validate-source.js'
 import { listingRoutes } from './listing/routes.js'
 import { ReceivedDatasets } from './receiving/received-datasets.js'
 import { datasetIdOf } from './records/draft-parts.js'
+import { numberOldRecordings } from './records/recordings.js'
 import { type GoneAssets, removeGone } from './records/remove-gone.js'
 import { openTrails } from './trail/trail-jobs.js'
 
@@ -91,6 +92,7 @@ export function openDatasets(
       ...epcisRoutes({ ledger, imports, queries, subscriptions, stopping }),
     ],
     async start() {
+      await numberOldRecordings(ledger)
       await imports.start(stopping)
       received.start()
       await removeGoneGrants(ledger)

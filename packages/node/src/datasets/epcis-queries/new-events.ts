@@ -1,3 +1,4 @@
+import { LedgerClosedError } from '@kg/contract'
 import { deferred, every } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import { isAbout } from '../../platform/acts/acts.js'
@@ -6,7 +7,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 import { type FoundEvent, findEvents } from '../epcis-query/find-events.js'
 import type { EventQuery } from '../epcis-query/query.js'
-import { lastRecording, numberRecordings, recordingOf } from '../records/recordings.js'
+import { lastRecording, recordingOf } from '../records/recordings.js'
 import { datasetRows } from '../records/table.js'
 
 /** Where a reader stands who has seen everything up to a recording. */
@@ -36,34 +37,31 @@ export const inRecordOrder = (query: EventQuery): EventQuery => ({
 /** What arrives from other nodes is stored without a receipt, a moment after it came. */
 const checkMs = 2000
 
-/** Calls back when something was recorded, or when nobody can say. */
-export function onNewEvents(
-  ledger: Pick<Journal, 'onCommit' | 'read' | 'writeWithoutReceipt'>,
-  notify: () => void,
-): () => void {
+/** Calls back when something was recorded. */
+export function onNewEvents(ledger: Pick<Journal, 'onCommit' | 'read'>, notify: () => void): () => void {
   let known = ledger.read(lastRecording)
-  let isChecking = false
-  let isWanted = false
-  const check = async () => {
-    isWanted = true
-    if (isChecking) return
-    isChecking = true
-    while (isWanted) {
-      isWanted = false
-      // Who is told finds out what is wrong: it numbers recordings too.
-      const last = await numberRecordings(ledger).catch(() => Infinity)
-      if (last > known) notify()
-      if (Number.isFinite(last)) known = last
-    }
-    isChecking = false
+  const check = () => {
+    const last = lastIfOpen(ledger) ?? known
+    if (last > known) notify()
+    known = last
   }
   const unfollow = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'asset')) void check()
+    if (isAbout(receipt, 'asset')) check()
   })
-  const stopChecking = every(checkMs, () => void check())
+  const stopChecking = every(checkMs, check)
   return () => {
     unfollow()
     stopChecking()
+  }
+}
+
+/** A node that ends may close its ledger before its last look. */
+function lastIfOpen(ledger: Pick<Journal, 'read'>): number | undefined {
+  try {
+    return ledger.read(lastRecording)
+  } catch (error) {
+    if (error instanceof LedgerClosedError) return undefined
+    throw error
   }
 }
 
@@ -83,7 +81,6 @@ export async function* followEvents(
     while (!signal.aborted) {
       // Before the read: what is written after it wakes this very wait.
       woken = deferred()
-      await numberRecordings(ledger)
       const { events, next } = await findEvents(ledger, inRecordOrder(query), caller, { limit: 100, after })
       for (const event of events) {
         after = event.ref

@@ -4,7 +4,7 @@ import { type KgElement, publicElement } from '@kg/ingest/datasets'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { eventIdOf, eventIn, eventTimeOf } from '../epcis-index/event-of.js'
-import { elements } from '../links/table.js'
+import { textAt } from '../texts/read-texts.js'
 import { candidatesOf } from './candidates.js'
 import type { EventRef } from './event-ref.js'
 import { isFirstRecord } from './first-record.js'
@@ -73,7 +73,7 @@ export async function findEvents(
 }
 
 const readSlice = (ledger: Journal, refs: readonly EventRef[]) =>
-  ledger.read((r) => refs.map((ref) => ({ ref, text: r.get(elements, [ref.copy, ref.index]) })))
+  ledger.read((r) => refs.map((ref) => ({ ref, text: textAt(r, ref.copy, ref.index) })))
 
 function meets(
   { ref, text }: { readonly ref: EventRef; readonly text: string | undefined },

@@ -1,7 +1,7 @@
 import type { KgElement } from '@kg/ingest/datasets'
 import type { Journal } from '../../platform/operations/journal.js'
 import { eventIdOf, eventIn } from '../epcis-index/event-of.js'
-import { elements } from '../links/table.js'
+import { textAt } from '../texts/read-texts.js'
 import { eventsNamed } from './candidates.js'
 import { type EventRef, isRecordedBefore } from './event-ref.js'
 import type { QueryEvent } from './query.js'
@@ -21,7 +21,7 @@ export function isFirstRecord(
     for (const index of positions) {
       const other = { copy, index, time: ref.time }
       if (!isRecordedBefore(rowOf, other, ref)) continue
-      const text = ledger.read((r) => r.get(elements, [copy, index]))
+      const text = ledger.read((r) => textAt(r, copy, index))
       if (text === undefined) continue
       const element = JSON.parse(text) as KgElement
       const earlier = eventIn(element)

@@ -3,7 +3,7 @@ import type { Journal } from '../../platform/operations/journal.js'
 import { itemIn } from '../epcis-index/event-of.js'
 import { findRefs } from '../epcis-index/find-refs.js'
 import { attributeTerm, localName, masterDataTerm } from '../epcis-index/terms.js'
-import { elements } from '../links/table.js'
+import { textAt } from '../texts/read-texts.js'
 import { textTest } from './compare.js'
 import type { MasterData } from './query.js'
 
@@ -15,7 +15,7 @@ export function masterDataOf(ledger: Pick<Journal, 'read'>, isVisible: (copy: st
   function* find(term: string): Iterable<VocabularyElement> {
     const texts = ledger.read((r) =>
       [...findRefs(r, [term], isVisible)].flatMap(([copy, positions]) =>
-        [...positions].map((position) => r.get(elements, [copy, position])),
+        [...positions].map((position) => textAt(r, copy, position)),
       ),
     )
     for (const text of texts) {

@@ -4,7 +4,7 @@ import { eventIn, eventTimeOf } from '../epcis-index/event-of.js'
 import { countRefs, type Refs } from '../epcis-index/find-refs.js'
 import { eventTimes } from '../epcis-index/table.js'
 import { spanOf, unpackTimes } from '../epcis-index/time-spans.js'
-import { elements } from '../links/table.js'
+import { textAt } from '../texts/read-texts.js'
 import type { EventRef } from './event-ref.js'
 import type { OrderNeeds, OrderRequest } from './order-needs.js'
 import { isWithin } from './query.js'
@@ -53,7 +53,7 @@ function timesOf(ledger: Pick<Journal, 'read'>, candidates: Refs): EventRef[] {
   const found: EventRef[] = []
   for (const [copy, positions] of candidates)
     for (const index of positions) {
-      const text = ledger.read((r) => r.get(elements, [copy, index]))
+      const text = ledger.read((r) => textAt(r, copy, index))
       const event = text === undefined ? undefined : eventIn(JSON.parse(text) as KgElement)
       if (event !== undefined) found.push({ time: eventTimeOf(event), copy, index })
     }

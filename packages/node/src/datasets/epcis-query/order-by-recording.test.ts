@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberRecordings } from '../records/recordings.js'
+import { numberOldRecordings } from '../records/recordings.js'
 import { openTestEvents } from '../testing/test-events.test.support.js'
 import { batchesByRecording } from './order-by-recording.js'
 import { parseEventQuery } from './parse-query.js'
@@ -8,7 +8,7 @@ it('walks through datasets as they came, from where a reader stands', async () =
   const events = { x: '2024-01-01T00:00:00Z' }
   const copies = Object.fromEntries([3, 1, 2].map((recorded) => [`c${recorded}`, { recorded, events }]))
   await using test = await openTestEvents(copies)
-  await numberRecordings(test.ledger)
+  await numberOldRecordings(test.ledger)
   const query = { ...parseEventQuery([]), orderBy: 'recording' as const }
   const walk = (after?: number, candidates?: Map<string, Set<number>>) => {
     const at = after === undefined ? undefined : { time: after, copy: '', index: 0 }

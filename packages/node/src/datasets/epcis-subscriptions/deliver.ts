@@ -8,7 +8,6 @@ import { queryRows } from '../epcis-queries/table.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 import { findEvents } from '../epcis-query/find-events.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
-import { numberRecordings } from '../records/recordings.js'
 import type { DestRules } from './check-dest.js'
 import { type Delivery, sendWebhook } from './send-webhook.js'
 import { type SubscriptionRow, subscriptionRows } from './table.js'
@@ -34,7 +33,6 @@ export async function deliver(
     if (row === undefined || query === undefined) return
     const { parameters, prefixes } = readNamedQuery(query)
     const asked = inRecordOrder(parseEventQuery(parameters, prefixes))
-    await numberRecordings(ledger)
     const after = row.sent ?? ledger.read((r) => positionAt(r, row.position.time))
     const page = { limit: batchSize, after, signal }
     const { events, next } = await findEvents(ledger, asked, row, page)

@@ -12,7 +12,7 @@ import { readNamedQuery } from '../epcis-queries/named-queries.js'
 import { onNewEvents, positionAfter, positionAt } from '../epcis-queries/new-events.js'
 import type { QueryRow } from '../epcis-queries/table.js'
 import type { HandlerSubject } from '../handlers/handlers.js'
-import { numberRecordings } from '../records/recordings.js'
+import { lastRecording } from '../records/recordings.js'
 import { checkDest, type DestRules } from './check-dest.js'
 import { deliver } from './deliver.js'
 import { nextTime } from './next-time.js'
@@ -74,7 +74,7 @@ export class Subscriptions {
   }
 
   async subscribe(query: QueryRow, request: SubscriptionRequest, caller: Caller): Promise<SubscriptionRow> {
-    const last = await numberRecordings(this.ledger)
+    const last = this.ledger.read(lastRecording)
     checkDest(request.dest, this.needs)
     const row = rowOf(query, request, caller)
     const { initialRecordTime: from } = row

@@ -18,7 +18,7 @@ import type { QueryRow } from '../epcis-queries/table.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
 import { parametersOfUrl, refuse } from '../epcis-query/parameter-values.js'
 import { parseEventQuery } from '../epcis-query/parse-query.js'
-import { numberRecordings } from '../records/recordings.js'
+import { lastRecording } from '../records/recordings.js'
 import { answerEvents } from './answer-events.js'
 
 const heartbeatMs = 30_000
@@ -48,7 +48,7 @@ export function queryRoutes({ ledger, queries, stopping }: QueryRouteNeeds): Bin
     raw.write(': connected\n\n')
     endWhenRevoked(raw, isStillAllowed)
     const stopHeartbeat = every(heartbeatMs, () => raw.writableNeedDrain || raw.write(': still here\n\n'))
-    const last = await numberRecordings(ledger)
+    const last = ledger.read(lastRecording)
     const after = ledger.read((r) => positionIn(r, request.headers['last-event-id'])) ?? positionAfter(last)
     for await (const event of followEvents(ledger, query, caller, { after, signal })) {
       // A query that was deleted has nobody to answer.

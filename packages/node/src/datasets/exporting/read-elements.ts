@@ -3,8 +3,8 @@ import { type KgElement, permissionedDataOf } from '@kg/ingest/datasets'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { showElement } from '../grants/show-element.js'
-import { elements } from '../links/table.js'
 import type { DatasetRow } from '../records/table.js'
+import { textsFrom } from '../texts/read-texts.js'
 
 /** Elements that are read at once: the event loop goes on between two reads. */
 const batchSize = 256
@@ -12,8 +12,7 @@ const batchSize = 256
 /** The elements of a copy in their order. */
 export async function* readElements(ledger: Journal, copy: string): AsyncGenerator<KgElement> {
   for (let first = 0; ; first += batchSize) {
-    const range = { prefix: [copy], after: [copy, first - 1], limit: batchSize }
-    const texts = ledger.read((r) => [...r.range(elements, range)].map(({ value }) => value))
+    const texts = ledger.read((r) => textsFrom(r, copy, first, batchSize))
     if (texts.length === 0) return
     for (const text of texts) yield JSON.parse(text) as KgElement
     await setImmediate()

@@ -4,9 +4,9 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { readElements } from '../exporting/read-elements.js'
 import { showElement } from '../grants/show-element.js'
-import { elements } from '../links/table.js'
 import { elementKey } from '../links/vertex-keys.js'
 import type { DatasetRow } from '../records/table.js'
+import { textAt } from '../texts/read-texts.js'
 
 /** Elements that are read at once: the event loop goes on between two reads. */
 const batchSize = 256
@@ -28,7 +28,7 @@ export async function* elementsAt(
   for (let at = 0; at < positions.length; at += batchSize) {
     const batch = ledger.read((r) =>
       [...positions.subarray(at, at + batchSize)].flatMap((index) => {
-        const text = r.get(elements, [row.copy, index])
+        const text = textAt(r, row.copy, index)
         return text === undefined ? [] : [showElement(r, row, JSON.parse(text) as KgElement, caller)]
       }),
     )

@@ -7,10 +7,12 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { elementsNamed } from '../links/ledger-graph.js'
 import { unpackPlace } from '../links/packed-links.js'
-import { elements, places } from '../links/table.js'
+import { places } from '../links/table.js'
 import { elementKey, identifierKey } from '../links/vertex-keys.js'
 import type { DatasetRow } from '../records/table.js'
 import { requireOwnDataset } from '../records/visible-datasets.js'
+import { textAt } from '../texts/read-texts.js'
+import { replaceText } from '../texts/write-texts.js'
 import { grants } from './table.js'
 
 /** An object of a dataset, by its @id or by an identifier. */
@@ -47,7 +49,7 @@ export async function withdrawGrant(ledger: Journal, ref: ObjectRef, viewer: str
 export async function erasePermissionedData(ledger: Journal, ref: ObjectRef, caller: Caller): Promise<void> {
   await ledger.write(actOf('dataset.erase-permissioned', caller.agent, subjectOf(ref)), (w) => {
     for (const { row, vertex, index, element } of requireSecrets(w, ref, caller)) {
-      w.put(elements, [row.copy, index], JSON.stringify(publicElement(element)))
+      replaceText(w, row.copy, index, JSON.stringify(publicElement(element)))
       removeGrants(w, row, vertex)
     }
     // The text must not stay in free pages of the file.
@@ -79,7 +81,7 @@ function requireSecrets(reader: LedgerReader, ref: ObjectRef, caller: Caller): S
 
 function readElement(reader: LedgerReader, row: DatasetRow, vertex: string): SecretElement | undefined {
   const place = mapDefined(reader.get(places, [vertex, row.copy]), unpackPlace)
-  const text = place && reader.get(elements, [row.copy, place.index])
+  const text = place && textAt(reader, row.copy, place.index)
   if (place === undefined || text === undefined) return undefined
   return { row, vertex, index: place.index, element: JSON.parse(text) as KgElement }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readRows } from '../links/packed-links.js'
 import { connector, object } from '../testing/graphs.test.support.js'
-import { CopyMaker, checkLength } from './copy-maker.js'
+import { CopyMaker } from './copy-maker.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-copy-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,9 +17,4 @@ it('gives the connectors of a block at once, and all links at the end', () => {
   ])
   const rows = [...maker.links()].flatMap((packed) => [...readRows(packed)])
   expect(rows.filter(({ isPlace }) => isPlace)).toHaveLength(4)
-})
-
-it('refuses an element that is too long to be stored as a whole', () => {
-  checkLength(0, 'x')
-  expect(() => checkLength(1, 'x'.repeat(9 * 2 ** 20))).toThrow('/@graph/1')
 })

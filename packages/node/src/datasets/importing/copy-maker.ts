@@ -1,13 +1,9 @@
-import { DatasetInvalidError } from '@kg/contract'
 import type { KgElement } from '@kg/ingest/datasets'
 import { eventRowsOf } from '../epcis-index/put-events.js'
 import { linksOf } from '../links/link-rows.js'
 import type { PackedRows } from '../links/packed-links.js'
 import type { Block } from '../records/block.js'
 import { LinkSorter } from './link-sorter.js'
-
-/** An element is stored and read as a whole, and nothing else happens meanwhile: so it must not be too long. */
-const longestElement = 8 * 2 ** 20
 
 /** Makes the rows of a copy: what finds elements as they come, and what links them at the end, in the ledger's order. */
 export class CopyMaker {
@@ -34,13 +30,4 @@ export class CopyMaker {
   links(): Generator<PackedRows> {
     return this.sorter.end()
   }
-}
-
-/** Refuses an element that would hold up the node. */
-export function checkLength(index: number, { length }: string): void {
-  if (length > longestElement)
-    throw new DatasetInvalidError({
-      path: `/@graph/${index}`,
-      why: `this object takes ${length} characters with its relations; at most ${longestElement} are stored`,
-    })
 }

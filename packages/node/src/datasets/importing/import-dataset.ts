@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { ContextGraphNotFoundError, DatasetInvalidError, KeyNotHeldError } from '@kg/contract'
-import { step } from '@kg/store'
+import { type LedgerReader, step } from '@kg/store'
 import { putPackedDraft } from '../../memory/assets/create-asset.js'
 import { draftAct } from '../../memory/assets/draft-row.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
@@ -14,6 +14,7 @@ import { removeGoneGrants } from '../grants/remove-gone-grants.js'
 import { joinConnectors } from '../links/bridges.js'
 import type { RowWriter } from '../links/link-rows.js'
 import { partName } from '../records/draft-parts.js'
+import { addRecording, removeRecording } from '../records/recordings.js'
 import { removeGone } from '../records/remove-gone.js'
 import { standardOf } from '../records/standard-of.js'
 import { type DatasetRow, datasetRows, openCopies, type Standard } from '../records/table.js'
@@ -76,7 +77,7 @@ export async function importDataset(
     const watch: FillWatch = {
       onOpen: () => step('dataset-import:opened'),
       onPiece: (piece) => {
-        stored += piece.kind === 'block' ? piece.block.texts.length : 0
+        stored += piece.kind === 'block' ? piece.block.texts.ends.length : 0
         onCount?.(stored)
         step(`dataset-import:${piece.kind}`)
         cancelled?.throwIfAborted()
@@ -163,9 +164,15 @@ async function storeDataset(
   step('dataset-import:stored')
 }
 
+type DatasetWriter = RowWriter & Pick<LedgerReader, 'get'>
+
 /** Makes a copy count as the graph of a dataset, and joins its connectors with others. */
-export function putDataset(writer: RowWriter, row: DatasetRow): void {
-  writer.put(datasetRows, [row.id, row.agent], row)
+export function putDataset(writer: DatasetWriter, row: DatasetRow): void {
+  const key: [string, string] = [row.id, row.agent]
+  const before = writer.get(datasetRows, key)
+  if (before !== undefined) removeRecording(writer, before.copy)
+  addRecording(writer, row.copy)
+  writer.put(datasetRows, key, row)
   writer.remove(openCopies, row.copy)
   const isLive = (copy: string) => [...writer.by(datasetRows, 'byCopy', { prefix: [copy], limit: 1 })].length > 0
   joinConnectors(writer, row.copy, isLive)

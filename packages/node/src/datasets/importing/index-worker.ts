@@ -2,9 +2,9 @@ import { serveThread } from '@kg/core/workers'
 import type { DatasetHead, KgElement } from '@kg/ingest/datasets'
 import type { PackedRows } from '../links/packed-links.js'
 import type { Block } from '../records/block.js'
+import { type TextBlock, textsOf } from '../texts/text-blocks.js'
 import { CopyMaker } from './copy-maker.js'
 import { PartWriter, type StatementPart } from './part-writer.js'
-import { type TextBlock, textsOf } from './text-blocks.js'
 
 /** What a graph's elements are made into. */
 export type IndexAsk =

@@ -6,8 +6,8 @@ import { afterAll, expect, it } from 'vitest'
 import { ann, bob, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
 import { prepareTaskIn } from '../testing/prepare-task.test.support.js'
+import { textsOf } from '../texts/text-blocks.js'
 import { type PreparedDataset, prepareDataset } from './prepare-dataset.js'
-import { textsOf } from './text-blocks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-prepare-'))
 afterAll(() => rmSync(folder, { recursive: true }))

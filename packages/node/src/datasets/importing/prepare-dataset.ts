@@ -18,8 +18,8 @@ import {
   signMessage,
 } from '@kg/ingest/datasets'
 import type { Standard } from '../records/table.js'
+import { type TextBlock, TextBlocks } from '../texts/text-blocks.js'
 import { type DatasetSource, readSource } from './read-source.js'
-import { type TextBlock, TextBlocks } from './text-blocks.js'
 
 export interface PrepareTask {
   /** The file to import. */

@@ -24,7 +24,7 @@ async function prepare(text: string) {
   const prepared = await thread.prepare(task, {
     onCreator: async (creator) => void seen.push(creator),
     onPiece: async (piece) =>
-      void seen.push(piece.kind === 'block' ? `${piece.block.first}+${piece.block.texts.length}` : 'links'),
+      void seen.push(piece.kind === 'block' ? `${piece.block.first}+${piece.block.texts.ends.length}` : 'links'),
   })
   return { seen, elements: prepared.elements }
 }

@@ -1,14 +1,14 @@
 import { Slots } from '@kg/core/async'
 import { Thread, ThreadMemoryError, WorkerLostError } from '@kg/core/workers'
 import type { CopyPiece } from '../records/write-copy.js'
+import type { TextBlock } from '../texts/text-blocks.js'
 import type { IndexAnswer, IndexAsk } from './index-worker.js'
 import type { StatementPart } from './part-writer.js'
 import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-dataset.js'
 import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
-import { type TextBlock, textsOf } from './text-blocks.js'
 
-const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 }
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
 
 /** Pieces that are stored at once. */
 const together = 3
@@ -76,8 +76,7 @@ export class PrepareThread {
     const failing = new AbortController()
     const store = async (block: TextBlock) => {
       const { rows } = await this.indexer.run({ add: block })
-      const { first } = block
-      if (rows !== undefined) await onPiece({ kind: 'block', block: { first, texts: textsOf(block), ...rows } })
+      if (rows !== undefined) await onPiece({ kind: 'block', block: { ...block, ...rows } })
     }
     const next = () => {
       const piece = this.reader.run('next')

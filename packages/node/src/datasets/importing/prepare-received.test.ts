@@ -6,9 +6,9 @@ import { afterAll, expect, it } from 'vitest'
 import { ann, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
 import { prepareTaskIn } from '../testing/prepare-task.test.support.js'
+import { textsOf } from '../texts/text-blocks.js'
 import { type PreparedDataset, type PreparedPiece, prepareDataset } from './prepare-dataset.js'
 import { prepareReceived } from './prepare-received.js'
-import { textsOf } from './text-blocks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-received-'))
 afterAll(() => rmSync(folder, { recursive: true }))

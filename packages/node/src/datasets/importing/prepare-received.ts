@@ -13,9 +13,9 @@ import {
   isMessageSignedBy,
   type KgElement,
 } from '@kg/ingest/datasets'
+import { TextBlocks } from '../texts/text-blocks.js'
 import { linesOf } from './lines-of.js'
 import type { PreparedPiece } from './prepare-dataset.js'
-import { TextBlocks } from './text-blocks.js'
 
 export interface ReceivedTask {
   /** The statements of a dataset, one on each line, those of one subject together. */

@@ -1,7 +1,8 @@
 import type { KgElement, TrailEdge } from '@kg/ingest/datasets'
 import type { LedgerReader } from '@kg/store'
+import { textAt } from '../texts/read-texts.js'
 import { unpackLinks, unpackPlace } from './packed-links.js'
-import { arrivals, bridges, elements, type PlaceRow, places } from './table.js'
+import { arrivals, bridges, type PlaceRow, places } from './table.js'
 import { identifierKey, isIdentifier } from './vertex-keys.js'
 
 /** Whether a caller may see what a copy says. */
@@ -36,7 +37,7 @@ export function* edgesOf(
 /** The vertices of an element's identifiers. */
 function identifiersAt(reader: LedgerReader, copy: string, { index, identifiers }: PlaceRow): Iterable<string> {
   if (identifiers !== undefined) return identifiers
-  const text = reader.get(elements, [copy, index])
+  const text = textAt(reader, copy, index)
   if (text === undefined) return []
   const element = JSON.parse(text) as KgElement
   return new Set(element.identifiers.map((one) => identifierKey(one['@type'], one['@value'])))

@@ -3,9 +3,6 @@ import { defineBulkTable, defineTable } from '@kg/store'
 // A copy is one stored graph of a dataset. Its rows carry its short id, and count only while a dataset names it: so a
 // dataset appears and goes as a whole, however many transactions write or remove its rows.
 
-/** The element at a position of a copy's graph, as JSON text. */
-export const elements = defineBulkTable<string, [copy: string, index: number]>()('dataset-elements')
-
 // Links are packed: see `packed-links.ts`. Rows of earlier releases are not.
 
 /** A link to another vertex: the relation type and the vertex. */

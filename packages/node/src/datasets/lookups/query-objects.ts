@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { showElement } from '../grants/show-element.js'
 import { placesOf } from '../links/ledger-graph.js'
-import { elements } from '../links/table.js'
 import type { DatasetRow } from '../records/table.js'
 import { visibleCopies } from '../records/visible-datasets.js'
+import { textAt } from '../texts/read-texts.js'
 import { findElements, type QueryItem } from './find-elements.js'
 
 /** An object, and the dataset that says this of it. */
@@ -64,7 +64,7 @@ function readNewest(reader: LedgerReader, vertex: string, caller: Caller): Found
   }
   if (newest === undefined) return undefined
   const { row, index } = newest
-  const text = reader.get(elements, [row.copy, index])
+  const text = textAt(reader, row.copy, index)
   if (text === undefined) return undefined
   return { vertex, row, element: showElement(reader, row, JSON.parse(text) as KgElement, caller) }
 }

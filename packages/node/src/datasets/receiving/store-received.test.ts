@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { subjectOf } from '../../memory/assets/names.js'
 import { ann, asAnn, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { actOf } from '../../platform/acts/acts.js'
-import { elements } from '../links/table.js'
 import { datasetRows, openCopies } from '../records/table.js'
 import { removeCopy } from '../records/write-copy.js'
 import { connector, object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
+import { textsFrom } from '../texts/read-texts.js'
 import { ReceivedDatasets } from './received-datasets.js'
 import { storeReceived } from './store-received.js'
 
@@ -29,8 +29,7 @@ async function shareAlone(...graph: Parameters<typeof node.import>[0]) {
   return row
 }
 const rowOf = (id: string) => ledger.read((r) => r.get(datasetRows, [id, ann]))
-const textsOf = (copy: string) =>
-  ledger.read((r) => [...r.range(elements, { prefix: [copy] })].map(({ value }) => value))
+const textsOf = (copy: string) => ledger.read((r) => textsFrom(r, copy, 0, 1000))
 
 describe('a dataset of another node', () => {
   it('is built from its statements as it was', async () => {

@@ -1,10 +1,9 @@
 import type { KgElement } from '@kg/ingest/datasets'
 import { type EventRows, eventRowsOf, putEventRows, removeEventRows } from '../epcis-index/put-events.js'
 import { linksOf, type RowWriter, removeLinks } from '../links/link-rows.js'
-import { type ConnectorRow, connectors, elements } from '../links/table.js'
-
-/** Elements of one block. Removing a copy goes by the same steps, so this number is on disk. */
-export const blockSize = 256
+import { type ConnectorRow, connectors } from '../links/table.js'
+import type { TextBlock } from '../texts/text-blocks.js'
+import { putGroups, removeTexts } from '../texts/write-texts.js'
 
 /** An element, and how it is written out. */
 export interface WrittenElement {
@@ -13,18 +12,14 @@ export interface WrittenElement {
 }
 
 /** Elements that follow each other in a copy, and what finds their events. What links them is stored apart. */
-export interface Block {
-  /** The position of its first element. */
-  readonly first: number
-  readonly texts: readonly string[]
+export interface Block extends TextBlock {
   readonly connectors: readonly (readonly [connection: string, index: number, row: ConnectorRow])[]
   readonly events: EventRows
 }
 
+/** Stores a block, without the texts that are too long for their groups. */
 export function putBlock(writer: Pick<RowWriter, 'put' | 'remove'>, copy: string, block: Block): void {
-  block.texts.forEach((text, offset) => {
-    writer.put(elements, [copy, block.first + offset], text)
-  })
+  putGroups(writer, copy, block)
   for (const [connection, index, row] of block.connectors) writer.put(connectors, [connection, copy, index], row)
   putEventRows(writer, copy, block.first, block.events)
 }
@@ -42,7 +37,7 @@ export function removeBlock(
     const links = linksOf(creator, element, index)
     removeLinks(writer, copy, links)
     if (links.connector !== undefined) writer.remove(connectors, [links.connector[0], copy, index])
-    writer.remove(elements, [copy, index])
   })
+  removeTexts(writer, copy, first, texts.length)
   removeEventRows(writer, copy, first, eventRowsOf(batch))
 }

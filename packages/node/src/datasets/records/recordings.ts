@@ -31,8 +31,16 @@ export function recordingOf(reader: Pick<LedgerReader, 'by'>, copy: string): num
   return [...reader.by(recordings, 'byCopy', { prefix: [copy], limit: 1 })][0]?.key
 }
 
-/** Gives every dataset that has none its number: the oldest first. Returns the highest number. */
-export async function numberRecordings(ledger: Needs): Promise<number> {
+/** Gives the dataset of a copy the next number, in the transaction that makes it. */
+export function addRecording(writer: Pick<Writer, 'get' | 'put'>, copy: string): void {
+  const number = lastRecording(writer) + 1
+  writer.put(recordings, number, { copy })
+  writer.put(numbers, 'last', number)
+}
+
+/** For homes of earlier releases, once: gives every dataset that has none its number, the oldest first. */
+export async function numberOldRecordings(ledger: Needs): Promise<void> {
+  if (ledger.read((r) => r.has(numbers, 'complete'))) return
   const copies = await findUnnumbered(ledger)
   for (let start = 0; start < copies.length; start += batchSize)
     await ledger.writeWithoutReceipt((w) => {
@@ -41,8 +49,8 @@ export async function numberRecordings(ledger: Needs): Promise<number> {
         if (isThere(w, copy) && recordingOf(w, copy) === undefined) w.put(recordings, ++number, { copy })
       w.put(numbers, 'last', number)
     })
-  if (ledger.read((r) => r.count(recordings) > r.count(datasetRows))) await removeStale(ledger)
-  return ledger.read(lastRecording)
+  await removeStale(ledger)
+  await ledger.writeWithoutReceipt((w) => w.put(numbers, 'complete', 1))
 }
 
 /** With the row of its dataset, the number goes too. */
@@ -54,24 +62,18 @@ export function removeRecording(writer: Pick<Writer, 'by' | 'remove'>, copy: str
 const isThere = (reader: Pick<LedgerReader, 'by'>, copy: string): boolean =>
   [...reader.by(datasetRows, 'byCopy', { prefix: [copy], limit: 1 })].length > 0
 
-/** New ones are found at once, because they are counted and have the newest times. */
 async function findUnnumbered({ read }: Needs): Promise<string[]> {
   const found: string[] = []
-  const most = read((r) => r.count(datasetRows) - r.count(recordings))
   let before: (string | number)[] | undefined
   for (;;) {
     const rows = read((r) =>
-      [
-        ...r.by(datasetRows, 'byTime', {
-          reverse: true,
-          limit: before ? batchSize : 1,
-          ...(before && { after: before }),
-        }),
-      ].map(({ key, value: { copy, importedAt } }) => ({ key, copy, importedAt, number: recordingOf(r, copy) })),
+      [...r.by(datasetRows, 'byTime', { reverse: true, limit: batchSize, ...(before && { after: before }) })].map(
+        ({ key, value: { copy, importedAt } }) => ({ key, copy, importedAt, number: recordingOf(r, copy) }),
+      ),
     )
     for (const { copy, number } of rows) if (number === undefined) found.push(copy)
     const last = rows.at(-1)
-    if (last === undefined || found.length >= most) return found.reverse()
+    if (last === undefined) return found.reverse()
     before = [last.importedAt, ...last.key]
     await setImmediate()
   }

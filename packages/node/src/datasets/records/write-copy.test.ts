@@ -2,8 +2,9 @@ import type { KgElement } from '@kg/ingest/datasets'
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../platform/operations/journal.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
-import { arrivals, elements, places } from '../links/table.js'
+import { arrivals, places } from '../links/table.js'
 import { copyPieces } from '../testing/copy-pieces.test.support.js'
+import { storedTexts } from '../testing/stored-texts.test.support.js'
 import { openCopies } from './table.js'
 import { openCopy, removeCopy, removeOpenCopies, writePiece } from './write-copy.js'
 
@@ -26,12 +27,7 @@ async function writeGraph(ledger: Journal, size: number, signal: AbortSignal, on
 const signal = new AbortController().signal
 
 const counts = ({ ledger }: Awaited<ReturnType<typeof openTestLedger>>) =>
-  ledger.read((r) => [
-    [...r.range(elements)].length,
-    [...r.range(places)].length,
-    [...r.range(arrivals)].length,
-    r.count(openCopies),
-  ])
+  ledger.read((r) => [storedTexts(r), [...r.range(places)].length, [...r.range(arrivals)].length, r.count(openCopies)])
 
 describe('a copy of a graph', () => {
   it('is stored in several transactions, and removed without a trace', async () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { LedgerReader } from '@kg/store'
 import type { Journal } from '../../platform/operations/journal.js'
 import { partConnectors } from '../links/bridges.js'
 import { putLinkRows, type RowWriter } from '../links/link-rows.js'
 import type { PackedRows } from '../links/packed-links.js'
-import { elements } from '../links/table.js'
-import { type Block, blockSize, putBlock, removeBlock } from './block.js'
+import { textsFrom } from '../texts/read-texts.js'
+import { blockSize, ownTexts, textGroups } from '../texts/table.js'
+import { type LongText, longTextsOf, putLongTexts } from '../texts/write-texts.js'
+import { type Block, putBlock, removeBlock } from './block.js'
 import { dropDraftParts } from './draft-parts.js'
 import { type DraftParts, openCopies } from './table.js'
 
@@ -34,29 +37,29 @@ export type CopyPiece =
 
 export async function writePiece({ ledger, signal }: CopyNeeds, { copy }: CopyRef, piece: CopyPiece): Promise<void> {
   signal.throwIfAborted()
-  for (const part of inParts(piece)) await ledger.writeWithoutReceipt((w) => putPiece(w, copy, part))
+  if (piece.kind === 'block')
+    for (const texts of fewAtATime(longTextsOf(piece.block)))
+      await ledger.writeWithoutReceipt((w) => putLongTexts(w, copy, texts))
+  await ledger.writeWithoutReceipt((w) => putPiece(w, copy, piece))
 }
 
-/** Long elements come a few at a time: a transaction holds up the node while it is filled. */
-function* inParts(piece: CopyPiece): Generator<CopyPiece> {
-  if (piece.kind === 'links' || lengthOf(piece.block.texts) <= longTransaction) {
-    yield piece
-    return
+/** Long texts come a few at a time: a transaction holds up the node while it is filled. */
+function* fewAtATime(texts: readonly LongText[]): Generator<LongText[]> {
+  let few: LongText[] = []
+  let length = 0
+  for (const one of texts) {
+    if (length + one[1].length > longTransaction && few.length > 0) {
+      yield few
+      few = []
+      length = 0
+    }
+    few.push(one)
+    length += one[1].length
   }
-  const { block } = piece
-  let from = 0
-  for (let to = 1; to < block.texts.length; to++) {
-    if (lengthOf(block.texts.slice(from, to + 1)) <= longTransaction) continue
-    yield { kind: 'block', block: { ...nothing, first: block.first + from, texts: block.texts.slice(from, to) } }
-    from = to
-  }
-  yield { kind: 'block', block: { ...nothing, first: block.first + from, texts: block.texts.slice(from) } }
-  yield { kind: 'block', block: { ...block, texts: [] } }
+  if (few.length > 0) yield few
 }
 
 const longTransaction = 2 ** 20
-const nothing = { connectors: [], events: { shards: [], spans: [], values: [] } }
-const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0)
 
 export function putPiece(writer: Pick<RowWriter, 'put' | 'remove'>, copy: string, piece: CopyPiece): void {
   if (piece.kind === 'block') putBlock(writer, copy, piece.block)
@@ -79,14 +82,19 @@ export async function removeCopy(needs: CopyNeeds, { copy, creator }: CopyRef): 
   if (drafts !== undefined) await dropDraftParts(ledger, drafts)
   for (;;) {
     signal.throwIfAborted()
-    const rows = ledger.read((r) => [...r.range(elements, { prefix: [copy], limit: blockSize })])
-    const [head] = rows
-    if (head === undefined) break
-    const [, first] = head.key
-    const texts = rows.map(({ value }) => value)
+    const [first, texts] = ledger.read((r) => firstTexts(r, copy))
+    if (texts.length === 0) break
     await ledger.writeWithoutReceipt((w) => removeBlock(w, { copy, creator }, first, texts))
   }
   await ledger.writeWithoutReceipt((w) => w.remove(openCopies, copy))
+}
+
+/** The first texts that are there. A long one may be without its group, where an import was interrupted. */
+function firstTexts(reader: LedgerReader, copy: string): [first: number, texts: string[]] {
+  const range = { prefix: [copy], limit: 1 }
+  const found = [...reader.range(textGroups, range), ...reader.range(ownTexts, range)].map(({ key }) => key[1])
+  const first = Math.min(...found)
+  return [first, textsFrom(reader, copy, first, blockSize - (first % blockSize))]
 }
 
 /** Removes what an interrupted import or removal has left. */

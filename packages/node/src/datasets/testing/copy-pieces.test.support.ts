@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import type { KgElement } from '@kg/ingest/datasets'
 import { CopyMaker } from '../importing/copy-maker.js'
-import { TextBlocks, textsOf } from '../importing/text-blocks.js'
 import type { CopyPiece } from '../records/write-copy.js'
+import { TextBlocks } from '../texts/text-blocks.js'
 
 /** All that is stored of a small graph. */
 export function copyPieces(creator: string, graph: readonly KgElement[]): CopyPiece[] {
@@ -10,10 +10,8 @@ export function copyPieces(creator: string, graph: readonly KgElement[]): CopyPi
   const collected = new TextBlocks()
   const blocks = graph.flatMap((element) => collected.add(JSON.stringify(element)) ?? []).concat(collected.end() ?? [])
   const pieces = blocks.map((block): CopyPiece => {
-    const { first } = block
-    const texts = textsOf(block)
-    const rows = maker.add(first, graph.slice(first, first + texts.length))
-    return { kind: 'block', block: { first, texts, ...rows } }
+    const rows = maker.add(block.first, graph.slice(block.first, block.first + block.texts.ends.length))
+    return { kind: 'block', block: { ...block, ...rows } }
   })
   return [...pieces, ...[...maker.links()].map((links): CopyPiece => ({ kind: 'links', links }))]
 }

@@ -3,8 +3,8 @@ import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { showElement } from '../grants/show-element.js'
 import { placesOf } from '../links/ledger-graph.js'
-import { elements } from '../links/table.js'
 import type { DatasetRow } from '../records/table.js'
+import { textAt } from '../texts/read-texts.js'
 
 /** An object, and the datasets that say the same of it. */
 export interface TrailItem {
@@ -28,7 +28,7 @@ export function describeElement(
 ): TrailItem[] {
   const items = new Map<string, { creator: string; datasets: Set<string>; element: KgElement }>()
   for (const { copy, index } of placesOf(reader, element, (one) => datasetOf(one) !== undefined)) {
-    const text = reader.get(elements, [copy, index])
+    const text = textAt(reader, copy, index)
     const row = datasetOf(copy)
     if (text === undefined || row === undefined) continue
     const found = showElement(reader, row, JSON.parse(text) as KgElement, caller)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockSize } from '../records/block.js'
+import { blockSize } from './table.js'
 import { TextBlocks, textsOf } from './text-blocks.js'
 
 it('gives full blocks, and what is left at the end', () => {
