@@ -172,7 +172,7 @@ describe('a supply chain of three creators on three nodes', () => {
       reply_id: String(free?.reply_id),
       data_set_id: String(free?.imports[0]?.import_id),
     }
-    const other = { ...asExport, standard_id: 'WOT' }
+    const other = { ...asExport, standard_id: 'XLS' }
     await elder.refuses('networkReadExport', { body: other }, 'DATASET_STANDARD_UNKNOWN')
     await elder.refuses('networkReadExport', { body: { ...asExport, data_set_id: 'none' } }, 'NETWORK_REPLY_UNKNOWN')
     const tooDear = { reply_id: String(dear?.reply_id), data_set_id: asExport.data_set_id }
@@ -188,6 +188,37 @@ describe('a supply chain of three creators on three nodes', () => {
     })
     await elder.refuses('networkReadResult', { params: { handler_id } }, 'DATASET_NOT_FOUND')
     await elder.refuses('networkReadExportResult', { params: exported }, 'DATASET_NOT_FOUND')
+  })
+
+  it('is exported in the standard that it came in, and its reads are listed and cancellable', async () => {
+    const thing = { id: 't1', name: 'Cooler', description: '', tags: [], customFields: [] }
+    const wot = { things: { thing, model: {}, properties: [], actions: [] } }
+    const { dataset_id: dataSetId } = await importText(farm, JSON.stringify(wot), 'WOT')
+    await share(farm, dataSetId)
+    const query = [{ path: 'id', value: ['t1', 'cow'], opcode: 'IN' as const }]
+    const { query_id } = await stranger.ok('networkQuery', { body: { query } })
+    const offers = await until(
+      () => stranger.ok('networkQueryResponses', { params: { query_id } }),
+      (found) => found.some(({ datasets }) => datasets.some((one) => one.data_set_id === dataSetId)),
+    )
+    const offer = offers.find(({ datasets }) => datasets.some((one) => one.data_set_id === dataSetId))
+    expect(offer?.datasets[0]?.fingerprint_data).toEqual([])
+    const read = async (fields: Record<string, string>) => {
+      const body = { reply_id: String(offer?.reply_id), data_set_id: dataSetId, ...fields }
+      const params = await stranger.ok('networkReadExport', { body })
+      const ask = () => stranger.ok('networkReadExportResult', { params })
+      return until(ask, ({ status }) => status !== 'PENDING', 20_000)
+    }
+    const exported = await read({ standard_id: 'WOT' })
+    expect(JSON.parse((exported.data as { formatted_dataset: string }).formatted_dataset)).toEqual(wot)
+    expect(await read({ standard_id: 'GS1-EPCIS' })).toMatchObject({
+      status: 'FAILED',
+      data: { error: { code: 'DATASET_STANDARD_UNKNOWN' } },
+    })
+    const { handlers } = await stranger.ok('listHandlers', { query: { kind: 'read' } })
+    expect(handlers[0]).toMatchObject({ kind: 'read', status: 'FAILED' })
+    const handlerId = String(handlers[0]?.handler_id)
+    await stranger.refuses('cancelHandler', { params: { handler_id: handlerId } }, 'JOB_STATE')
   })
 
   it('is read once for each key, however often the request is sent', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KeyNotHeldError } from '../errors/assets.js'
 import * as errors from '../errors/network-queries.js'
 import { json, route } from '../route.js'
+import { fingerprints } from '../schemas/market.js'
 import { earlierRoute, queryItem, refusedClient } from './dataset-parts.js'
 
 const common = { ...earlierRoute, family: 'network-queries' } as const
@@ -66,9 +67,7 @@ const networkOffer = z
         calculated_price: price,
         root_hash: z.string(),
         data_creator: z.string(),
-        fingerprint_data: z
-          .array(z.object({ blockchain_id: z.string(), root_hash: z.string() }))
-          .describe('Empty: roots are not compared with a chain yet'),
+        fingerprint_data: fingerprints,
         permissioned_data: z
           .array(z.object({ kg_object_id: z.string() }))
           .optional()

@@ -5,7 +5,7 @@ import { PeersUnavailableError } from '../errors/graphs.js'
 import * as errors from '../errors/network-queries.js'
 import { json, route, spooled } from '../route.js'
 import { datasetRecord, handler, handlerResult } from '../schemas/datasets.js'
-import { blockchainId } from '../schemas/market.js'
+import { blockchainId, fingerprints } from '../schemas/market.js'
 import { earlierRoute, handlerParams, refusedClient } from './dataset-parts.js'
 import { exportResult } from './datasets.js'
 
@@ -57,7 +57,13 @@ export const networkReadResult = route({
   deadline: 'read',
   live: true,
   params: handlerParams,
-  replies: { 200: json(handlerResult(datasetRecord.extend({ reply_id: z.string(), data_set_id: z.string(), paid }))) },
+  replies: {
+    200: json(
+      handlerResult(
+        datasetRecord.extend({ reply_id: z.string(), data_set_id: z.string(), fingerprint_data: fingerprints, paid }),
+      ),
+    ),
+  },
   errors: resultErrors,
 })
 

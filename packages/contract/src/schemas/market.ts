@@ -35,6 +35,17 @@ export const blockchainId = z
   .optional()
   .describe('`<chain>:<chainId>`, such as `local:31337` (default: the node’s own chain)')
 
+/** Whether chains have the root of a dataset. */
+export const fingerprints = z
+  .array(
+    z.object({
+      blockchain_id: z.string(),
+      root_hash: z.string().optional().describe('The root, if it is registered on the chain'),
+      message: z.string().optional().describe('Why there is none'),
+    }),
+  )
+  .describe('For each chain that the node uses, whether the root is registered there')
+
 const amount = z.string().describe('Token wei; with `humanReadable`, whole tokens')
 
 /** What the node has in the market of one chain. */

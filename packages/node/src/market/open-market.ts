@@ -8,6 +8,7 @@ import type { Memory } from '../memory/open-memory.js'
 import type { Gauges } from '../platform/http/metrics.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
+import { forgetFingerprints, noteFingerprints } from './contract/fingerprints.js'
 import { type MarketChains, openMarketChains } from './contract/market-chains.js'
 import { openHolding } from './holding/open-holding.js'
 import { holdingRoutes } from './holding/routes.js'
@@ -17,6 +18,7 @@ import { openNetworkQueries } from './network-query/open-network-queries.js'
 import { networkQueryRoutes } from './network-query/routes.js'
 import type { NetworkReads } from './network-read/network-reads.js'
 import { openReads } from './network-read/open-reads.js'
+import { readGauges } from './network-read/read-gauges.js'
 import { networkReadRoutes } from './network-read/routes.js'
 import { offerGauges } from './offers/offer-gauges.js'
 import { openOffers } from './offers/open-offers.js'
@@ -55,7 +57,9 @@ export function openMarket(
   chains.follow((events, chain) => noteMovements(ledger, events, chain))
   chains.follow((events, chain) => withdrawals.follow(events, chain))
   chains.follow((events, chain) => noteNumbers(ledger, events, chain))
+  chains.follow((events, chain) => noteFingerprints(ledger, events, chain))
   chains.onRewind((after, chain) => forgetMovements(ledger, after, chain))
+  chains.onRewind((after, chain) => forgetFingerprints(ledger, after, chain))
   chains.onRewind((after, chain) => forgetNumbers(ledger, after, chain))
 
   const sealDomain = () => connection.chain.sealDomain()
@@ -88,14 +92,14 @@ export function openMarket(
   }
 
   return {
-    gauges: () => offerGauges(ledger),
+    gauges: () => ({ ...offerGauges(ledger), ...readGauges(ledger) }),
     chains,
     queries,
     reads,
     routes: () => [
       ...profileRoutes({ ledger, config, chains, withdrawals, payouts }),
-      ...networkQueryRoutes({ ledger, queries }),
-      ...networkReadRoutes({ reads, exports: datasets.exports }),
+      ...networkQueryRoutes({ ledger, queries, chains }),
+      ...networkReadRoutes({ ledger, reads, chains, exports: datasets.exports }),
       ...holdingRoutes({ ledger }),
       ...offerRoutes({ ledger, offers }),
     ],

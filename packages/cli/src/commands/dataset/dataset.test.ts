@@ -91,6 +91,8 @@ describe('kg dataset query and fetch', () => {
   it('say what to do on a node without peers', async () => {
     expect((await node.refused('dataset', 'query', 'id=milking'))[0]).toBe('NETWORK_QUERY_FAILED')
     expect((await node.refused('dataset', 'fetch', 'none', '0x00'))[0]).toBe('PEERS_UNAVAILABLE')
+    expect((await node.refused('dataset', 'fetch', 'none', '0x00', '--max-price', '2.5'))[0]).toBe('PEERS_UNAVAILABLE')
+    expect(await node.refused('dataset', 'fetch', 'none', '0x00', '--max-price', 'some')).toEqual(['USAGE', 2])
     expect(await node.refused('dataset', 'query', 'id=milking', '--enough', 'some')).toEqual(['USAGE', 2])
   })
 })

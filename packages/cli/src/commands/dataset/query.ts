@@ -6,6 +6,7 @@ import { CommandRefusedError, usageRefused } from '../shared/errors.js'
 import { kg } from '../shared/hints.js'
 import { arg, option } from '../shared/input.js'
 import { short, table } from '../shared/table.js'
+import { tokens } from '../shared/tokens.js'
 import { readIdentifiers } from './trail.js'
 
 type Answers = Reply<Routes['networkQueryResponses']>
@@ -84,7 +85,7 @@ const rowsOf = ({ reply_id, node_id, datasets }: Answers[number]): string[][] =>
     reply_id,
     one.data_set_id,
     bytes(one.size),
-    one.calculated_price === '0' ? 'free' : one.calculated_price,
+    one.calculated_price === '0' ? 'free' : `${tokens(one.calculated_price)} tokens`,
     short(one.data_creator),
     node_id,
   ])

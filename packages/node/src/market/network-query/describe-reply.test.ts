@@ -12,12 +12,17 @@ const reply = {
 
 describe('an answer', () => {
   it('lists its datasets in the words of generation 2', () => {
-    const { datasets, ...rest } = describeReply(reply)
+    const { datasets, ...rest } = describeReply(reply, ({ id }) => [{ blockchain_id: 'a:1', message: id }])
     expect(rest).toEqual({ reply_id: 'reply', node_id: 'peer', stake_factor: 0 })
     const first = { data_set_id: '0x1', size: 10, calculated_price: '5', root_hash: '0x2', data_creator: '0x3' }
     expect(datasets).toEqual([
-      { ...first, fingerprint_data: [] },
-      { ...first, data_set_id: '0x4', fingerprint_data: [], permissioned_data: [{ kg_object_id: 'milk' }] },
+      { ...first, fingerprint_data: [{ blockchain_id: 'a:1', message: '0x1' }] },
+      {
+        ...first,
+        data_set_id: '0x4',
+        fingerprint_data: [{ blockchain_id: 'a:1', message: '0x4' }],
+        permissioned_data: [{ kg_object_id: 'milk' }],
+      },
     ])
   })
 

@@ -1,8 +1,12 @@
 import { defined } from '@kg/core'
-import type { NetworkReplyRow } from './table.js'
+import type { ChainFingerprint } from '../contract/fingerprints.js'
+import type { NetworkReplyRow, OfferedDataset } from './table.js'
 
 /** An answer as generation 2 shows it. */
-export const describeReply = ({ id, peerId, datasets }: NetworkReplyRow) => ({
+export const describeReply = (
+  { id, peerId, datasets }: NetworkReplyRow,
+  fingerprintsOf: (dataset: OfferedDataset) => ChainFingerprint[],
+) => ({
   reply_id: id,
   node_id: peerId,
   stake_factor: 0,
@@ -12,7 +16,7 @@ export const describeReply = ({ id, peerId, datasets }: NetworkReplyRow) => ({
     calculated_price: one.price,
     root_hash: one.rootHash,
     data_creator: one.creator,
-    fingerprint_data: [],
+    fingerprint_data: fingerprintsOf(one),
     ...defined({
       permissioned_data:
         one.permissioned.length === 0 ? undefined : one.permissioned.map((object) => ({ kg_object_id: object })),

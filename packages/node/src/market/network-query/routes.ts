@@ -6,6 +6,8 @@ import type { QueryItem } from '../../datasets/lookups/find-elements.js'
 import { queryObjects } from '../../datasets/lookups/query-objects.js'
 import { type Binding, type CallContext, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { compareRoot } from '../contract/fingerprints.js'
+import type { MarketChains } from '../contract/market-chains.js'
 import { describeReply, describeResponse } from './describe-reply.js'
 import type { NetworkQueries } from './network-queries.js'
 import type { QueryState } from './query-state.js'
@@ -13,6 +15,7 @@ import type { QueryState } from './query-state.js'
 export interface NetworkQueryRouteNeeds {
   readonly ledger: Journal
   readonly queries: NetworkQueries
+  readonly chains: Pick<MarketChains, 'knownIds'>
 }
 
 interface AskedItem extends Omit<QueryItem, 'values'> {
@@ -20,7 +23,7 @@ interface AskedItem extends Omit<QueryItem, 'values'> {
 }
 
 /** Questions to the network, in both generations. */
-export function networkQueryRoutes({ ledger, queries }: NetworkQueryRouteNeeds): Binding[] {
+export function networkQueryRoutes({ ledger, queries, chains }: NetworkQueryRouteNeeds): Binding[] {
   const showState = async (id: string, { caller, signal }: CallContext) => {
     const { row, state } = queries.require(id, caller)
     if (state.status !== 'FINISHED') return describeState(state)
@@ -44,7 +47,9 @@ export function networkQueryRoutes({ ledger, queries }: NetworkQueryRouteNeeds):
     }),
     handle(routes.networkQueryResponses, ({ params }, { caller }) => {
       const { row } = queries.require(params.query_id, caller)
-      return queries.replies(row.id).map(describeReply)
+      const replies = queries.replies(row.id)
+      const ids = chains.knownIds()
+      return ledger.read((r) => replies.map((reply) => describeReply(reply, (one) => compareRoot(r, ids, one))))
     }),
     handle(routes.queryNetwork, async ({ body }, { caller, request }) => {
       const { id } = await queries.ask(body.query.map(itemOf), caller)

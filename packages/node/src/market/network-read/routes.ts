@@ -5,9 +5,14 @@ import { formatAnswer } from '../../datasets/generation-1/format-answer.js'
 import { describeHandler, findHandler } from '../../datasets/handlers/handlers.js'
 import { recordOf } from '../../datasets/records/record-of.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
+import type { Journal } from '../../platform/operations/journal.js'
+import { compareRoot } from '../contract/fingerprints.js'
+import type { MarketChains } from '../contract/market-chains.js'
 import type { NetworkReads } from './network-reads.js'
 
 export interface NetworkReadRouteNeeds {
+  readonly ledger: Pick<Journal, 'read'>
+  readonly chains: Pick<MarketChains, 'knownIds'>
   readonly reads: NetworkReads
   readonly exports: Pick<ReturnType<typeof openExports>, 'require' | 'write'>
 }
@@ -20,7 +25,7 @@ interface Payment {
 }
 
 /** Reads from the network, in both generations. */
-export function networkReadRoutes({ reads, exports }: NetworkReadRouteNeeds): Binding[] {
+export function networkReadRoutes({ ledger, chains, reads, exports }: NetworkReadRouteNeeds): Binding[] {
   return [
     handle(routes.networkRead, async ({ body }, { caller }) => ({
       handler_id: await reads.enqueue({ replyId: body.reply_id, datasetId: body.data_set_id }, caller, paymentOf(body)),
@@ -29,9 +34,15 @@ export function networkReadRoutes({ reads, exports }: NetworkReadRouteNeeds): Bi
       const row = findHandler(reads.jobs, params.handler_id, caller)
       const message = row.result?.isKnown === true ? 'The dataset was here before; nothing was fetched' : undefined
       const describe = () => {
-        const record = recordOf(exports.require(String(row.result?.id), caller))
-        const paid = row.result?.paid as Payment | undefined
-        return { ...record, data_set_id: record.dataset_id, reply_id: String(row.input?.replyId), ...defined({ paid }) }
+        const dataset = exports.require(String(row.result?.id), caller)
+        const record = recordOf(dataset)
+        return {
+          ...record,
+          data_set_id: record.dataset_id,
+          reply_id: String(row.input?.replyId),
+          fingerprint_data: ledger.read((r) => compareRoot(r, chains.knownIds(), dataset)),
+          ...defined({ paid: row.result?.paid as Payment | undefined }),
+        }
       }
       return describeHandler(row, describe, { message })
     }),

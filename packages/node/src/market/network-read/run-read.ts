@@ -18,6 +18,7 @@ import { buyDataset, sealedFile } from './buy-dataset.js'
 import { checkStandard } from './check-standard.js'
 import { fetchDataset } from './fetch-dataset.js'
 import { openFetchedGraph } from './fetched-graph.js'
+import { purchaseRows } from './purchase-table.js'
 
 /** What a job has to do; it outlives the answer that was chosen. */
 export interface ReadInput {
@@ -72,7 +73,9 @@ async function read(needs: ReadNeeds, job: ReadJob, input: ReadInput, { signal, 
   const cancellable = <T>(work: (cancelled: AbortSignal) => Promise<T>) => needs.running.run(job.id, work)
   if (isHeld(needs, offered, caller)) {
     checkStandard(needs.ledger, offered.id, standard, caller)
-    return { id: offered.id, isKnown: true }
+    // Stored by this very job, if it was interrupted behind that.
+    const paid = findPayment(needs, job.id)
+    return { id: offered.id, isKnown: paid === undefined, ...defined({ paid }) }
   }
   const path = join(needs.folder, `${job.id}.read`)
   try {
@@ -95,19 +98,21 @@ async function read(needs: ReadNeeds, job: ReadJob, input: ReadInput, { signal, 
         return { ...outcome }
       })
     const buyNeeds = { ...needs, folder: needs.purchases, host }
-    const { blockchainId, price, purchaseId } = await buyDataset(buyNeeds, {
-      ...source,
-      id: job.id,
-      limit,
-      onStep,
-      cancellable,
-    })
+    await buyDataset(buyNeeds, { ...source, id: job.id, limit, onStep, cancellable })
     const outcome = await store()
     checkStandard(needs.ledger, offered.id, standard, caller)
-    return { ...outcome, paid: { blockchain_id: blockchainId, price, purchase_id: purchaseId } }
+    return { ...outcome, paid: findPayment(needs, job.id) }
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** What a job has paid, as its result says it. */
+function findPayment({ ledger }: ReadNeeds, jobId: string) {
+  const row = ledger.read((r) => r.get(purchaseRows, jobId))
+  if (row?.dataKey === undefined) return undefined
+  const { blockchainId, price, purchaseId } = row
+  return { blockchain_id: blockchainId, price, purchase_id: purchaseId }
 }
 
 export function requireKey({ keys }: Pick<ImportNeeds, 'keys'>, agent: string): Uint8Array {
