@@ -125,3 +125,10 @@ describe('POST /api/withdraw', () => {
     await admin.refuses('withdrawTokens', amount(1), 'MARKET_WITHDRAWAL_PENDING')
   })
 })
+
+describe('GET /api/datasets/holdings', () => {
+  it('lists what the node holds for others, to the operator alone', async () => {
+    expect(await admin.ok('listHoldings')).toEqual({ holdings: [] })
+    await alice.refuses('listHoldings', {}, 'ADMIN_TOKEN_REQUIRED')
+  })
+})

@@ -1,6 +1,7 @@
 import type { Command } from '../command.js'
 import { exportDataset } from './dataset/export.js'
 import { fetchDataset } from './dataset/fetch.js'
+import { listHoldings } from './dataset/holdings.js'
 import { importDataset } from './dataset/import.js'
 import { listDatasets } from './dataset/list.js'
 import { cancelOffer, listOffers } from './dataset/offers.js'
@@ -22,6 +23,7 @@ export const datasetCommands: readonly Command[] = [
   cancelOffer,
   queryNetwork,
   fetchDataset,
+  listHoldings,
   datasetTrail,
   trail,
 ]

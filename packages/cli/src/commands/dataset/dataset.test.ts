@@ -54,6 +54,11 @@ describe('kg dataset', () => {
     expect(elsewhere[0]).toBe('CONTEXT_GRAPH_NOT_FOUND')
   })
 
+  it('lists what the node holds for others, or says how to begin', async () => {
+    expect(await node.json('dataset', 'holdings')).toEqual({ holdings: [] })
+    expect((await node.kg('dataset', 'holdings')).stdout).toContain('kg config set market.hold on')
+  })
+
   it('lists and shows what is there', async () => {
     const { datasets } = await node.json('dataset', 'list')
     expect(datasets).toMatchObject([{ layer: 'swm' }, { datasetId: id, title: 'Milk', objects: 3, layer: 'wm' }])

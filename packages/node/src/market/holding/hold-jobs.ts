@@ -98,9 +98,7 @@ export class HoldJobs {
     await chain.send(txOf('bid'), 'DatasetMarket', 'bid', [id, terms, delivery])
     step('holding.bid-sent')
     const { state, changes } = await readStanding(chain, row, this.seconds())
-    const moved = await moveHolding(this.needs, row, state, changes)
-    step('holding.bid-noted')
-    return moved
+    return moveHolding(this.needs, row, state, changes)
   }
 
   /** Gives an offer up when another try cannot help, or comes too late. */

@@ -35,8 +35,10 @@ describe('what is due', () => {
       ]),
       numbers: new Set([0, 1, 2]),
     }
-    const due = await findDue(chainWith([9n, 3n, 10n, 4n]), wallet, known)
+    const due = await findDue(chainWith([9n, 3n, 10n, 4n]), wallet, known, 5000)
     expect(due).toEqual({ wallet, numbers: [1, 3], ended: [72], total: 17n })
+    const later = await findDue(chainWith([9n, 3n, 10n, 4n]), wallet, known, 5001)
+    expect(later).toMatchObject({ numbers: [3], ended: [71, 72] })
   })
 
   it('is paid in as few transactions as the contract allows', () => {

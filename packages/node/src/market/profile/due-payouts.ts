@@ -23,6 +23,7 @@ export async function findDue(
   chain: Pick<MarketChain, 'read'>,
   wallet: Hex,
   { earning, numbers: known }: KnownHoldings,
+  now = Date.now(),
 ): Promise<DuePayout> {
   const { holdings } = await chain.read('DatasetMarket', 'profileOf', [wallet])
   const asked = Array.from({ length: holdings }, (_, i) => i).filter((i) => earning.has(i) || !known.has(i))
@@ -38,8 +39,9 @@ export async function findDue(
       const number = some[i] as number
       const offerId = earning.get(number)
       total += due
-      // All that is in escrow is due when the time is over.
-      if (offerId !== undefined && endsAt > 0n && due === unpaid) ended.push(offerId)
+      // All that is in escrow is due when the time is over. The newest block of a quiet chain may be from before that.
+      const isOver = endsAt > 0n && (due === unpaid || Number(endsAt) * 1000 < now)
+      if (offerId !== undefined && isOver) ended.push(offerId)
       else if (due > 0n) numbers.push(number)
     }
   }

@@ -84,7 +84,7 @@ export class PayoutJobs {
       try {
         payouts.push(await payoutIn(chain, await sent))
       } catch (error) {
-        if (!isDoneByOthers(error)) throw error
+        if (!isNothingLeft(error)) throw error
       }
       onStep(`sent ${payouts.length} of ${count}`)
     }
@@ -101,9 +101,9 @@ export class PayoutJobs {
   }
 }
 
-/** Anyone may pay a holder, or complete a holding: then there is nothing left to do, or less. */
-const isDoneByOthers = (error: unknown): boolean =>
-  error instanceof TxRevertedError && ['NothingDue', 'BidStateWrong'].includes(error.data.name)
+/** Anyone may pay a holder, or complete a holding: then there is nothing left to do. Or the chain's clock is behind. */
+const isNothingLeft = (error: unknown): boolean =>
+  error instanceof TxRevertedError && ['NothingDue', 'BidStateWrong', 'HoldingNotOver'].includes(error.data.name)
 
 async function payoutIn(chain: MarketChain, receipt: TxReceipt): Promise<MarketPayout> {
   const { eventsIn, followedOf } = await import('@kg/chain')
