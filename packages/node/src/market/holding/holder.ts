@@ -36,6 +36,12 @@ export async function openHeldGraph(
   { ledger, graphs }: { readonly ledger: Journal; readonly graphs: Pick<ContextGraphs, 'create'> },
   { caller, contextGraph: id }: Holder,
 ): Promise<void> {
-  if (ledger.read((r) => r.has(contextGraphs, id))) return
-  await graphs.create({ id, name: 'Datasets held for others', accessPolicy: 1, private: true }, caller)
+  const isThere = () => ledger.read((r) => r.has(contextGraphs, id))
+  if (isThere()) return
+  try {
+    await graphs.create({ id, name: 'Datasets held for others', accessPolicy: 1, private: true }, caller)
+  } catch (error) {
+    // Two copies may come at once: the other one has made it.
+    if (!isThere()) throw error
+  }
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { Mutex } from '@kg/core/async'
 import { type ImportNeeds, importDataset } from '../../datasets/importing/import-dataset.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import type { MarketChain } from '../contract/market-chain.js'
@@ -15,6 +16,9 @@ export interface StoreCopyNeeds extends Omit<ImportNeeds, 'keys'> {
   /** Fetches the encrypted copy into a file. */
   readonly fetch: (chain: MarketChain, row: HoldingRow, path: string, signal: AbortSignal) => Promise<CopyHeader>
 }
+
+// The thread reads one file at a time.
+const turns = new Mutex()
 
 /** Fetches a copy, checks it against the offer, and imports what is in it. All of it is here when this resolves. */
 export async function storeCopy(
@@ -37,7 +41,8 @@ export async function storeCopy(
     await openHeldGraph(needs, holder)
     const promised = { id: datasetId, rootHash }
     const request = { path: text, standard: 'GRAPH', contextGraph: holder.contextGraph, promised } as const
-    await importDataset({ ...needs, keys: holder.keys }, request, holder.caller, { signal, onStep })
+    const { caller, keys } = holder
+    await turns.run(() => importDataset({ ...needs, keys }, request, caller, { signal, onStep }))
   } finally {
     await rm(text, { force: true })
   }

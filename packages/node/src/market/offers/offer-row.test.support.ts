@@ -1,4 +1,4 @@
-import type { OfferRow } from './table.js'
+import { type OfferRow, untouched } from './table.js'
 
 const hash = (digit: string) => `0x${digit.repeat(64)}` as const
 export const wallet = `0x${'a1'.repeat(20)}` as const
@@ -29,13 +29,7 @@ export const offerRow = (changes: Partial<OfferRow> = {}): OfferRow => ({
   createdAt: 1000,
   updatedAt: 1000,
   dueAt: 1000,
-  attempts: 0,
-  round: 0,
-  announced: 0,
-  holders: [],
-  vacancies: 0,
-  reopened: 0,
-  messages: { announcements: 0, copies: 0, questions: 0 },
+  ...untouched,
   ...changes,
 })
 

@@ -17,7 +17,7 @@ import { createOffer, missingTokens, reasonOf } from './create-offer.js'
 import { isOpen, offerMoves } from './offer-moves.js'
 import { type OfferStep, offerStore, offerSubject } from './offer-store.js'
 import { type OfferConfig, type OfferWishes, planOffer } from './plan-offer.js'
-import { type OfferRow, offerRows } from './table.js'
+import { type OfferRow, offerRows, untouched } from './table.js'
 import { watchHolders } from './watch-holders.js'
 
 export interface OffersNeeds {
@@ -82,17 +82,18 @@ export class Offers {
       createdAt: now,
       updatedAt: now,
       dueAt: now,
-      attempts: 0,
-      round: 0,
-      announced: 0,
-      holders: [],
-      vacancies: 0,
-      reopened: 0,
-      messages: { announcements: 0, copies: 0, questions: 0 },
+      ...untouched,
     }
-    await ledger.write(actOf('offer.ask', caller.agent, offerSubject(row.id)), (w) => w.put(offerRows, row.id, row))
+    // A request that is sent again under its key gets the offer that it has made.
+    const { value } = await ledger.write(
+      actOf('offer.ask', caller.agent, `urn:kg:market-offers-of:${datasetId}`),
+      (w) => {
+        w.put(offerRows, row.id, row)
+        return row
+      },
+    )
     this.queue.wake()
-    return row
+    return value
   }
 
   get(id: string, caller: Caller): OfferRow {

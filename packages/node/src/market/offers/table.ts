@@ -96,6 +96,17 @@ export interface OfferRow {
   readonly cancelTx?: Hex
 }
 
+/** What has not happened yet when an offer is asked for. */
+export const untouched = {
+  attempts: 0,
+  round: 0,
+  announced: 0,
+  holders: [],
+  vacancies: 0,
+  reopened: 0,
+  messages: { announcements: 0, copies: 0, questions: 0 },
+} as const
+
 export const offerRows = defineTable<OfferRow>()('market-offers', {
   indexes: {
     due: (row) => row.dueAt,
