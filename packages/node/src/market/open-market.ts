@@ -10,6 +10,7 @@ import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { forgetFingerprints, noteFingerprints } from './contract/fingerprints.js'
 import { type MarketChains, openMarketChains } from './contract/market-chains.js'
+import { holdingGauges } from './holding/holding-gauges.js'
 import { openHolding } from './holding/open-holding.js'
 import { holdingRoutes } from './holding/routes.js'
 import { pricePerMegabyte } from './network-query/find-offered.js'
@@ -92,7 +93,7 @@ export function openMarket(
   }
 
   return {
-    gauges: () => ({ ...offerGauges(ledger), ...readGauges(ledger) }),
+    gauges: () => ({ ...offerGauges(ledger), ...holdingGauges(ledger), ...readGauges(ledger) }),
     chains,
     queries,
     reads,

@@ -1,8 +1,9 @@
+import type { MarketOffer } from '@kg/chain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestHome } from '../../exchange/testing/test-node.test.support.js'
 import type { MarketChain } from '../contract/market-chain.js'
 import { considerOffer } from './consider-offer.js'
-import { holdingRow } from './holding-row.test.support.js'
+import { holdingRow, marketOffer } from './holding-row.test.support.js'
 import { keyOf } from './move-holding.js'
 import { holdingRows } from './table.js'
 
@@ -12,25 +13,11 @@ const { ledger, platform } = home
 const creator = `0x${'2'.repeat(40)}` as const
 const wallet = `0x${'1'.repeat(40)}` as const
 const unit = 10n ** 18n
-const offer = {
-  creator,
-  holdingTime: 3600,
-  bidsUntil: 1000,
-  holders: 2,
-  active: 0,
-  state: 1,
-  price: 10n * unit,
-  minStake: 0n,
-  minReputation: 0,
-  answerWindow: 600,
-  endsAt: 0,
-  datasetId: `0x${'3'.repeat(64)}`,
-}
 const bid = { state: 0, validUntil: 0 }
 
-function consider(changes: Partial<typeof offer> = {}, { made = bid, asWallet = wallet as string, size = 900n } = {}) {
+function consider(changes: Partial<MarketOffer> = {}, { made = bid, asWallet = wallet as string, size = 900n } = {}) {
   const answers: Record<string, unknown> = {
-    offerOf: { ...offer, ...changes },
+    offerOf: marketOffer(changes),
     bidOf: made,
     fingerprintOf: { root: `0x${'4'.repeat(64)}`, size },
     profileOf: { free: 100n * unit, reputation: 0 },
@@ -54,8 +41,8 @@ describe('an offer', () => {
     expect(await consider({ state: 2, endsAt: 600, active: 1 })).toHaveProperty('row')
   })
 
-  it.each<[string, Partial<typeof offer>, string]>([
-    ['of another creator', { creator: `0x${'3'.repeat(40)}` as typeof creator }, 'another creator'],
+  it.each<[string, Partial<MarketOffer>, string]>([
+    ['of another creator', { creator: `0x${'3'.repeat(40)}` }, 'another creator'],
     ['whose time for bids is over', { bidsUntil: 500 }, 'accepts no bids'],
     ['that was cancelled', { state: 3 }, 'accepts no bids'],
     ['that has all its holders', { state: 2, endsAt: 600, active: 2 }, 'accepts no bids'],

@@ -1,3 +1,4 @@
+import type { MarketOffer } from '@kg/chain'
 import type { HoldingRow } from './table.js'
 
 /** A holding as it is after the copy was stored; `changes` make it another. */
@@ -18,5 +19,25 @@ export const holdingRow = (changes: Partial<HoldingRow> = {}): HoldingRow => ({
   validUntil: 1_900_003_600,
   copy: { bytes: 1100, root: `0x${'5'.repeat(64)}`, blockCount: 2, delivery: '0x' },
   updatedAt: 1,
+  ...changes,
+})
+
+const unit = 10n ** 18n
+
+/** An open offer of the creator of `holdingRow`. */
+export const marketOffer = (changes: Partial<MarketOffer> = {}): MarketOffer => ({
+  creator: `0x${'2'.repeat(40)}`,
+  holdingTime: 43_200,
+  bidsUntil: 1000,
+  holders: 2,
+  minHolders: 1,
+  active: 0,
+  state: 1,
+  price: 10n * unit,
+  minStake: 0n,
+  minReputation: 0,
+  answerWindow: 600,
+  endsAt: 0,
+  datasetId: `0x${'3'.repeat(64)}`,
   ...changes,
 })

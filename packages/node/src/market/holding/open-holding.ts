@@ -4,6 +4,7 @@ import { PrepareThread } from '../../datasets/importing/prepare-in-thread.js'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { Memory } from '../../memory/open-memory.js'
+import { Background } from '../../platform/background/background.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Platform } from '../../platform/open-platform.js'
 import type { MarketChain } from '../contract/market-chain.js'
@@ -20,7 +21,7 @@ import { OfferListener } from './offer-listener.js'
 import { pruneHoldings } from './prune-holdings.js'
 import { serveBlocks } from './serve-blocks.js'
 import type { StoreCopyNeeds } from './store-copy.js'
-import { holdingRows, isHeldNow, isLive } from './table.js'
+import { type HoldingRow, holdingRows, isHeldNow, isLive } from './table.js'
 
 export interface HoldingRoomNeeds {
   readonly platform: Pick<Platform, 'ledger' | 'home' | 'config' | 'log' | 'budgets'>
@@ -81,14 +82,14 @@ export function openHolding(given: HoldingRoomNeeds) {
 
   const ending = new AbortController()
   const { signal } = ending
+  const background = new Background(onFault)
+  /** Asks about bids whose time is over and open challenges, and removes what nobody needs any more. */
   async function tidy(now = Date.now()): Promise<void> {
     const seconds = Math.floor(now / 1000) - 60
     for (const chain of chains.current()) {
       const live = ledger.read((r) => [...r.by(holdingRows, 'live', { prefix: [chain.id] })].map(({ value }) => value))
       for (const row of live) {
-        const until = row.state === 'waiting' ? row.validUntil : row.bidsUntil
-        const isWaiting = ['fetching', 'bidding', 'waiting'].includes(row.state)
-        if (isWaiting && until < seconds) await follower.refresh(chain, row)
+        if (row.state === 'challenged' || isLapsed(row, seconds)) await follower.refresh(chain, row)
       }
     }
     await pruneHoldings({ ...book, holder, files, pruneHours: config['market.pruneHours'], signal }, now)
@@ -97,19 +98,25 @@ export function openHolding(given: HoldingRoomNeeds) {
   return {
     held: { caller: holder.caller, isHeld: isHeldNow },
     jobs: [holds.jobs, answers.jobs],
-    tidy,
+    tidy: (now?: number) => background.run(() => tidy(now)),
     async start(): Promise<void> {
       const rows = ledger.read((r) => [...r.range(holdingRows)].map(({ value }) => value))
       await files.removeOthers(rows.filter((row) => isLive(row) || row.copy !== undefined))
       for (const jobs of this.jobs) await jobs.start()
-      every(tidyMs, () => tidy(), { signal, onFault, keepsProcess: false })
+      every(tidyMs, () => background.schedule(() => tidy()), { signal, onFault, keepsProcess: false })
     },
     async stop(): Promise<void> {
       ending.abort()
+      await background.stop()
       await Promise.all([...this.jobs.map((jobs) => jobs.stop()), thread.stop()])
     },
   }
 }
+
+/** Whether the time of a bid is over, or the time to make one. */
+const isLapsed = ({ state, validUntil, bidsUntil }: HoldingRow, seconds: number): boolean =>
+  (state === 'waiting' && validUntil < seconds) ||
+  ((state === 'fetching' || state === 'bidding') && bidsUntil < seconds)
 
 function signerOf({ wallets }: MarketChain, { wallet }: { readonly wallet: `0x${string}` }) {
   return async (message: string): Promise<string> => {

@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toConfig } from '../../platform/home/config.js'
+import { marketOffer } from './holding-row.test.support.js'
 import { decideBid, type Prospect } from './policy.js'
 
 const unit = 10n ** 18n
-const address = `0x${'1'.repeat(40)}` as const
-const offer: Prospect['offer'] = {
-  creator: address,
-  holdingTime: 86_400,
-  bidsUntil: 2_000_000_000,
-  holders: 3,
-  minHolders: 1,
-  active: 0,
-  state: 1,
-  price: 10n * unit,
-  minStake: 0n,
-  minReputation: 0,
-  answerWindow: 600,
-  endsAt: 0,
-  datasetId: `0x${'2'.repeat(64)}`,
-}
 const profile = { free: 100n * unit, locked: 0n, reputation: 0, holdings: 0 }
 // With this gas and the token at 0.0005, two payouts cost 0.6 tokens; a megabyte for half a day costs 2.
 const prospect: Prospect = {
-  offer: { ...offer, holdingTime: 43_200 },
+  offer: marketOffer(),
   bytes: 1_000_000,
   profile,
   gasPrice: 10n ** 9n,

@@ -1,25 +1,11 @@
-import type { MarketBid, MarketOffer } from '@kg/chain'
+import type { MarketBid } from '@kg/chain'
 import { describe, expect, it } from 'vitest'
 import type { MarketChain } from '../contract/market-chain.js'
-import { holdingRow } from './holding-row.test.support.js'
+import { holdingRow, marketOffer } from './holding-row.test.support.js'
 import { readStanding, standingOf } from './reconcile.js'
 import type { HoldingRow } from './table.js'
 
-const offer: MarketOffer = {
-  creator: `0x${'2'.repeat(40)}`,
-  holdingTime: 60,
-  bidsUntil: 100,
-  holders: 1,
-  minHolders: 1,
-  active: 0,
-  state: 1,
-  price: 5n,
-  minStake: 0n,
-  minReputation: 0,
-  answerWindow: 30,
-  endsAt: 200,
-  datasetId: `0x${'3'.repeat(64)}`,
-}
+const offer = marketOffer({ bidsUntil: 100, endsAt: 200 })
 const bid: MarketBid = {
   price: 5n,
   stake: 7n,

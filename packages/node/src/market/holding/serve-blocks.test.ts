@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from '@kg/core'
-import type { Host } from '@kg/net'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDirectNetwork } from '../../exchange/testing/direct-network.test.support.js'
 import { openTestHome } from '../../exchange/testing/test-node.test.support.js'
 import { readBlockAnswer, writeBlockQuestion } from '../copies/block-question.js'
+import { blockProtocol } from '../copies/protocol.js'
 import { CopyFiles } from './copy-files.js'
 import { holdingRow } from './holding-row.test.support.js'
 import { keyOf } from './move-holding.js'
@@ -24,25 +25,16 @@ const files = new CopyFiles(join(platform.home.path, 'holdings'))
 await files.prepare()
 writeFileSync(files.pathOf(row), new Uint8Array(1500).fill(9))
 
-let handler: Parameters<Host['serve']>[1] | undefined
-const host: Partial<Host> = {
-  peerId: 'holder',
-  networkId: 'test',
-  serve: async (_, given) => {
-    handler = given
-    return async () => undefined
-  },
-}
-// Only what it asks of a host is here.
-await serveBlocks({ ledger, files }, host as Host)
+const network = openDirectNetwork(new Uint8Array(32).fill(4), 'test')
+network.onOpen(async (host) => void (await serveBlocks({ ledger, files }, host)))
+await network.open()
 
 async function ask({ by = creator, holder = row.wallet as Hex, blockIndex = 1, now = row as HoldingRow } = {}) {
   await ledger.writeWithoutReceipt((w) => w.put(holdingRows, keyOf(now), now))
   const question = { blockchainId: row.blockchainId, offerId: 1n, holder, blockIndex }
-  const parties = { network: 'test', holder: 'holder', creator: 'asker' }
+  const parties = { network: 'test', holder: network.peerId, creator: 'asker' }
   const bytes = await writeBlockQuestion(parties, question, (message) => by.signMessage({ message }))
-  const { signal } = new AbortController()
-  return readBlockAnswer((await handler?.(bytes, { peerId: 'asker', signal })) as Uint8Array)
+  return readBlockAnswer((await network.ask(blockProtocol.name, bytes, 'asker')) as Uint8Array)
 }
 
 describe('a private question for a block', () => {

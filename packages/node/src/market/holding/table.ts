@@ -80,6 +80,7 @@ export const holdingRows = defineTable<HoldingRow, [blockchainId: string, offerI
     toPrune: (row) =>
       isLive(row) || row.prunedAt !== undefined ? undefined : [row.state === 'released', row.endedAt ?? 0],
   },
+  groups: (row) => [[row.state]],
 })
 
 /** Whether the node was chosen to hold a dataset, and still has it. */
