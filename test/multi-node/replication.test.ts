@@ -73,6 +73,22 @@ describe('a dataset on three nodes', () => {
     await creator.refuses('replicationStatus', { params: { replication_id: 'unknown' } }, 'OFFER_NOT_FOUND')
   })
 
+  it('is found at its holders by other nodes, read from them, and stays out of the trails of the holders', async () => {
+    const [reader, other] = holders as [Api, Api]
+    const trail = { body: { identifier_types: ['id'], identifier_values: ['milk'], depth: 1 } }
+    expect(await other.ok('trail', trail)).toEqual([])
+    const query = [{ path: 'id', value: 'milk', opcode: 'EQ' }]
+    const { query_id } = await reader.ok('networkQuery', { body: { query } })
+    const ask = () => reader.ok('networkQueryResponses', { params: { query_id } })
+    const [answer] = await until(ask, (list) => list.length > 0, patienceMs)
+    expect(answer?.datasets).toMatchObject([{ data_set_id: milk, calculated_price: '0' }])
+    const body = { reply_id: String(answer?.reply_id), data_set_id: milk }
+    const { handler_id } = await reader.ok('networkRead', { body })
+    const result = () => reader.ok('networkReadResult', { params: { handler_id } })
+    expect(await until(result, ({ status }) => status !== 'PENDING', patienceMs)).toMatchObject({ status: 'COMPLETED' })
+    expect(await reader.ok('trail', trail)).toHaveLength(2)
+  })
+
   it('is not replicated without bids, and the reason is shown [E-ST-07, E-ST-12]', async () => {
     const failed = await until(replication(lonely.handler_id), ({ status }) => status !== 'PENDING', patienceMs)
     expect(failed).toMatchObject({
