@@ -15,7 +15,7 @@ const balances = (query: Record<string, string> = {}) =>
 const profileOn = async (blockchain_id: string) => (await balances({ blockchain_id }))[0]
 
 describe('the chains of the market', () => {
-  it('are listed, the node’s own first', async () => {
+  it('are listed, the node’s own first [E-G2-20]', async () => {
     const chains = await until(
       () => alice.ok('listBlockchains'),
       (list) => list.every(({ state }) => state === 'ready'),
@@ -46,7 +46,7 @@ describe('POST /api/deposit', () => {
     })
   })
 
-  it('goes to the chain in blockchain_id, and to no other', async () => {
+  it('goes to the chain in blockchain_id, and to no other [E-G2-18]', async () => {
     expect(await admin.ok('depositTokens', amount('2.5', other))).toMatchObject({
       blockchain_id: other,
       balance: '2.5',
@@ -73,7 +73,7 @@ describe('POST /api/deposit', () => {
 })
 
 describe('GET and POST /api/latest/payout', () => {
-  it('say what is due, and that nothing is', async () => {
+  it('say what is due, and that nothing is [E-G2-19]', async () => {
     expect(await alice.ok('showPayouts')).toEqual({
       blockchain_id: own,
       symbol: 'KGT',

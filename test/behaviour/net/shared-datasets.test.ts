@@ -103,7 +103,7 @@ describe('a supply chain of three creators on three nodes', () => {
     expect(new Set(answers.map((answer) => answer.map(text).sort().join()))).toHaveLength(1)
   })
 
-  it('is found and read by a node that never subscribed, and gives the same trail there [E-G2-07, E-G2-08, E-SV-04]', async () => {
+  it('is found and read by a node that never subscribed, and gives the same trail there [E-G2-07, E-G2-08, E-G2-14, E-G2-15, E-G2-16, E-SV-04]', async () => {
     await introduce(strangerNode, farmNode)
     await introduce(strangerNode, dairyNode)
     const query = [{ path: 'id', value: ['cow', 'bottle', 'shelf'], opcode: 'IN' as const }]
@@ -190,7 +190,7 @@ describe('a supply chain of three creators on three nodes', () => {
     await elder.refuses('networkReadExportResult', { params: exported }, 'DATASET_NOT_FOUND')
   })
 
-  it('is exported in the standard that it came in, and its reads are listed and cancellable', async () => {
+  it('is exported in the standard that it came in, and its reads are listed [E-G2-17]', async () => {
     const thing = { id: 't1', name: 'Cooler', description: '', tags: [], customFields: [] }
     const wot = { things: { thing, model: {}, properties: [], actions: [] } }
     const { dataset_id: dataSetId } = await importText(farm, JSON.stringify(wot), 'WOT')

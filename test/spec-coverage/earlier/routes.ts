@@ -38,5 +38,12 @@ export const generation2Routes: Chapter = {
     ['E-G2-11', '`GET /api/latest/export/result/{handler_id}` answers the exported dataset'],
     ['E-G2-12', 'import and replication can be done at different times'],
     ['E-G2-13', 'replicating needs a profile with tokens'],
+    ['E-G2-14', '`GET /api/latest/network/query/result/{query_id}` answers the state of a query'],
+    ['E-G2-15', '`POST /api/latest/network/read` answers `{handler_id}`'],
+    ['E-G2-16', '`GET /api/latest/network/read/result/{handler_id}` answers status and dataset record'],
+    ['E-G2-17', '`GET /api/latest/network/read_export/result/{handler_id}` answers the dataset in its standard'],
+    ['E-G2-18', '`GET /api/latest/balance` shows wallet and profile on each chain'],
+    ['E-G2-19', '`GET` and `POST /api/latest/payout` show and pay what holdings have earned'],
+    ['E-G2-20', '`GET /api/latest/blockchains` lists the chains that `blockchain_id` can name'],
   ],
 }

@@ -55,7 +55,7 @@ export function openMarket(
   const withdrawals = new WithdrawalJobs({ ledger, chains, caller, onFault })
   const payouts = new PayoutJobs({ ledger, chains, caller, onFault })
   const { payOutIfWorth } = openPayouts({ ledger, chains, payouts, config })
-  chains.follow((events, chain) => noteMovements(ledger, events, chain))
+  chains.follow((events, chain) => noteMovements({ ledger, agent: caller().agent }, events, chain))
   chains.follow((events, chain) => withdrawals.follow(events, chain))
   chains.follow((events, chain) => noteNumbers(ledger, events, chain))
   chains.follow((events, chain) => noteFingerprints(ledger, events, chain))

@@ -1,3 +1,4 @@
+import { receipts } from '@kg/store'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { requireDataset } from '../../datasets/records/visible-datasets.js'
 import { object } from '../../datasets/testing/graphs.test.support.js'
@@ -20,7 +21,7 @@ async function ask(value: string) {
 }
 
 describe('a paid read', () => {
-  it('pays the price once, gets the key for it, and makes the dataset the reader’s own [E-G1-09]', async () => {
+  it('pays the price once, gets the key for it, and makes the dataset the reader’s own [E-G1-09, E-SV-11]', async () => {
     const datasetId = await seller.import([object('milk')])
     const { replyId, offered } = await ask('milk')
     const price = BigInt(offered.price)
@@ -35,6 +36,9 @@ describe('a paid read', () => {
     const row = buyer.ledger.read((r) => requireDataset(r, datasetId, buyer.caller))
     expect(row.rootHash).toBe(offered.rootHash)
     expect(buyer.ledger.read((r) => r.get(purchaseRows, id))).toMatchObject({ state: 'revealed' })
+    const actions = buyer.ledger.read((r) => [...r.range(receipts)].map(({ value }) => value.action))
+    const shown = actions.filter((one) => one.startsWith('dataset.'))
+    expect(shown).toEqual(['dataset.ask', 'dataset.offered', 'dataset.pay', 'dataset.fetch'])
     const again = await reads.enqueue({ replyId, datasetId }, buyer.caller)
     expect(await reads.jobs.endOf(again, buyer.caller)).toMatchObject({ result: { isKnown: true } })
     expect(await buyer.free()).toBe(had - price)

@@ -1,4 +1,5 @@
 import type { ChainEvent } from '@kg/chain'
+import { receipts } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MarketChain, payingWallet } from '../contract/market-chain.js'
 import { type MarketScene, openMarketScene } from '../market-scene.test.support.js'
@@ -36,7 +37,10 @@ describe('movements of the profile', () => {
     const holder = payingWallet(own)
     const paid = (amount: bigint, block: number) =>
       eventOf(own, 'PaidOut', { holder, payments: [amount, (1n << 128n) | amount, 2n << 128n] }, block)
-    for (const _ of [1, 2]) await noteMovements(ledger, [paid(3n, 10), paid(4n, 20)], own)
+    const needs = { ledger, agent: scene.caller.agent }
+    for (const _ of [1, 2]) await noteMovements(needs, [paid(3n, 10), paid(4n, 20)], own)
+    const written = ledger.read((r) => [...r.range(receipts)].filter(({ value }) => value.action === 'market.paid'))
+    expect(written).toHaveLength(2)
     const amounts = () => ledger.read((r) => listPayouts(r, own.id)).map(({ amount, holdings }) => [amount, holdings])
     expect(amounts()).toEqual([
       ['8', 2],

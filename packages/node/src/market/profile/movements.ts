@@ -4,8 +4,10 @@ import type { Hex } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { argsOf } from '../../chain/connection/event-args.js'
 import { tokens } from '../../chain/wallets/tokens.js'
+import { type Action, actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { MarketChain } from '../contract/market-chain.js'
+import { profileSubject } from './deposit.js'
 import { largestBatch } from './due-payouts.js'
 import { type MovementRow, movementRows } from './table.js'
 
@@ -36,14 +38,42 @@ export async function movementOf(
   return { event: 'PaidOut', wallet: paid.holder, amount: String(total), holdings: payments.length, txHash }
 }
 
-/** Notes what happened to the node's own profile; the same event again changes nothing. */
-export async function noteMovements(ledger: Journal, events: readonly ChainEvent[], chain: MarketChain): Promise<void> {
-  const noted = await Promise.all(events.map(async (event) => ({ event, row: await movementOf(event, chain) })))
-  if (noted.every(({ row }) => row === undefined)) return
-  await ledger.writeWithoutReceipt((w) => {
-    for (const { event, row } of noted)
-      if (row !== undefined) w.put(movementRows, [chain.id, event.blockNumber, event.logIndex], row)
-  })
+const actions = {
+  Deposited: 'market.deposited',
+  WithdrawalRequested: 'market.withdrawing',
+  Withdrawn: 'market.withdrawn',
+  PaidOut: 'market.paid',
+  HoldingCompleted: 'market.paid',
+} as const satisfies Record<MovementRow['event'], Action>
+
+/** Notes what happened to the node's own profile, with a receipt for each transaction; the same again changes nothing. */
+export async function noteMovements(
+  { ledger, agent }: { readonly ledger: Journal; readonly agent: string },
+  events: readonly ChainEvent[],
+  chain: MarketChain,
+): Promise<void> {
+  const groups = new Map<string, Movement[]>()
+  for (const event of events) {
+    const row = await movementOf(event, chain)
+    const key: MovementKey = [chain.id, event.blockNumber, event.logIndex]
+    if (row === undefined || ledger.read((r) => r.has(movementRows, key))) continue
+    const name = `${row.txHash}/${actions[row.event]}`
+    groups.set(name, [...(groups.get(name) ?? []), { key, row }])
+  }
+  for (const [first, ...rest] of groups.values()) {
+    if (first === undefined) continue
+    const act = actOf(actions[first.row.event], agent, profileSubject(chain))
+    await ledger.write(act, (w) => {
+      for (const { key, row } of [first, ...rest]) w.put(movementRows, key, row)
+    })
+  }
+}
+
+type MovementKey = [blockchainId: string, block: number, logIndex: number]
+
+interface Movement {
+  readonly key: MovementKey
+  readonly row: MovementRow
 }
 
 /** Takes back what was noted from blocks that the chain has removed. */

@@ -14,7 +14,7 @@ describe('payouts', () => {
   beforeAll(async () => {
     scene = await openMarketScene()
     const { ledger, market: chains, caller } = scene
-    chains.follow((events, chain) => noteMovements(ledger, events, chain))
+    chains.follow((events, chain) => noteMovements({ ledger, agent: scene.caller.agent }, events, chain))
     chains.follow((events, chain) => noteNumbers(ledger, events, chain))
     jobs = new PayoutJobs({ ledger, chains, caller: () => caller, onFault: () => undefined })
     await jobs.jobs.start()

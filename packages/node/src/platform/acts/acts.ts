@@ -92,6 +92,10 @@ export const acts = {
 
   'market.deposit': 'The node began to deposit tokens in the market.',
   'market.withdraw': 'The node began to withdraw tokens from the market.',
+  'market.deposited': 'The chain confirmed a deposit in the market.',
+  'market.withdrawing': 'The chain set tokens aside that leave the market.',
+  'market.withdrawn': 'The chain confirmed that tokens left the market.',
+  'market.paid': 'The chain confirmed that the node was paid for holding.',
 
   'holding.fetch': 'The node began to fetch a copy of a dataset that it may hold.',
   'holding.store': 'The node stored and checked a copy of a dataset.',
