@@ -44,6 +44,7 @@ describe('an offer', () => {
   it.each<[string, Partial<MarketOffer>, string]>([
     ['of another creator', { creator: `0x${'3'.repeat(40)}` }, 'another creator'],
     ['whose time for bids is over', { bidsUntil: 500 }, 'accepts no bids'],
+    ['that is open for too long', { bidsUntil: 700_000 }, 'more than a week'],
     ['that was cancelled', { state: 3 }, 'accepts no bids'],
     ['that has all its holders', { state: 2, endsAt: 600, active: 2 }, 'accepts no bids'],
   ])('%s is passed over', async (_, changes, refusal) => {
@@ -57,6 +58,17 @@ describe('an offer', () => {
     })
     expect(await consider({}, { made: { state: 1, validUntil: 999 } })).toHaveProperty('row')
     expect(await consider({}, { made: { state: 5, validUntil: 0 } })).toHaveProperty('refusal')
+  })
+
+  it('that the node has given up is passed over, until its creator reopens it', async () => {
+    const put = (bidsUntil: number) =>
+      ledger.writeWithoutReceipt((w) =>
+        w.put(holdingRows, keyOf(holdingRow()), holdingRow({ bidsUntil, state: 'released' })),
+      )
+    await put(1000)
+    expect(await consider()).toEqual({ refusal: expect.stringContaining('given it up') })
+    await put(400)
+    expect(await consider()).toHaveProperty('row')
   })
 
   it('has to fit beside what the node holds already', async () => {

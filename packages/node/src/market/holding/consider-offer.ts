@@ -3,6 +3,7 @@ import type { LedgerReader } from '@kg/store'
 import { reached, sameAddress } from '../../chain/wallets/sending.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type MarketChain, payingWallet } from '../contract/market-chain.js'
+import { findHolding } from './move-holding.js'
 import { decideBid, type PolicyConfig, type Prospect } from './policy.js'
 import { type HoldingRow, holdingRows, isLive } from './table.js'
 
@@ -26,6 +27,8 @@ export type Consideration = { readonly row: NewHolding } | { readonly refusal: s
 
 /** A bid stands this long after the window, so that it can be chosen late or replace another. */
 const spareSeconds = 3600
+/** A bid ties up stake and room until then. */
+const longestWait = 7 * 86_400
 const [open, active] = [1, 2]
 
 /** Asks the chain about an offer, and decides whether the node bids. */
@@ -39,7 +42,11 @@ export async function considerOffer(
   const offer = await chain.read('DatasetMarket', 'offerOf', [id])
   if (!sameAddress(offer.creator, creator)) return { refusal: 'the chain does not know it, or knows another creator' }
   if (sameAddress(offer.creator, wallet)) return { refusal: 'it is the node’s own' }
-  if (!acceptsBids(offer, Math.floor(now() / 1000))) return { refusal: 'it accepts no bids now' }
+  const seconds = Math.floor(now() / 1000)
+  if (!acceptsBids(offer, seconds)) return { refusal: 'it accepts no bids now' }
+  const earlier = findHolding({ ledger }, { blockchainId: chain.id, offerId })
+  if (earlier?.bidsUntil === offer.bidsUntil) return { refusal: 'the node has given it up, until bids are reopened' }
+  if (offer.bidsUntil > seconds + longestWait) return { refusal: 'it is open for bids for more than a week' }
   const [bid, { root, size }, profile, gasPrice] = await Promise.all([
     chain.read('DatasetMarket', 'bidOf', [id, wallet]),
     chain.read('DatasetMarket', 'fingerprintOf', [offer.datasetId, offer.creator]),

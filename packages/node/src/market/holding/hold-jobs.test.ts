@@ -94,6 +94,16 @@ describe('a bid', () => {
     expect(scene.rowOf(offer.offerId)).toMatchObject({ state: 'released', reason: expect.stringContaining('away') })
   })
 
+  it('is given up when the copy does not arrive after many tries, however long the offer is open', async () => {
+    const offer = await scene.offer(await scene.importObject('curd'))
+    const { PeerUnreachableError } = await import('@kg/contract')
+    const fetch = vi.fn(async () => Promise.reject(new PeerUnreachableError({ peer: 'creator', why: 'it broke off' })))
+    holds = scene.openHolds({ fetch, backoffMs: () => 1 })
+    expect(await run(offer)).toMatchObject({ state: 'succeeded', result: { state: 'released' } })
+    expect(fetch.mock.calls.length).toBeLessThanOrEqual(12)
+    expect(scene.rowOf(offer.offerId)?.reason).toContain('broke off')
+  })
+
   it('is not made on offers that do not fit the policy, or are not there', async () => {
     holds = scene.openHolds()
     const offer = await scene.offer(await scene.importObject('whey'), { price: 1n })

@@ -20,6 +20,8 @@ export interface HoldNeeds extends StoreCopyNeeds, OfferNeeds, HoldingBook {
   /** The jobs are the node's own. */
   readonly caller: () => Caller
   readonly onFault: (error: unknown) => void
+  /** How long to wait after the n-th try. */
+  readonly backoffMs?: (tries: number) => number
 }
 
 interface HoldInput {
@@ -31,6 +33,9 @@ interface HoldInput {
 
 type HoldJob = JobRow<HoldingSubject>
 
+/** A creator whose copies never arrive must not keep the node busy for as long as its offer is open. */
+const mostFetches = 10
+
 /** Bids on offers: each job fetches and checks a copy, then bids once. It goes on where it was when the node ended. */
 export class HoldJobs {
   readonly jobs: Jobs<HoldingSubject>
@@ -39,8 +44,9 @@ export class HoldJobs {
   constructor(private readonly needs: HoldNeeds) {
     const { ledger, onFault } = needs
     const work = (job: HoldJob, progress: JobProgress) => this.hold(job, progress)
+    const { backoffMs = (tries: number) => Math.min(30_000, 500 * 2 ** tries) } = needs
     // The time for bids ends it.
-    const settings = { concurrency: 2, maxAttempts: 1000, backoffMs: (n: number) => Math.min(30_000, 500 * 2 ** n) }
+    const settings = { concurrency: 2, maxAttempts: 1000, backoffMs }
     this.jobs = new Jobs<HoldingSubject>('market-hold', settings, { ledger, work, onFault })
   }
 
@@ -55,7 +61,7 @@ export class HoldJobs {
     const chain = await this.needs.chains.ready(input.blockchainId, 'Holding a dataset', progress.signal)
     const begun = await this.begin(chain, input)
     if ('refusal' in begun) return { refused: begun.refusal }
-    const row = await this.orRelease(begun.row, async () => {
+    const row = await this.orRelease(begun.row, job.attempts, async () => {
       const stored = await this.store(chain, begun.row, progress)
       return this.bid(chain, stored, job.id, progress)
     })
@@ -101,13 +107,14 @@ export class HoldJobs {
     return moveHolding(this.needs, row, state, changes)
   }
 
-  /** Gives an offer up when another try cannot help, or comes too late. */
-  private async orRelease(row: HoldingRow, work: () => Promise<HoldingRow>): Promise<HoldingRow> {
+  /** Gives an offer up when another try cannot help, or comes too late, or the copy was fetched too often. */
+  private async orRelease(row: HoldingRow, tries: number, work: () => Promise<HoldingRow>): Promise<HoldingRow> {
     try {
       return await work()
     } catch (error) {
       const isLate = row.bidsUntil <= this.seconds()
-      if (!(error instanceof KgError) || !(isLate || isOwnFault(error))) throw error
+      const isTooOften = tries >= mostFetches && findHolding(this.needs, row)?.state === 'fetching'
+      if (!(error instanceof KgError) || !(isLate || isTooOften || isOwnFault(error))) throw error
       return moveHolding(this.needs, row, 'released', { reason: error.message })
     }
   }
