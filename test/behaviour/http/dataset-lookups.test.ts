@@ -147,6 +147,16 @@ describe('what the node says of itself', () => {
 const all = Object.entries<Route>(routes) as [RouteId, Route][]
 const ofDatasets = all.filter(([, { clients }]) => clients === 'datasets').map(([id]) => id)
 
+describe('replication', () => {
+  it('is refused with a reason on a node that is not connected to peers', async () => {
+    for (const id of ['replicate', 'replicateImport'] as const) {
+      const body = { dataset_id, import_id: dataset_id }
+      await alice.refuses(id, { body }, 'PEERS_UNAVAILABLE')
+    }
+    expect(await alice.ok('listOffers')).toEqual({ offers: [] })
+  })
+})
+
 describe('every dataset route', () => {
   it('refuses addresses that are not on the list, and believes no header about them [E-AU-02]', async () => {
     await using closed = await startDaemon({ env: { KG_DATASETS_ALLOW_FROM: '["10.0.0.0/8"]' } })
