@@ -92,6 +92,19 @@ it('writes EPCIS in another version', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ type: 'EPCISDocument' })
 })
 
+describe('kg dataset replicate, offers and cancel', () => {
+  it('say what is missing', async () => {
+    const id = '0x00'
+    expect((await node.refused('dataset', 'replicate', id, '--minutes', '60', '--holders', '1'))[0]).toBe(
+      'DATASET_NOT_FOUND',
+    )
+    expect(await node.refused('dataset', 'replicate', id, '--minutes', 'many')).toEqual(['USAGE', 2])
+    expect((await node.refused('dataset', 'cancel', 'unknown'))[0]).toBe('HANDLER_NOT_FOUND')
+    expect(await node.json('dataset', 'offers')).toEqual({ offers: [] })
+    expect((await node.kg('dataset', 'offers', '--dataset', id)).stdout).toContain('kg dataset replicate')
+  })
+})
+
 describe('kg dataset query and fetch', () => {
   it('say what to do on a node without peers', async () => {
     expect((await node.refused('dataset', 'query', 'id=milking'))[0]).toBe('NETWORK_QUERY_FAILED')

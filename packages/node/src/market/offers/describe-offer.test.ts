@@ -14,7 +14,7 @@ describe('an offer', () => {
     ['completed', 'FINALIZED', 'COMPLETED', 'COMPLETED'],
     ['cancelled', 'CANCELLED', 'FAILED', 'CANCELLED'],
     ['failed', 'FAILED', 'FAILED', 'FAILED'],
-  ])('that is %s is %s in generation 1, and %s with %s in generation 2', (state, first, second, inside) => {
+  ])('that is %s is %s in generation 1, and %s with %s in generation 2 [E-ST-04]', (state, first, second, inside) => {
     const row = offerRow({ state })
     expect(describeStatus(row)).toMatchObject({ offer_status: first })
     expect(describeReplication(row)).toMatchObject({ status: second, data: { status: inside } })

@@ -10,7 +10,7 @@ afterAll(() => scene[Symbol.asyncDispose]())
 const { own, caller } = scene
 
 describe('an offer', () => {
-  it('is made, announced, bid on and finalized, and the escrow that is not needed comes back', async () => {
+  it('is made, announced, bid on and finalized, and the escrow that is not needed comes back [E-ST-02, E-ST-03, E-ST-05]', async () => {
     const row = await scene.ask({ price: '1000' })
     expect(describeReplication(row)).toMatchObject({ status: 'PENDING', data: { status: 'PREPARING_OFFER' } })
     await scene.bid(row.id, 900n)
