@@ -82,6 +82,9 @@ describe('a holding', () => {
     await reach(first.offerId, 'released')
     expect(scene.rowOf(first.offerId)?.reason).toContain('cancelled')
     const second = await bid('whey')
+    // An event that comes later would say that the bid is still good.
+    const isHeard = ({ event, args }: ChainEvent) => event === 'BidMade' && args.offerId === BigInt(second.offerId)
+    await vi.waitFor(() => expect(heard.some(isHeard)).toBe(true), 20_000)
     const row = scene.rowOf(second.offerId)
     if (row === undefined) throw new Error('there is no row')
     const late = new (await import('./follow-holdings.js')).HoldingFollower({
