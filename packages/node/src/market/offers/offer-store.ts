@@ -1,5 +1,5 @@
 import { move } from '@kg/core'
-import { actOf } from '../../platform/acts/acts.js'
+import { type Action, actOf } from '../../platform/acts/acts.js'
 import type { JobStore } from '../../platform/jobs/job-store.js'
 import { countMessages } from './count-messages.js'
 import { type OfferMove, offerMoves } from './offer-moves.js'
@@ -16,6 +16,20 @@ export interface OfferStep {
 }
 
 export const offerSubject = (id: string): string => `urn:kg:market-offer:${id}`
+
+/** The receipt that each move leaves. */
+const actionOf: Record<OfferMove, Action> = {
+  ask: 'offer.ask',
+  start: 'offer.start',
+  close: 'offer.close',
+  finalize: 'offer.finalize',
+  fail: 'offer.fail',
+  cancel: 'offer.cancel',
+  challenge: 'offer.challenge',
+  'lose-holder': 'offer.lose-holder',
+  replace: 'offer.replace',
+  complete: 'offer.complete',
+}
 
 /** An offer is a job that is due again and again: each time it takes one step. */
 export const offerStore: JobStore<OfferRow, OfferStep> = {
@@ -46,7 +60,7 @@ export const offerStore: JobStore<OfferRow, OfferStep> = {
   },
   actOf(_, row, step) {
     const by = step.move === 'succeed' ? step.result.by : undefined
-    return by === undefined ? undefined : actOf(`offer.${by}`, row.agent, offerSubject(row.id))
+    return by === undefined ? undefined : actOf(actionOf[by], row.agent, offerSubject(row.id))
   },
 }
 
