@@ -43,11 +43,16 @@ export function requireWithinLimit({ symbol }: Pick<MarketChain, 'symbol'>, amou
   if (amount > limit) throw new PaymentOverLimitError({ amount: tokens(amount), limit: tokens(limit), symbol })
 }
 
-/** The profile must hold the amount, free to be spent. */
+/** What the profile holds, free to be spent. */
+export async function freeOf(chain: MarketChain): Promise<bigint> {
+  return (await chain.read('DatasetMarket', 'profileOf', [payingWallet(chain)])).free
+}
+
+/** The profile must hold the amount. */
 export async function requireFree(chain: MarketChain, amount: bigint): Promise<void> {
-  const account = payingWallet(chain)
-  const { free } = await chain.read('DatasetMarket', 'profileOf', [account])
+  const free = await freeOf(chain)
   if (free >= amount) return
   const { symbol } = chain
+  const account = payingWallet(chain)
   throw new MarketBalanceTooLowError({ account, place: 'profile', has: tokens(free), needs: tokens(amount), symbol })
 }

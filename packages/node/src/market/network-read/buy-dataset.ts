@@ -6,7 +6,7 @@ import { DecryptionFailedError, type Host, openStream } from '@kg/net'
 import { step } from '@kg/store'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { MarketChain } from '../contract/market-chain.js'
+import { freeOf, type MarketChain, requireFree } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { purchaseRead } from '../contract/purchases.js'
 import { piecesOf } from '../copies/copy-file.js'
@@ -91,11 +91,15 @@ async function agree(needs: BuyNeeds, buy: Buy, cancelled: AbortSignal): Promise
   return row
 }
 
-/** The chain that was asked for, or all that are open. */
-async function payable({ chains }: BuyNeeds, { blockchainId, signal }: Buy): Promise<MarketChain[]> {
+/** The chain that was asked for, or all that are open, if the profile there holds the price. */
+async function payable({ chains }: BuyNeeds, { blockchainId, offered, signal }: Buy): Promise<MarketChain[]> {
   const first = await chains.ready(blockchainId, 'A paid read', signal)
-  if (blockchainId !== undefined) return [first]
-  return [first, ...chains.current().filter(({ id }) => id !== first.id)]
+  const others = blockchainId === undefined ? chains.current().filter(({ id }) => id !== first.id) : []
+  const price = BigInt(offered.price)
+  const able: MarketChain[] = []
+  for (const chain of [first, ...others]) if ((await freeOf(chain)) >= price) able.push(chain)
+  if (able.length === 0) await requireFree(first, price)
+  return able
 }
 
 /** The follower of the chain may have been faster, and know more. */

@@ -1,3 +1,4 @@
+import { SaleRefusedError } from '@kg/contract'
 import { type Host, PeerRefusedError, PeerSilentError } from '@kg/net'
 import { expect, it } from 'vitest'
 import { receiveStream } from './receive-stream.js'
@@ -13,7 +14,8 @@ async function receive(error: Error): Promise<void> {
   const { signal } = new AbortController()
   for await (const _ of receiveStream(host, 'dataset-read', new Uint8Array(), { ...source, signal })) expect.fail()
 }
-const refusal = (code: string) => new PeerRefusedError({ peer: 'holder', protocol: 'dataset-read', code, detail: 'no' })
+const refusal = (code: string, detail = 'no') =>
+  new PeerRefusedError({ peer: 'holder', protocol: 'dataset-read', code, detail })
 
 it('says whether another try can help', async () => {
   for (const code of ['DATASET_NOT_OFFERED', 'NETWORK_READ_NOT_FREE', 'DATASET_SALE_REFUSED'])
@@ -22,4 +24,9 @@ it('says whether another try can help', async () => {
   const silent = new PeerSilentError({ peer: 'holder', waitedMs: 1, what: 'a read' })
   await expect(receive(silent)).rejects.toMatchObject({ code: 'PEER_UNREACHABLE' })
   await expect(receive(new TypeError('broken'))).rejects.toThrow('broken')
+})
+
+it('says once that a dataset is not sold', async () => {
+  const { message } = new SaleRefusedError({ datasetId: '0x1', why: 'it is free' })
+  await expect(receive(refusal('DATASET_SALE_REFUSED', message))).rejects.toMatchObject({ message })
 })

@@ -37,6 +37,10 @@ function explainFault(error: unknown, peerId: string, { id, price }: Source['off
   const cause = { cause: error }
   if (code === DatasetNotOfferedError.record.code) return new DatasetNotOfferedError({ datasetId: id }, cause)
   if (code === ReadNotFreeError.record.code) return new ReadNotFreeError({ datasetId: id, price }, cause)
-  if (code === SaleRefusedError.record.code) return new SaleRefusedError({ datasetId: id, why: detail }, cause)
+  if (code === SaleRefusedError.record.code)
+    return new SaleRefusedError({ datasetId: id, why: detail.replace(saidAgain(id), '') }, cause)
   return new PeerUnreachableError({ peer: peerId, why: detail }, cause)
 }
+
+/** How the other node's refusal begins: as ours. */
+const saidAgain = (datasetId: string): string => new SaleRefusedError({ datasetId, why: '' }).message
