@@ -93,6 +93,6 @@ describe('a holder', () => {
     const lost = await scene.until(id, ({ vacancies }) => vacancies > 0)
     expect(lost.holders).toMatchObject([{ status: 'failed' }])
     expect(await scene.freeOf(own)).toBeGreaterThan(before + 5000n)
-    expect(await scene.until(id, ({ reopened }) => reopened > 0)).toMatchObject({ state: 'finalized', announced: 0 })
+    expect(await scene.until(id, ({ reopened }) => reopened > 0)).toMatchObject({ state: 'finalized' })
   })
 })
