@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { readFlags, toConfig } from './config.js'
 
 describe('the configuration', () => {
+  it('reads numbers with a fraction, and leaves amounts as text', () => {
+    const env = { KG_MARKET_OFFER_CHECK_MINUTES: '0.5', KG_MARKET_TOKEN_PRICE: '0.25' }
+    expect(toConfig({ env })).toMatchObject({ 'market.offerCheckMinutes': 0.5, 'market.tokenPrice': '0.25' })
+  })
+
   it('takes flags over the environment over config.json over defaults', () => {
     const file = { apiPort: 1, name: 'file', log: { level: 'warn' } }
     const env = { KG_API_PORT: '2', KG_NAME: 'env' }

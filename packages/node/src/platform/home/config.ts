@@ -90,7 +90,7 @@ function flatten(value: unknown, prefix = ''): Map<string, unknown> {
 
 /** What a text can stand for: JSON where it is some, a list where it has commas, and always itself. */
 function readings(text: string): unknown[] {
-  if (/^(true|false|-?\d+|\[.*\])$/.test(text)) return [tryParse(text), text, [text]]
+  if (/^(true|false|-?\d+(?:\.\d+)?|\[.*\])$/.test(text)) return [tryParse(text), text, [text]]
   return text.includes(',') ? [text.split(',').map((part) => part.trim()), text] : [text, [text]]
 }
 
