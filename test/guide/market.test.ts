@@ -23,11 +23,12 @@ describe('the script of the client library in Node', () => {
 const steps = []
 const done = await followMilk(hostname, port, token, ({ operation, status }) => steps.push(operation + ' ' + status))
 process.stdout.write(JSON.stringify({ ...done, steps }))`
-    const { out, err } = await runScript(lastLines, '127.0.0.1', String(scene.market.port), scene.alice.token)
+    const { hostname, port } = new URL(scene.url)
+    const { out, err } = await runScript(lastLines, hostname, port, scene.token)
     expect(err).toBe('')
     expect(out).toMatchObject({
       published: { status: 'COMPLETED', data: { status: 'FINALIZED', dataset_id: expect.stringMatching(/^0x/) } },
-      offers: [{ node_id: 'another', datasets: { length: 1 } }],
+      offers: [{ node_id: expect.any(String), reply_id: expect.any(String) }],
       fetched: [{ formatted_dataset: expect.stringContaining('A crate') }],
       trail: { length: 2 },
       exported: { status: 'COMPLETED', data: { formatted_dataset: expect.stringContaining(milk) } },
@@ -37,13 +38,13 @@ process.stdout.write(JSON.stringify({ ...done, steps }))`
   })
 
   it('names the dataset that a node imports and cannot replicate', async () => {
-    const { hostname, port } = new URL(scene.daemon.url)
+    const { hostname, port } = new URL(scene.lonely.url)
     const lastLines = `
 const error = await followMilk(hostname, port, token).catch((error) => error)
 const { dataset_id } = error.data
 const exported = await init(hostname, port, false, { token }).export(dataset_id)
 process.stdout.write(JSON.stringify({ code: error.code, message: error.message, remedy: error.remedy, exported }))`
-    const { out, err } = await runScript(lastLines, hostname, port, scene.alice.token)
+    const { out, err } = await runScript(lastLines, hostname, port, scene.lonely.token)
     expect(err).toBe('')
     expect(out).toMatchObject({
       code: 'PEERS_UNAVAILABLE',

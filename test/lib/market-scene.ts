@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { startDaemon } from './daemon.js'
-import { element, graphText } from './datasets.js'
-import { marketDouble } from './market-double.js'
+import { element, graphText, importText } from './datasets.js'
 import { register } from './people.js'
+import { testNetwork } from './test-network.js'
 
 export const milk = 'urn:epc:id:sgtin:4098765.022222.1'
 const crate = {
@@ -17,18 +17,30 @@ export function marketScript(): string {
   return script
 }
 
-/** A daemon with an agent, and one more with the market played before it. */
+/** Two nodes, of which the second holds datasets for others and has one to offer, and a node without peers. */
 export async function marketScene() {
-  const daemon = await startDaemon()
-  const alice = await register(daemon, 'alice')
-  const market = await marketDouble(daemon, alice, graphText(crate))
+  const network = await testNetwork({
+    nodes: 2,
+    env: {
+      KG_MARKET_HOLD: 'on',
+      KG_MARKET_OFFER_SECONDS: '8',
+      KG_MARKET_OFFER_MIN_HOLDERS: '1',
+      KG_MARKET_HOLD_ANSWER_SECONDS: '1',
+      KG_MARKET_QUERY_WINDOW: '3',
+    },
+  })
+  const [lonely, alice] = await Promise.all([startDaemon(), register(network.node(0), 'alice')])
+  const other = network.api(1)
+  await other.ok('depositTokens', { body: { tok_amount: '1000' } })
+  const { dataset_id } = await importText(other, graphText(crate))
+  await other.ok('shareAsset', { params: { name: dataset_id }, body: { contextGraphId: 'datasets' } })
   return {
-    daemon,
-    alice,
-    market,
+    url: network.node(0).url,
+    token: alice.token,
+    lonely: { url: lonely.url, token: (await register(lonely, 'alice')).token },
     async [Symbol.asyncDispose]() {
-      await market[Symbol.asyncDispose]()
-      await daemon[Symbol.asyncDispose]()
+      await lonely[Symbol.asyncDispose]()
+      await network[Symbol.asyncDispose]()
     },
   }
 }
