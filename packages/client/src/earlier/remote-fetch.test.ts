@@ -31,10 +31,13 @@ describe('remoteFetch', () => {
 
   it('fetches one dataset by its ids, as the earlier library did', async () => {
     await using scene = await scriptedNode(script)
-    const one = await scene.node.remoteFetch('a', '0x1', { standard_id: 'WOT' })
+    const one = await scene.node.remoteFetch('a', '0x1', { standard_id: 'WOT', max_price: '5' })
     expectTypeOf(one).toEqualTypeOf<ExportedDataset>()
     expect(one).toEqual(fetched('0x1'))
-    expect(JSON.parse(scene.sentTo(route)[0]?.body.toString() ?? '')).toMatchObject({ standard_id: 'WOT' })
+    expect(JSON.parse(scene.sentTo(route)[0]?.body.toString() ?? '')).toMatchObject({
+      standard_id: 'WOT',
+      max_price: '5',
+    })
   })
 
   it('exports what the node has already', async () => {

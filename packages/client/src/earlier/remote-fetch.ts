@@ -1,4 +1,5 @@
 import { ValidationFailedError } from '@kg/contract'
+import { defined } from '@kg/core/values'
 import type { Client } from '../client.js'
 import { exportWithin } from './export-dataset.js'
 import { type Operation, runOperation } from './operation.js'
@@ -12,13 +13,19 @@ export interface FetchItem {
   readonly reply_id: string
   /** One of its datasets. */
   readonly data_set_id: string
-  readonly options?: { readonly standard_id?: StandardId }
+  readonly options?: ItemOptions
 }
 
-export interface FetchOptions extends WaitOptions {
+interface ItemOptions {
   /** What the text is written in; `GRAPH` by default. */
   readonly standard_id?: StandardId
+  /** The most to pay for a dataset, in the smallest unit of the token; by default what the node's settings allow. */
+  readonly max_price?: string
+  /** Where to pay, such as `local:31337`; the node chooses by default. */
+  readonly blockchain_id?: string
 }
+
+export interface FetchOptions extends WaitOptions, ItemOptions {}
 
 /** All items of a list, or one dataset by its ids. */
 export interface RemoteFetch {
@@ -32,9 +39,8 @@ const deadlineMs = 30 * 60_000
 export function remoteFetch(client: Client): RemoteFetch {
   const fetchAll = (items: readonly FetchItem[], options: FetchOptions = {}): Promise<ExportedDataset[]> =>
     runOperation(client, { operation: 'fetch', deadlineMs }, options, async (operation) => {
-      const { standard_id = 'GRAPH' } = options
       const fetched: ExportedDataset[] = []
-      for (const item of items) fetched.push(await fetchOne(operation, item, standard_id))
+      for (const item of items) fetched.push(await fetchOne(operation, item, options))
       return fetched
     })
 
@@ -57,11 +63,12 @@ export function remoteFetch(client: Client): RemoteFetch {
 async function fetchOne(
   operation: Operation,
   { reply_id, data_set_id, options = {} }: FetchItem,
-  standard: StandardId,
+  common: ItemOptions,
 ): Promise<ExportedDataset> {
-  const { standard_id = standard } = options
+  const { standard_id = 'GRAPH', max_price, blockchain_id } = { ...common, ...options }
   const about = { reply_id, data_set_id }
-  const reply = await operation.ask('networkReadExport', { body: { ...about, standard_id } })
+  const body = { ...about, standard_id, ...defined({ max_price, blockchain_id }) }
+  const reply = await operation.ask('networkReadExport', { body })
   const handlerId = fieldOf(reply, 'handler_id')
   // A node that has the dataset already has nothing to wait for.
   if (typeof handlerId !== 'string')
