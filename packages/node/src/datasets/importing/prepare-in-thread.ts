@@ -8,7 +8,7 @@ import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-data
 import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
 
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
 /** Pieces that are stored at once. */
 const together = 3
