@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { isContextGraphId, nameHash } from '@kg/core'
+import { isContextGraphId, nameHash, toHex } from '@kg/core'
 import { type Host, InventorySide, memoryIndex, PeerRefusedError, sealEnvelope, sealTo } from '@kg/net'
+import { signMessage } from 'viem/accounts'
 import { everything } from './curated-world.js'
 import { type ScriptedAgent, wire } from './scripted-member.js'
 import { type Place, sealedRecord } from './stranger.js'
@@ -21,6 +22,8 @@ export interface About {
   /** What shows hosts a member, and the seed that proves it. */
   readonly hostKey?: object
   readonly hostSeed?: Uint8Array
+  /** Whom a question may be for, where it is signed for one node. */
+  readonly peers?: readonly string[]
 }
 
 type Questions = (about: About) => (object | Uint8Array)[] | Promise<(object | Uint8Array)[]>
@@ -73,6 +76,39 @@ const questions: Readonly<Record<string, Questions>> = {
 
   message: ({ id, who, member }) => [letter('message', who, member, { text: 'hello', contextGraphId: id })],
 
+  'dataset-read': ({ who, asset, peers = [] }) => {
+    const read = { dataset: nameHash(asset.name), agent: who.agent }
+    const said = [read.dataset, who.agent]
+    return Promise.all(peers.map((peer) => signed(who, 'dataset-read', [who.host.peerId, peer, ...said], read)))
+  },
+
+  'dataset-sale': ({ who, asset, peers = [] }) => {
+    const dataset = nameHash(asset.name)
+    const market = { chainId: 31337, market: `0x${'1'.repeat(40)}` }
+    const sale = { dataset, agent: who.agent, wallet: who.agent, limit: '1', markets: [market] }
+    const said = [dataset, who.agent, who.agent, sale.limit, `${market.chainId}/${market.market}`]
+    return Promise.all(peers.map((peer) => signed(who, 'dataset-sale', [who.host.peerId, peer, ...said], sale)))
+  },
+
+  'dataset-copy': ({ who, peers = [] }) => {
+    const key = who.encryption.publicKey
+    const copy = { blockchain_id: 'local:31337', offerId: '1', holder: who.agent, key }
+    const said = [copy.blockchain_id, copy.offerId, who.agent, toHex(key)]
+    return Promise.all(peers.map((peer) => signed(who, 'dataset-copy', [who.host.peerId, peer, ...said], copy)))
+  },
+
+  'dataset-block': ({ who, peers = [] }) => {
+    const block = { blockchain_id: 'local:31337', offerId: '1', holder: who.agent, blockIndex: 0 }
+    const said = [block.blockchain_id, block.offerId, who.agent, block.blockIndex]
+    return Promise.all(peers.map((peer) => signed(who, 'dataset-block', [who.host.peerId, peer, ...said], block)))
+  },
+
+  'dataset-offers': ({ who, asset }) => {
+    const offered = { id: asset.root, rootHash: asset.root, creator: who.agent, bytes: 1, price: '0', permissioned: [] }
+    const body = wire({ query: randomUUID(), reply: randomUUID(), datasets: [offered] })
+    return [sealEnvelope({ type: 'dataset-offer', network: who.host.networkId, body }, who.seed)]
+  },
+
   skill: ({ id, who, member }) => [letter('skill', who, member, { skillUri: 'urn:s', input: id, timeoutMs: 1000 })],
 }
 
@@ -80,6 +116,13 @@ export const protocols = Object.keys(questions)
 
 export async function questionsOf(protocol: string, about: About): Promise<(object | Uint8Array)[]> {
   return (await questions[protocol]?.(about)) ?? []
+}
+
+/** A request that its agent has signed, for two nodes and this moment. */
+async function signed({ key, host }: ScriptedAgent, kind: string, said: readonly unknown[], fields: object) {
+  const time = Date.now()
+  const message = [`kg/1/${kind}`, host.networkId, ...said, time].join('\n')
+  return { ...fields, time, signature: await signMessage({ message, privateKey: toHex(key) }) }
 }
 
 /** Sealed to nobody: what is asked with it is who the recipient and the sender are to the node. */

@@ -38,6 +38,7 @@ const about = (who: ScriptedAgent, id: string, graph = hashOr(id)): About => ({
   onChainId,
   member: member.agent,
   asset: { name: `${marker}-page`, author: curator.agent, kaId, root },
+  peers: Object.values(peers),
 })
 const served = (protocol: string) => (protocol === 'host-mode' ? [peers.host] : Object.values(peers))
 /** What must be in no answer to who is no member. */

@@ -10,7 +10,7 @@ export interface GraphEntry {
 }
 
 /** Bytes that are sorted in memory before they go to a file. */
-const usualRunLength = 8 * 2 ** 20
+const usualRunLength = 4 * 2 ** 20
 /** UTF-8 takes at most so many bytes for a character of a string. */
 const bytesOfCharacter = 3
 

@@ -1,8 +1,10 @@
-import { appendFileSync, closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, writevSync } from 'node:fs'
 
 /** Bytes of records that are held in memory before they go to the file. */
-const usualMemory = 16 * 2 ** 20
+const usualMemory = 6 * 2 ** 20
 const chunkRecords = 400
+/** Chunks that the system accepts in one call. */
+const mostAtOnce = 512
 
 /** Where a record is written to: at `used`, which the writer moves on. */
 export interface Chunk {
@@ -77,8 +79,17 @@ export class RecordBuckets {
       }
       bucket.full = []
     }
-    appendFileSync(this.path, Buffer.concat(blocks), { mode: 0o600 })
+    this.append(blocks)
     this.held = 0
+  }
+
+  private append(blocks: readonly Buffer[]): void {
+    const file = openSync(this.path, 'a', 0o600)
+    try {
+      for (let at = 0; at < blocks.length; at += mostAtOnce) writevSync(file, blocks.slice(at, at + mostAtOnce))
+    } finally {
+      closeSync(file)
+    }
   }
 
   private newChunk(): Chunk {
