@@ -8,7 +8,10 @@ import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-data
 import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
 
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+/** Threads with more room would be slow to tidy up. */
+const streamLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+/** For files that are read as a whole. */
+const wholeLimits = { ...streamLimits, maxOldGenerationSizeMb: 2048 }
 
 /** Pieces that are stored at once. */
 const together = 3
@@ -23,19 +26,18 @@ export type PreparedFile = PreparedDataset & { readonly parts: readonly Statemen
 
 /** Reads files in two threads, one file at a time: the first reads and hashes, the second makes rows and statements. */
 export class PrepareThread {
-  private readonly reader = new Thread<PrepareAsk, PreparedPiece | undefined>(
-    new URL('./prepare-worker.js', import.meta.url),
-    { resourceLimits },
-  )
+  private readonly streamReader = newReader(streamLimits)
+  private readonly wholeReader = newReader(wholeLimits)
   private readonly indexer = new Thread<IndexAsk, IndexAnswer>(new URL('./index-worker.js', import.meta.url), {
-    resourceLimits,
+    resourceLimits: streamLimits,
   })
 
   private isStopped = false
 
   /** Gives out the pieces of a file, and resolves to what it turned out to be. */
   async prepare(task: PrepareTask | ReceivedTask, { onCreator, onPiece }: PieceHandlers): Promise<PreparedFile> {
-    const { reader, indexer } = this
+    const { indexer } = this
+    const reader = isStreamed(task) ? this.streamReader : this.wholeReader
     try {
       await reader.run({ task })
       const first = await reader.run('next')
@@ -43,7 +45,7 @@ export class PrepareThread {
       const { creator } = first
       const hasStatements = !('datasetId' in task)
       await Promise.all([onCreator(creator), indexer.run({ open: { creator, folder: task.folder, hasStatements } })])
-      await this.storeElements(onPiece)
+      await this.storeElements(reader, onPiece)
       const hashing = reader.run('next')
       await allEnded([hashing, this.storeLinks(onPiece)])
       const done = await hashing
@@ -61,16 +63,16 @@ export class PrepareThread {
 
   /** Begins to load, for a file that is on its way. */
   warm(): void {
-    this.reader.warm()
+    this.streamReader.warm()
     this.indexer.warm()
   }
 
   async stop(): Promise<void> {
     this.isStopped = true
-    await Promise.all([this.reader.stop(), this.indexer.stop()])
+    await Promise.all([this.streamReader, this.wholeReader, this.indexer].map((thread) => thread.stop()))
   }
 
-  private async storeElements(onPiece: PieceHandlers['onPiece']): Promise<void> {
+  private async storeElements(reader: Reader, onPiece: PieceHandlers['onPiece']): Promise<void> {
     const slots = new Slots(together)
     const storing = new Set<Promise<void>>()
     const failing = new AbortController()
@@ -79,7 +81,7 @@ export class PrepareThread {
       if (rows !== undefined) await onPiece({ kind: 'block', block: { ...block, ...rows } })
     }
     const next = () => {
-      const piece = this.reader.run('next')
+      const piece = reader.run('next')
       // It is awaited below, unless storing fails first.
       piece.catch(() => undefined)
       return piece
@@ -117,6 +119,13 @@ export class PrepareThread {
     await allEnded(Array.from({ length: together }, pull))
   }
 }
+
+type Reader = Thread<PrepareAsk, PreparedPiece | undefined>
+
+const newReader = (resourceLimits: typeof streamLimits): Reader =>
+  new Thread(new URL('./prepare-worker.js', import.meta.url), { resourceLimits })
+
+const isStreamed = (task: PrepareTask | ReceivedTask): boolean => 'datasetId' in task || task.standard === 'GS1-EPCIS'
 
 /** As `Promise.all`, and everything has ended when it rejects: nothing goes on behind the caller's back. */
 async function allEnded(work: readonly Promise<unknown>[]): Promise<void> {
