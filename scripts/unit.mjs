@@ -18,8 +18,8 @@ const withoutSlow = ['--exclude', '**/*.slow.test.js']
 process.exitCode =
   named.length > 0
     ? vitest(...withoutPages, ...named)
-    : // Hundreds of small suites beside the code: loading their modules anew for each would take most of the time.
+    : // Loading the same modules anew for each of hundreds of suites would take much of the time.
       vitest('--no-isolate', ...withoutSlow, '--exclude', 'test/**') ||
-      vitest(...withoutPages, ...withoutSlow, '--exclude', 'packages/**') ||
+      vitest('--no-isolate', ...withoutPages, ...withoutSlow, '--exclude', 'packages/**') ||
       vitest('.slow.test', '--tags-filter', 'short') ||
       run(process.execPath, 'test/dist/contract-coverage/main.js')

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLocalChain } from '@kg/chain'
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Api } from '../lib/api.js'
+import { askNetwork } from '../lib/ask-network.js'
 import { element, graphText, importText } from '../lib/datasets.js'
 import { itFirstShort } from '../lib/short.js'
 import { testNetwork } from '../lib/test-network.js'
@@ -23,6 +24,7 @@ const network = await testNetwork({
     KG_MARKET_HOLD: 'on',
     KG_MARKET_OFFER_SECONDS: '12',
     KG_MARKET_HOLD_ANSWER_SECONDS: '1',
+    KG_MARKET_OFFER_ANSWER_SECONDS: '10',
     KG_MARKET_READ_PRICE: '1000',
     KG_MARKET_CHAINS: JSON.stringify([further]),
   },
@@ -65,15 +67,9 @@ async function replicate(dataset_id: string, blockchain_id: string) {
   return until(ask, ({ status }) => status !== 'PENDING', patienceMs)
 }
 
-/** Asks the network from the reader's node, until all holders know that they were chosen, and takes an answer. */
-async function findOffer(value: string) {
-  const query = [{ path: 'id', value, opcode: 'EQ' as const }]
-  const askAll = async () => {
-    const { query_id } = await reader.ok('networkQuery', { body: { query } })
-    const ask = () => reader.ok('networkQueryResponses', { params: { query_id } })
-    return until(ask, (found) => found.length >= 3, 3000).catch(ask)
-  }
-  const [offer] = await until(askAll, (found) => found.length >= 3, patienceMs)
+/** Asks the network from the reader's node, and chooses an answer. */
+async function findOffer(id: string) {
+  const [offer] = await askNetwork(reader, id, 3, patienceMs)
   if (offer === undefined) throw new Error('nobody answered')
   return { reply_id: String(offer.reply_id), price: BigInt(offer.datasets[0]?.calculated_price ?? 0) }
 }
@@ -120,4 +116,34 @@ describe('five nodes: a dataset is held by three, and the fifth finds it, pays, 
     expect(change[4]).toBe(-price)
     expect(change.slice(1, 4).every((earned) => earned > 0n)).toBe(true)
   })
+})
+
+it('gives the stake of a holder that is gone to the creator, and has another one hold', {
+  timeout: 300_000,
+}, async () => {
+  const { dataset_id } = await importText(creator, graphText(element('cheese')))
+  const body = {
+    dataset_id,
+    token_amount_per_holder: String(20n * tokens),
+    holding_time_in_minutes: 60,
+    litigation_interval_in_minutes: 0.02,
+    holders: 2,
+  }
+  const { handler_id } = await creator.ok('replicate', { body })
+  const ask = () => creator.ok('replicateResult', { params: { handler_id } })
+  const { data } = await until(ask, ({ status }) => status !== 'PENDING', patienceMs)
+  const wallets = await Promise.all(all.map(async (one) => (await balanceOf(one, ownChain)).wallet.address))
+  const gone = wallets.findIndex((wallet) => wallet.toLowerCase() === data.holders[0]?.wallet.toLowerCase())
+  const before = await wealthOf(creator, ownChain)
+  await network.kill(gone)
+  const isReplaced = ({ data: { holders } }: Awaited<ReturnType<typeof ask>>) =>
+    holders.some(({ status }) => status === 'failed') &&
+    holders.filter(({ status }) => status === 'holding').length === 2
+  const later = await until(ask, isReplaced, 200_000)
+  expect(later.data.holders.find(({ status }) => status === 'failed')?.wallet.toLowerCase()).toBe(
+    wallets[gone]?.toLowerCase(),
+  )
+  // Its stake, and what it had not earned; less what the new holder is promised.
+  expect((await wealthOf(creator, ownChain)) > before).toBe(true)
+  await network.start(gone)
 })

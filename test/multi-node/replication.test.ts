@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Api } from '../lib/api.js'
+import { askNetwork } from '../lib/ask-network.js'
 import { element, graphText, importText } from '../lib/datasets.js'
 import { testNetwork } from '../lib/test-network.js'
 import { until } from '../lib/until.js'
@@ -77,10 +78,7 @@ describe('a dataset on three nodes', () => {
     const [reader, other] = holders as [Api, Api]
     const trail = { body: { identifier_types: ['id'], identifier_values: ['milk'], depth: 1 } }
     expect(await other.ok('trail', trail)).toEqual([])
-    const query = [{ path: 'id', value: 'milk', opcode: 'EQ' }]
-    const { query_id } = await reader.ok('networkQuery', { body: { query } })
-    const ask = () => reader.ok('networkQueryResponses', { params: { query_id } })
-    const [answer] = await until(ask, (list) => list.length > 0, patienceMs)
+    const [answer] = await askNetwork(reader, 'milk', 1, patienceMs)
     expect(answer?.datasets).toMatchObject([{ data_set_id: milk, calculated_price: '0' }])
     const body = { reply_id: String(answer?.reply_id), data_set_id: milk }
     const { handler_id } = await reader.ok('networkRead', { body })
@@ -109,6 +107,19 @@ describe('a dataset on three nodes', () => {
     await creator.refuses('replicateImport', { body: dear }, 'PAYMENT_OVER_LIMIT')
     await creator.refuses('replicateResult', { params: { handler_id: 'unknown' } }, 'HANDLER_NOT_FOUND')
     await creator.refuses('cancelReplication', { params: { handler_id: 'unknown' } }, 'HANDLER_NOT_FOUND')
+  })
+
+  it.each([
+    ['replicate', () => ({ dataset_id: butter, ...terms, token_amount_per_holder: tokens(501n) })],
+    ['replicateImport', () => ({ import_id: butter, max_token_amount_per_dh: tokens(501n) })],
+  ] as const)('refuses a key whose first request still runs: %s', async (id, body) => {
+    const codes = new Set<unknown>()
+    for (let attempt = 0; attempt < 20 && !codes.has('OPERATION_RUNNING'); attempt++) {
+      const given = { body: body(), headers: { 'idempotency-key': `${id}-${attempt}` } }
+      for (const answer of await Promise.all([creator.call(id, given), creator.call(id, given)]))
+        codes.add((answer.body as { code?: string }).code)
+    }
+    expect(codes).toContain('OPERATION_RUNNING')
   })
 
   it('costs a number of messages that is bounded and shown', async () => {

@@ -92,6 +92,7 @@ describe('POST /api/latest/import', () => {
 it('refuses text that is too large', async () => {
   const content = Buffer.alloc(bodyCaps.upload + 1, 'x')
   await alice.refuses('importDataset', { raw: { type: 'application/json', content } }, 'BODY_TOO_LARGE')
+  await alice.refuses('networkReadExport', { raw: { type: 'application/json', content } }, 'BODY_TOO_LARGE')
 })
 
 it('answers what the client has already with nothing', async () => {
