@@ -8,10 +8,15 @@ type TextWriter = Pick<LedgerReader, 'get'> & Pick<LedgerWriter, 'put' | 'remove
 /** A text that is too long for its group, and its position. */
 export type LongText = readonly [index: number, text: string]
 
-export function longTextsOf({ first, texts }: Pick<TextBlock, 'first' | 'texts'>): LongText[] {
-  return [...piecesOf(texts)].flatMap((text, offset) =>
-    text.length > longestInGroup ? [[first + offset, text.toString()] as const] : [],
-  )
+export function longTextsOf({ first, texts: { bytes, ends } }: Pick<TextBlock, 'first' | 'texts'>): LongText[] {
+  const found: LongText[] = []
+  ends.forEach((end, offset) => {
+    const length = end - (ends[offset - 1] ?? 0)
+    if (length <= longestInGroup) return
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset + end - length, length).toString()
+    found.push([first + offset, text])
+  })
+  return found
 }
 
 export function putLongTexts(writer: Pick<TextWriter, 'put'>, copy: string, texts: readonly LongText[]): void {
