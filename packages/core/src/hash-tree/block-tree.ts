@@ -6,6 +6,8 @@ export interface BlockTree {
   /** 32 zero bytes when there is no block. */
   readonly root: Hex
   readonly blockCount: number
+  /** The hashes of each level, from the blocks up. */
+  readonly levels: readonly Uint8Array[]
   /** The siblings from the block's leaf up. Throws a RangeError when there is no such block. */
   prove(index: number): readonly Hex[]
 }
@@ -34,16 +36,21 @@ export class BlockTreeBuilder {
   }
 
   finish(): BlockTree {
-    const { count } = this
-    const levels = levelsOf(this.leaves.slice(0, count * hashBytes))
-    return {
-      root: rootOf(levels),
-      blockCount: count,
-      prove(index) {
-        if (!Number.isInteger(index) || index < 0 || index >= count)
-          throw new RangeError(`There is no block ${index} among ${count}`)
-        return siblingsOf(levels, index)
-      },
-    }
+    return blockTreeOf(levelsOf(this.leaves.slice(0, this.count * hashBytes)))
+  }
+}
+
+/** The tree that has these levels, as they come from another thread. */
+export function blockTreeOf(levels: readonly Uint8Array[]): BlockTree {
+  const blockCount = (levels[0]?.length ?? 0) / hashBytes
+  return {
+    root: rootOf(levels),
+    blockCount,
+    levels,
+    prove(index) {
+      if (!Number.isInteger(index) || index < 0 || index >= blockCount)
+        throw new RangeError(`There is no block ${index} among ${blockCount}`)
+      return siblingsOf(levels, index)
+    },
   }
 }

@@ -1,4 +1,4 @@
-export { type BlockTree, BlockTreeBuilder, buildBlockTree } from './block-tree.js'
+export { type BlockTree, BlockTreeBuilder, blockTreeOf, buildBlockTree } from './block-tree.js'
 export { buildTree, type HashTree, type InclusionProof } from './build-tree.js'
 export { type BlockClaim, checkBlock, checkProof, maxSiblings, type ProofClaim } from './check-proof.js'
 export { type CommitmentParts, commitmentOf } from './commitment.js'

@@ -5,6 +5,8 @@ import { KgError } from '../errors/kg-error.js'
 export interface PackedError {
   readonly message: string
   readonly stack?: string | undefined
+  /** Of an error of the system, such as `ENOSPC`. */
+  readonly code?: string | undefined
   readonly known?: Pick<KgError, 'code' | 'status' | 'title' | 'data'> & {
     readonly remedies: Readonly<Record<Audience, string>>
   }
@@ -13,7 +15,10 @@ export interface PackedError {
 export function packError(error: unknown): PackedError {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, stack } = error
-  if (!(error instanceof KgError)) return { message, stack }
+  if (!(error instanceof KgError)) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+    return { message, stack, code }
+  }
   const { code, status, title, data } = error
   // Functions cannot go to another thread, so that all readers' texts go along.
   const remedies = Object.fromEntries(audiences.map((audience) => [audience, error.remedyFor(audience)]))
@@ -21,10 +26,10 @@ export function packError(error: unknown): PackedError {
 }
 
 /** The error as it was thrown. It is no object of its class, but `instanceof` knows it by its code (see `defineError`). */
-export function unpackError({ message, stack, known }: PackedError): Error {
+export function unpackError({ message, stack, code, known }: PackedError): Error {
   const error =
     known === undefined
-      ? new Error(message)
+      ? Object.assign(new Error(message), code === undefined ? {} : { code })
       : new KgError(
           { ...known, detail: () => message, remedy: (_, { audience }) => known.remedies[audience] },
           known.data,

@@ -1,4 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads'
 import { WorkerLostError } from './worker-lost-error.js'
 
 export interface WorkerEvents<Received> {
@@ -9,7 +9,7 @@ export interface WorkerEvents<Received> {
 
 /** A thread, as whoever started it sees it. */
 export interface WorkerHandle<Sent, Received> {
-  send(message: Sent, transfer?: readonly ArrayBuffer[]): void
+  send(message: Sent, transfer?: readonly Transferable[]): void
   /** From now on these hear of it, and the ones before no more: for a thread that is started before its user is there. */
   listen(events: WorkerEvents<Received>): void
   /** The process waits for it, or not. */

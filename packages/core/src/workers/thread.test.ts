@@ -50,6 +50,24 @@ describe('a thread', () => {
     await expect(echo.run('again')).resolves.toBe('again')
   })
 
+  it('tells a task that nobody waits for it any more, and goes on with the others', async () => {
+    const echo = start()
+    const leaving = new AbortController()
+    const [waiting, other] = [echo.run('wait', [], leaving.signal), echo.run('wait')]
+    await echo.run('both have begun')
+    leaving.abort(new Error('not wanted'))
+    await expect(waiting).rejects.toThrow('not wanted')
+    await expect(echo.run('again', [], leaving.signal)).rejects.toThrow('not wanted')
+    await expect(echo.run('again')).resolves.toBe('again')
+    const lost = expect(other).rejects.toBeInstanceOf(WorkerLostError)
+    await echo.stop()
+    await lost
+  })
+
+  it('passes on the codes of the system', async () => {
+    await expect(start().run('read a file')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   it('moves what it is told to move', async () => {
     const echo = new Thread<Uint8Array, Uint8Array>(script)
     const bytes = new Uint8Array([1, 2, 3])

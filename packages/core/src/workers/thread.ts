@@ -1,10 +1,12 @@
-import type { ResourceLimits } from 'node:worker_threads'
+import type { ResourceLimits, Transferable } from 'node:worker_threads'
 import { type Deferred, deferred } from '../async/deferred.js'
 import { startTimer } from '../async/timers.js'
 import { unpackError } from './pack-error.js'
-import type { ThreadAnswer, ThreadTask } from './serve-thread.js'
+import type { ThreadAnswer, ThreadCancel, ThreadTask } from './serve-thread.js'
 import { startWorker, type WorkerHandle } from './start-worker.js'
 import { WorkerLostError } from './worker-lost-error.js'
+
+type Sent<Task> = ThreadTask<Task> | ThreadCancel
 
 /** A thread that nobody needs is ended after this. */
 const usualIdleMs = 30_000
@@ -19,7 +21,7 @@ export interface ThreadOptions {
  * waits for it the process does too.
  */
 export class Thread<Task, Done> {
-  private worker: WorkerHandle<ThreadTask<Task>, ThreadAnswer<Done>> | undefined
+  private worker: WorkerHandle<Sent<Task>, ThreadAnswer<Done>> | undefined
   private readonly waiting = new Map<number, Deferred<Done>>()
   private lastId = 0
   private forgetIdle: () => void = () => undefined
@@ -30,7 +32,12 @@ export class Thread<Task, Done> {
     private readonly options: ThreadOptions = {},
   ) {}
 
-  run(task: Task, transfer?: readonly ArrayBuffer[]): Promise<Done> {
+  /**
+   * @param transfer what of the task moves to the thread instead of being copied
+   * @param signal tells the work to end. This rejects with its reason once the work has ended, not before
+   */
+  run(task: Task, transfer?: readonly Transferable[], signal?: AbortSignal): Promise<Done> {
+    if (signal?.aborted) return Promise.reject(signal.reason)
     this.forgetIdle()
     const worker = this.worker ?? this.start()
     const id = ++this.lastId
@@ -38,7 +45,7 @@ export class Thread<Task, Done> {
     worker.send({ id, task }, transfer)
     worker.ref()
     this.waiting.set(id, answer)
-    return answer.promise
+    return signal === undefined ? answer.promise : this.cancelWith(signal, id, answer.promise)
   }
 
   /** Begins to load, for work that is to be expected. */
@@ -62,7 +69,7 @@ export class Thread<Task, Done> {
   }
 
   private start() {
-    const worker = startWorker<ThreadTask<Task>, ThreadAnswer<Done>>(
+    const worker = startWorker<Sent<Task>, ThreadAnswer<Done>>(
       this.script,
       {
         onMessage: (answer) => {
@@ -76,6 +83,20 @@ export class Thread<Task, Done> {
     )
     this.worker = worker
     return worker
+  }
+
+  private async cancelWith(signal: AbortSignal, id: number, done: Promise<Done>): Promise<Done> {
+    const cancel = () => {
+      if (this.waiting.has(id)) this.worker?.send({ cancel: id })
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await done
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
   }
 
   private accept(answer: ThreadAnswer<Done>): void {
