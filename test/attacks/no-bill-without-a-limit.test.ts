@@ -1,12 +1,19 @@
 import type { Preflight, Publication } from '@kg/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '../lib/api.js'
+import { element, graphText, importText } from '../lib/datasets.js'
 import { passTime } from '../lib/pass-time.js'
+import { register } from '../lib/people.js'
 import { quads } from '../lib/quads.js'
 import { testNetwork } from '../lib/test-network.js'
 import { until } from '../lib/until.js'
 
 // Two core nodes, whose operators may ask whatever they like, and an edge node that publishes.
-const net = await testNetwork({ nodes: 3, core: 2 })
+const net = await testNetwork({
+  nodes: 3,
+  core: 2,
+  env: { KG_MARKET_OFFER_DAILY_TOKENS: '30', KG_MARKET_OFFER_DAILY_COUNT: '4' },
+})
 afterAll(() => net[Symbol.asyncDispose]())
 const [honest, greedy, edge] = [net.api(0), net.api(1), net.api(2)]
 await edge.ok('createContextGraph', { body: { id: 'lab' } })
@@ -122,4 +129,47 @@ describe('a core node that is gone', () => {
       process.kill(net.node(1).pid, 'SIGCONT')
     }
   }, 60_000)
+})
+
+describe('agents that make offers from the wallet of the node', () => {
+  const terms = { token_amount_per_holder: String(10n * oneToken), holders: 1, holding_time_in_minutes: 60 }
+
+  it('spend no more in a day than the operator allows, also across a restart', async () => {
+    const [ann, bob] = [await register(net.node(2), 'ann'), await register(net.node(2), 'bob')]
+    const { dataset_id } = await importText(ann, graphText(element('milk')))
+    const { dataset_id: other } = await importText(bob, graphText(element('cheese')))
+    const body = { dataset_id, ...terms }
+    const first = await ann.ok('replicate', { body })
+    await ann.ok('replicate', { body })
+    await bob.ok('replicate', { body: { ...body, dataset_id: other } })
+    expect(await ann.refuses('replicate', { body }, 'OFFER_DAILY_LIMIT')).toMatchObject({
+      message: expect.stringContaining('agents may use 30'),
+      remedy: expect.stringContaining('market.offerDailyTokens'),
+    })
+    await bob.refuses(
+      'replicateImport',
+      { body: { import_id: other, max_token_amount_per_dh: String(oneToken) } },
+      'OFFER_DAILY_LIMIT',
+    )
+    const made = async () => (await ann.ok('listOffers')).offers.length
+    expect(await made()).toBe(2)
+    await net.stop(2)
+    await net.start(2)
+    const again = api(() => net.node(2).url, ann.token)
+    await until(
+      () => again.call('replicate', { body }),
+      ({ body: answer }) => (answer as { code?: string }).code === 'OFFER_DAILY_LIMIT',
+      30_000,
+    )
+
+    await again.ok('cancelReplication', { params: first })
+    await until(
+      () => again.ok('replicateResult', { params: first }),
+      ({ data }) => data.status === 'CANCELLED',
+      30_000,
+    )
+    await again.ok('replicate', { body })
+    await again.refuses('replicate', { body: { ...body, token_amount_per_holder: '1' } }, 'OFFER_DAILY_LIMIT')
+    expect((await again.ok('listOffers')).offers).toHaveLength(3)
+  }, 90_000)
 })

@@ -10,12 +10,12 @@ import { parseArgs, promisify } from 'node:util'
 import { pause } from '@kg/core/async'
 import { endChain, temporaryHome } from '../lib/daemon.js'
 import { skewed } from '../lib/skewed-clock.js'
+import { diskOf, peakMemoryDuring } from '../lib/weigh.js'
 import type { Tally } from './lib/band.js'
 import { readBudgets } from './lib/budgets.js'
 import { findHeldSlots, findOverdrawn, findTraces } from './lib/forgets.js'
 import { furnish, startTarget, type Target } from './lib/target.js'
 import { measureUser } from './lib/user.js'
-import { diskOf, peakMemoryDuring } from './lib/weigh.js'
 
 const { values } = parseArgs({
   options: {

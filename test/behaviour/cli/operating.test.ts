@@ -53,7 +53,13 @@ describe('kg backup and kg restore', () => {
     await remember(home, 'second')
     expect(await refused(home, 'restore', hot)).toBe('DAEMON_RUNNING')
     await home.json('stop')
-    expect(await home.json('backup', cold, '--with-keys')).toMatchObject({ hot: false, withKeys: true })
+    const copy = join('holdings', 'local%3A31337-1.copy')
+    await mkdir(join(home.path, 'holdings'), { recursive: true })
+    await writeFile(join(home.path, copy), 'an encrypted copy')
+    const bare = join(home.path, 'bare.tar.gz')
+    expect(await home.json('backup', bare, '--no-holdings')).toMatchObject({ copies: 0, copiesLeftOut: 1 })
+    const kinds = { hot: false, withKeys: true, copies: 1, copiesLeftOut: 0 }
+    expect(await home.json('backup', cold, '--with-keys')).toMatchObject(kinds)
 
     expect(await refused(home, 'restore', hot)).toBe('HOME_NOT_EMPTY')
     const { kept } = await home.json<{ kept: string[] }>('restore', hot, '--force')
@@ -64,6 +70,7 @@ describe('kg backup and kg restore', () => {
     await using fresh = await kgHome()
     expect(await refused(fresh, 'restore', hot)).toBe('NODE_KEY_NOT_FOUND')
     expect(await fresh.json('restore', cold)).toMatchObject({ withKeys: true, kept: [] })
+    expect(await readFile(join(fresh.path, copy), 'utf8')).toBe('an encrypted copy')
     await fresh.json('start')
     expect(await named(fresh)).toEqual(['first', 'second'])
     expect(await fresh.json('doctor', '--no-orphan-scan')).toMatchObject({ ok: true })

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { readText } from '../home/read-text.js'
+import { isMarketName } from './market-files.js'
 
 export interface ManifestFile {
   readonly name: string
@@ -27,6 +28,7 @@ export const ledgerName = 'ledger/data.mdb'
 /** Names that a backup may hold; anything else is none of ours. */
 export const isBackupName = (name: string): boolean =>
   [manifestName, ledgerName, 'config.json', 'auth.token'].includes(name) ||
+  isMarketName(name) ||
   (/^keys(\/[\w@+=-][\w.@+=-]*)+$/.test(name) && !name.includes('..'))
 
 /** A short name of the key that signs a node's receipts; undefined where there is none that can be read. */

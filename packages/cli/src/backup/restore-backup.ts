@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupUnusableError } from '@kg/contract'
 import { runningPid } from '../home/daemon-process.js'
@@ -6,6 +6,7 @@ import type { HomeFiles } from '../home/home-files.js'
 import { DaemonInTheWayError, HomeNotEmptyError, KeyMissingError, type LedgerToolFailedError } from './errors.js'
 import { hasLedger, ledgerTool, type Verified } from './ledger-tool.js'
 import { type Manifest, nodeOf } from './manifest.js'
+import { holdingsFolder, purchasesFolder } from './market-files.js'
 import { readBackup } from './read-backup.js'
 
 export interface Restored {
@@ -59,10 +60,11 @@ async function restoreLedger(home: HomeFiles, file: string, from: string, keyFil
   }
 }
 
-/** Keys, tokens and settings of the backup; what differs is kept under another name. */
+/** Everything of the backup but its ledger; what is in its place is kept under another name. */
 function putFiles(home: HomeFiles, folder: string, { withKeys, files }: Manifest): string[] {
   const kept: string[] = []
-  const places = [home.config, ...(withKeys ? [home.tokens, home.keys] : [])]
+  const market = [holdingsFolder, purchasesFolder].map((name) => join(home.path, name))
+  const places = [home.config, ...(withKeys ? [home.tokens, home.keys] : []), ...market]
   for (const place of places) {
     const name = place.slice(home.path.length + 1)
     if (!files.some((file) => file.name === name || file.name.startsWith(`${name}/`))) continue
@@ -71,7 +73,8 @@ function putFiles(home: HomeFiles, folder: string, { withKeys, files }: Manifest
       renameSync(place, aside)
       kept.push(aside)
     }
-    cpSync(join(folder, name), place, { recursive: true })
+    // The folder lies in the home: nothing is copied, however large it is.
+    renameSync(join(folder, name), place)
   }
   return kept
 }

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { HomeFiles } from '../home/home-files.js'
 import { cliVersion } from '../version.js'
 import { ledgerName, type Manifest, type ManifestFile, manifestName, nodeOf } from './manifest.js'
+import { holdingsFolder, marketFiles, purchasesFolder } from './market-files.js'
 import { type TarFile, tarBytes } from './tar.js'
 
 /** A copy of the ledger, wherever it comes from. */
@@ -21,11 +22,13 @@ export interface BackupOptions {
   readonly home: HomeFiles
   readonly file: string
   readonly withKeys: boolean
+  /** Whether copies that the node holds for others are in it. */
+  readonly withHoldings: boolean
   readonly ledger: LedgerCopy
 }
 
 /** Writes one archive with a manifest of what is in it; it gets its name when it is whole. */
-export async function writeBackup({ home, file, withKeys, ledger }: BackupOptions): Promise<Manifest> {
+export async function writeBackup({ home, file, withKeys, withHoldings, ledger }: BackupOptions): Promise<Manifest> {
   const files: ManifestFile[] = []
   const about = {
     kg: cliVersion(),
@@ -39,6 +42,9 @@ export async function writeBackup({ home, file, withKeys, ledger }: BackupOption
     yield noted({ name: ledgerName, size: ledger.size, content: ledger.bytes })
     for (const path of pathsOf(home, withKeys))
       yield noted({ name: relative(home.path, path), size: statSync(path).size, content: createReadStream(path) })
+    // After the ledger: every copy that it counts on is there by now.
+    for (const folder of [purchasesFolder, ...(withHoldings ? [holdingsFolder] : [])])
+      for await (const entry of marketFiles(home, folder)) yield noted(entry)
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
     yield { name: manifestName, size: text.length, content: [text] }
   }

@@ -300,6 +300,16 @@ export const configKeys = {
     '500',
     'Most tokens that an offer pays one holder, whatever the formula or a request says',
   ),
+  'market.offerDailyTokens': key(
+    tokenAmount,
+    '5000',
+    'Most tokens that agents other than the operator set aside for offers in a day (UTC), all together; an offer that ends without holders gives its part back',
+  ),
+  'market.offerDailyCount': key(
+    z.int().nonnegative(),
+    200,
+    'Most offers that agents other than the operator make in a day (UTC), all together: each costs gas',
+  ),
   'market.offerMinReputation': key(
     z.int().min(-32_768).max(32_767),
     -50,
@@ -333,6 +343,11 @@ export const configKeys = {
     positive,
     7,
     'Days for which the node remembers the outcome of a request with an Idempotency-Key',
+  ),
+  'retention.marketDays': key(
+    days,
+    365,
+    'Days after which offers and holdings that are over leave the lists; 0 keeps them for ever. Data that is still held stays',
   ),
   'retention.draftDays': key(
     days,

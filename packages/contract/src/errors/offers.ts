@@ -33,6 +33,16 @@ export const OfferTermsInvalidError = defineError<{ why: string }>({
   remedy: () => 'Change the request, or the settings market.offer…',
 })
 
+export const OfferDailyLimitError = defineError<{ needs: string; has: string; limit: string; setting: string }>({
+  code: 'OFFER_DAILY_LIMIT',
+  status: 402,
+  title: 'The limit of offers for a day is reached',
+  detail: ({ needs, has, limit }) =>
+    `The offer needs ${needs}, but agents may use ${limit} a day, and ${has} of these are used since 00:00 UTC`,
+  remedy: ({ setting }) =>
+    `Wait for the next day, or ask the operator to make the offer or to raise the setting ${setting}`,
+})
+
 export const OfferCancelledError = defineError<object>({
   code: 'OFFER_CANCELLED',
   status: 409,

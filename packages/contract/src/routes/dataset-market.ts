@@ -20,6 +20,7 @@ const offerErrors = [
   market.MarketBalanceTooLowError,
   market.PaymentOverLimitError,
   errors.OfferTermsInvalidError,
+  errors.OfferDailyLimitError,
   PeersUnavailableError,
   ...chainErrors,
 ] as const

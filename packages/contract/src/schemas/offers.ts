@@ -22,6 +22,7 @@ const holder = z.object({
   status: z.enum(['holding', 'challenged', 'completed', 'failed']),
   token_amount: decimal.describe('Token wei for the whole time'),
   stake: decimal.describe('Token wei that are lost if the holder fails'),
+  reason: z.string().optional().describe('Why it is in doubt, challenged or failed'),
 })
 
 const wei = (about: string) => z.union([decimal, z.int().nonnegative().transform(String)]).describe(about)

@@ -1,6 +1,13 @@
 import { defineError } from '@kg/core/errors'
 
-export class PeerRefusedError extends defineError<{ peer: string; protocol: string; code: string; detail: string }>({
+export class PeerRefusedError extends defineError<{
+  peer: string
+  protocol: string
+  code: string
+  detail: string
+  /** The reason alone, if the peer sent it. */
+  why?: string
+}>({
   code: 'PEER_REFUSED',
   status: 502,
   title: 'The peer refused the request',

@@ -78,6 +78,16 @@ export async function openMarketScene({ second = false, settings = {} }: SceneOp
       ] as const)
         await ask(method, params)
     },
+    /** Remembers the node's own chain; what it returns takes back everything since, as if there were another history. */
+    async remember(): Promise<() => Promise<void>> {
+      const id = await ask('evm_snapshot', [])
+      return async () => {
+        // Only a history that the node has seen can change.
+        await connection.chain.current()?.follower.reached(Number(await ask('eth_blockNumber', [])))
+        await ask('evm_revert', [id])
+        await ask('evm_mine', [])
+      }
+    },
     /** Holdings of the paying wallet, offered by the admin wallet at a price each, for a day. */
     async hold(count: number, price = 86_400n * unit): Promise<void> {
       const [creator, holder] = [own.wallets.admin.address, payingWallet(own)]
@@ -100,10 +110,12 @@ export async function openMarketScene({ second = false, settings = {} }: SceneOp
     },
   }
 
-  async function ask(method: string, params: readonly unknown[]): Promise<void> {
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     const [{ url } = { url: '' }] = (await connection.chain.current()?.health()) ?? []
     const headers = { 'content-type': 'application/json' }
-    await fetch(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    return ((await answer.json()) as { result: unknown }).result
   }
 
   async function offer(offerId: bigint, price: bigint, creator: Hex, holder: Hex): Promise<void> {

@@ -10,6 +10,7 @@ import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { forgetFingerprints, noteFingerprints } from './contract/fingerprints.js'
 import { type MarketChains, openMarketChains } from './contract/market-chains.js'
+import { collectHoldings } from './holding/collect-holdings.js'
 import { holdingGauges } from './holding/holding-gauges.js'
 import { openHolding } from './holding/open-holding.js'
 import { holdingRoutes } from './holding/routes.js'
@@ -21,6 +22,7 @@ import type { NetworkReads } from './network-read/network-reads.js'
 import { openReads } from './network-read/open-reads.js'
 import { readGauges } from './network-read/read-gauges.js'
 import { networkReadRoutes } from './network-read/routes.js'
+import { collectOffers } from './offers/collect-offers.js'
 import { offerGauges } from './offers/offer-gauges.js'
 import { openOffers } from './offers/open-offers.js'
 import { offerRoutes } from './offers/routes.js'
@@ -80,6 +82,9 @@ export function openMarket(
       [...queues, reads.jobs, ...holding.jobs].map(({ kind }) => kind),
     ),
   )
+
+  const days = config['retention.marketDays']
+  for (const collection of [collectHoldings(ledger, days), collectOffers(ledger, days)]) collector.add(collection)
 
   const ending = new AbortController()
   let looking: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import { serveThread } from '@kg/core/workers'
+import { collectGarbage, GarbageWatch, serveThread } from '@kg/core/workers'
 import type { DatasetHead, KgElement } from '@kg/ingest/datasets'
 import type { PackedRows } from '../links/packed-links.js'
 import type { Block } from '../records/block.js'
@@ -25,10 +25,18 @@ export interface IndexAnswer {
 let copy: CopyMaker | undefined
 let parts: PartWriter | undefined
 let links: Generator<PackedRows> | undefined
+const garbage = new GarbageWatch()
+
+function linksOfAll(): Generator<PackedRows> | undefined {
+  // Elements are no more needed, and sorting takes room.
+  collectGarbage()
+  return copy?.links()
+}
 
 const work = async (ask: IndexAsk): Promise<IndexAnswer> => {
+  garbage.look()
   if (ask === 'links') {
-    links ??= copy?.links()
+    links ??= linksOfAll()
     const next = links?.next()
     return next === undefined || next.done ? {} : { links: next.value }
   }

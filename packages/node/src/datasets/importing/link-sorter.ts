@@ -8,7 +8,7 @@ import { sortRecords } from './sort-records.js'
 /** Links of one row: an identifier such as a company prefix may have millions. */
 const linksOfRow = 256
 /** Bytes of one transaction. */
-const bytesAtOnce = 200_000
+const bytesAtOnce = 400_000
 
 // A record: the vertex, what it is, the number of an element or of a type, and the other vertex.
 const vertexBytes = 16

@@ -9,9 +9,9 @@ import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
 
 /** Threads with more room would be slow to tidy up. */
-const streamLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+const streamLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
 /** For files that are read as a whole. */
-const wholeLimits = { ...streamLimits, maxOldGenerationSizeMb: 2048 }
+const wholeLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 32 }
 
 /** Pieces that are stored at once. */
 const together = 3

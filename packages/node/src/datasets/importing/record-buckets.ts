@@ -24,6 +24,8 @@ interface Bucket {
 export class RecordBuckets {
   private readonly buckets: Bucket[]
   private free: Chunk[] = []
+  /** Where a bucket is read into. */
+  private room = Buffer.alloc(0)
   private held = 0
   private written = 0
 
@@ -48,21 +50,25 @@ export class RecordBuckets {
     return bucket.current
   }
 
-  /** All records of a bucket, in the order in which they came. */
+  /** All records of a bucket, in the order in which they came. They are there until the next bucket is read. */
   read(index: number): Buffer {
     const { current, full, spilled } = this.buckets[index] as Bucket
-    const inMemory = [...full, current].map(({ bytes, used }) => bytes.subarray(0, used))
-    return spilled.length === 0 ? Buffer.concat(inMemory) : Buffer.concat([...this.readFile(spilled), ...inMemory])
+    const inMemory = [...full, current]
+    this.free = []
+    const length = [...spilled.map((one) => one.length), ...inMemory.map(({ used }) => used)].reduce((a, b) => a + b, 0)
+    if (this.room.length < length) this.room = Buffer.allocUnsafeSlow(length)
+    let at = this.readFile(spilled)
+    for (const { bytes, used } of inMemory) at += bytes.copy(this.room, at, 0, used)
+    return this.room.subarray(0, at)
   }
 
-  private *readFile(spilled: Bucket['spilled']): Generator<Buffer> {
+  private readFile(spilled: Bucket['spilled']): number {
+    if (spilled.length === 0) return 0
     const file = openSync(this.path, 'r')
     try {
-      for (const { at, length } of spilled) {
-        const bytes = Buffer.allocUnsafe(length)
-        readSync(file, bytes, 0, length, at)
-        yield bytes
-      }
+      let end = 0
+      for (const { at, length } of spilled) end += readSync(file, this.room, end, length, at)
+      return end
     } finally {
       closeSync(file)
     }

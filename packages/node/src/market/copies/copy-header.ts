@@ -1,8 +1,8 @@
 import type { Hex } from '@kg/core'
 import { RecordInvalidError } from '../../exchange/p2p/record-invalid.js'
 import { fromWire, readText, toWire } from '../../exchange/p2p/wire.js'
-import { blockBytes, maxCopyBytes } from './protocol.js'
 import { readCount, readHash } from './read-fields.js'
+import { blockBytes, maxCopyBytes } from './sizes.js'
 
 /** What a creator says of a copy, before its bytes. */
 export interface CopyHeader {

@@ -30,13 +30,5 @@ export const blockProtocol = {
   concurrency: 16,
 }
 
-/** The blocks of a copy: small enough to show one on a chain. Only the last one is shorter. */
-export const blockBytes = 1024
-
-export const pieceBytes = 256 * 1024
-
-/** Larger copies are not handed over. */
-export const maxCopyBytes = 512 * 2 ** 20
-
 /** Clocks may differ by so much. */
 export const maxAgeMs = 5 * 60_000

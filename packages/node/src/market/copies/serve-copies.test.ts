@@ -69,7 +69,7 @@ describe('a creator that is asked for a copy', () => {
 
   it('encrypts only so many a minute for one wallet', async () => {
     const handler = await serving()
-    for (let i = 0; i < 6; i++) await ask(handler)
+    for (let i = 0; i < 30; i++) await ask(handler)
     await expect(ask(handler)).rejects.toMatchObject({ code: 'DATASET_COPY_LATER' })
   })
 })

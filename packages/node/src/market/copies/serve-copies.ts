@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineError, type Hex } from '@kg/core'
 import { type Host, TokenBuckets } from '@kg/net'
-import { piecesOf } from './copy-file.js'
 import { writeCopyHeader } from './copy-header.js'
 import { type CopyRequest, readCopyRequest } from './copy-request.js'
+import { piecesOf } from './file-pieces.js'
 import { copyProtocol } from './protocol.js'
 import { sealCopy } from './seal-copy.js'
 
@@ -34,7 +34,7 @@ export class CopyLaterError extends defineError<object>({
 }) {}
 
 /** Copies in a minute: for one wallet, and for all together. Each is encrypted anew. */
-const rates = { wallet: 6, all: 120 } as const
+const rates = { wallet: 30, all: 300 } as const
 
 /** Hands encrypted copies to nodes that want to hold a dataset. */
 export function serveCopies({ folder, findSource }: ServeCopyNeeds, host: Host) {

@@ -1,13 +1,13 @@
 import { toHex } from '@kg/core'
 import { step } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
+import { enqueueOnce, type KeySubject } from '../../platform/jobs/enqueue-once.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import type { CopyFiles } from './copy-files.js'
-import { enqueueOnce, type HoldingSubject } from './enqueue-once.js'
 import { findHolding } from './move-holding.js'
 import type { HoldingRow } from './table.js'
 
@@ -25,18 +25,16 @@ interface AnswerInput {
   readonly answerUntil: number
 }
 
-const challenged = 3
-
 /** Answers challenges on the chain, each of them once. */
 export class AnswerJobs {
-  readonly jobs: Jobs<HoldingSubject>
+  readonly jobs: Jobs<KeySubject>
 
   constructor(private readonly needs: AnswerNeeds) {
     const { ledger, onFault } = needs
-    const work = (job: JobRow<HoldingSubject>, progress: JobProgress) => this.answer(job, progress)
+    const work = (job: JobRow<KeySubject>, progress: JobProgress) => this.answer(job, progress)
     // Time is short, and what stands in the way may be gone soon.
     const settings = { concurrency: 8, maxAttempts: 1000, backoffMs: () => 1000 }
-    this.jobs = new Jobs<HoldingSubject>('market-answer', settings, { ledger, work, onFault })
+    this.jobs = new Jobs<KeySubject>('market-answer', settings, { ledger, work, onFault })
   }
 
   /** One job for each challenge, however often its event comes. */
@@ -48,7 +46,7 @@ export class AnswerJobs {
     await enqueueOnce(this.jobs, subjectKey, this.needs.caller(), { ...input })
   }
 
-  private async answer(job: JobRow<HoldingSubject>, { signal }: JobProgress) {
+  private async answer(job: JobRow<KeySubject>, { signal }: JobProgress) {
     // Written above.
     const input = job.input as unknown as AnswerInput
     const { chains, ledger, files } = this.needs
@@ -59,7 +57,8 @@ export class AnswerJobs {
     const id = BigInt(input.offerId)
     const key = `market/${job.id}/answer`
     const bid = await chain.read('DatasetMarket', 'bidOf', [id, wallet])
-    const isOpen = bid.state === challenged && bid.answerUntil === input.answerUntil
+    const { bidStateOf } = await import('@kg/chain')
+    const isOpen = bidStateOf(bid) === 'challenged' && bid.answerUntil === input.answerUntil
     const isSent = chain.transactions.get(chain.keyOf(key)) !== undefined
     if (!isOpen && !isSent) return { answered: false }
     const { block, siblings } = await files.showBlock(row, bid.challengedBlock)

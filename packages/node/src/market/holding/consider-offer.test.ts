@@ -1,11 +1,12 @@
 import type { MarketOffer } from '@kg/chain'
+import '@kg/chain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestHome } from '../../exchange/testing/test-node.test.support.js'
 import type { MarketChain } from '../contract/market-chain.js'
 import { considerOffer } from './consider-offer.js'
 import { holdingRow, marketOffer } from './holding-row.test.support.js'
-import { keyOf } from './move-holding.js'
-import { holdingRows } from './table.js'
+import { putHolding } from './holding-totals.js'
+import type { HoldingRow } from './table.js'
 
 const home = await openTestHome({ 'market.holdTotalBytes': '5000' })
 afterAll(() => home[Symbol.asyncDispose]())
@@ -13,12 +14,23 @@ const { ledger, platform } = home
 const creator = `0x${'2'.repeat(40)}` as const
 const wallet = `0x${'1'.repeat(40)}` as const
 const unit = 10n ** 18n
-const bid = { state: 0, validUntil: 0 }
+/** A bid of another holder, as good as this node's or better. */
+const bidOf = (holder: string, changes: object = {}) => ({
+  holder: `0x${holder.repeat(40)}`,
+  bid: { state: 1, validUntil: 5000, price: 0n, stake: 100n * unit, ...changes },
+})
 
-function consider(changes: Partial<MarketOffer> = {}, { made = bid, asWallet = wallet as string, size = 900n } = {}) {
+interface Given {
+  readonly made?: { readonly state: number; readonly validUntil: number }
+  readonly bids?: readonly ReturnType<typeof bidOf>[]
+  readonly asWallet?: string
+  readonly size?: bigint
+}
+
+function consider(changes: Partial<MarketOffer> = {}, { made, bids = [], asWallet = wallet, size = 900n }: Given = {}) {
   const answers: Record<string, unknown> = {
     offerOf: marketOffer(changes),
-    bidOf: made,
+    bidsOf: [...bids, ...(made === undefined ? [] : [{ holder: asWallet.toUpperCase().replace('X', 'x'), bid: made }])],
     fingerprintOf: { root: `0x${'4'.repeat(64)}`, size },
     profileOf: { free: 100n * unit, reputation: 0 },
   }
@@ -60,21 +72,33 @@ describe('an offer', () => {
     expect(await consider({}, { made: { state: 5, validUntil: 0 } })).toHaveProperty('refusal')
   })
 
+  it('that has enough bids before this node’s is passed over, and costs no copy', async () => {
+    const four = ['4', '5', '6', '7'].map((holder) => bidOf(holder))
+    expect(await consider({}, { bids: four })).toEqual({ refusal: expect.stringContaining('enough bids') })
+    expect(await consider({}, { bids: four.slice(1) })).toHaveProperty('row')
+    const dearer = bidOf('8', { price: 1000n * unit })
+    expect(await consider({}, { bids: [...four.slice(1), dearer] })).toHaveProperty('row')
+    const withdrawn = bidOf('8', { state: 6 })
+    expect(await consider({}, { bids: [...four.slice(1), withdrawn] })).toHaveProperty('row')
+    expect(await consider({ holders: 3 }, { bids: four })).toHaveProperty('row')
+  })
+
   it('that the node has given up is passed over, until its creator reopens it', async () => {
-    const put = (bidsUntil: number) =>
-      ledger.writeWithoutReceipt((w) =>
-        w.put(holdingRows, keyOf(holdingRow()), holdingRow({ bidsUntil, state: 'released' })),
-      )
+    const put = (bidsUntil: number, state: HoldingRow['state'] = 'released') =>
+      ledger.writeWithoutReceipt((w) => putHolding(w, holdingRow({ bidsUntil, state })))
     await put(1000)
     expect(await consider()).toEqual({ refusal: expect.stringContaining('given it up') })
     await put(400)
     expect(await consider()).toHaveProperty('row')
+    await put(400, 'fetching')
+    expect(await consider()).toEqual({ refusal: expect.stringContaining('begun') })
+    await put(400)
   })
 
   it('has to fit beside what the node holds already', async () => {
     const rows = [holdingRow({ offerId: 2, bytes: 4500 }), holdingRow({ offerId: 3, bytes: 9000, state: 'completed' })]
     await ledger.writeWithoutReceipt((w) => {
-      for (const row of rows) w.put(holdingRows, keyOf(row), row)
+      for (const row of rows) putHolding(w, row)
     })
     expect(await consider()).toEqual({ refusal: expect.stringContaining('holdTotalBytes') })
     expect(await consider({}, { size: 500n })).toHaveProperty('row')

@@ -14,7 +14,11 @@ const remembered = 8
 export class CopyFiles {
   private readonly trees = new Map<string, Promise<BlockTree>>()
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    /** Ends what is going on when the node stops. */
+    private readonly signal?: AbortSignal,
+  ) {}
 
   pathOf({ blockchainId, offerId }: Ref): string {
     return join(this.folder, `${nameOf({ blockchainId, offerId })}.copy`)
@@ -53,7 +57,7 @@ export class CopyFiles {
   private treeAt(path: string): Promise<BlockTree> {
     const known = this.trees.get(path)
     if (known !== undefined) return known
-    const tree = treeOfCopy(path)
+    const tree = treeOfCopy(path, this.signal)
     // A file that could not be read may be there the next time.
     tree.catch(() => this.trees.delete(path))
     this.trees.set(path, tree)

@@ -4,8 +4,9 @@ import { defineError, KgError } from '@kg/core'
 import { type Host, PeerRefusedError } from '@kg/net'
 import { type CopyHeader, readCopyHeader } from '../copies/copy-header.js'
 import { type CopyRequest, writeCopyRequest } from '../copies/copy-request.js'
-import { copyProtocol, maxCopyBytes } from '../copies/protocol.js'
+import { copyProtocol } from '../copies/protocol.js'
 import type { SignText } from '../copies/read-fields.js'
+import { maxCopyBytes } from '../copies/sizes.js'
 
 export interface CopyFetch {
   readonly peerId: string

@@ -32,7 +32,9 @@ describe('a holding', () => {
   async function bid(name: string, terms: Parameters<HoldingScene['offer']>[1] = {}) {
     const datasetId = await scene.importObject(name)
     const offer = await scene.offer(datasetId, terms)
-    await holds.jobs.endOf(await holds.ensure(offer), scene.caller)
+    const begun = await holds.consider(scene.own, offer)
+    if ('refusal' in begun) throw new Error(begun.refusal)
+    await holds.jobs.endOf(begun.jobId, scene.caller)
     return { ...offer, datasetId }
   }
   const heldDataset = (id: string) => scene.ledger.read((r) => r.get(datasetRows, [id, scene.holder.caller.agent]))
@@ -74,6 +76,19 @@ describe('a holding', () => {
     await scene.follower.follow([...heard, ...heard].reverse(), scene.own)
     expect(scene.rowOf(1)).toEqual(row)
     expect(scene.ledger.head()).toEqual(seq)
+  })
+
+  it('that changed lately is asked for again when the chain has removed blocks', async () => {
+    const { own } = scene
+    const read = vi.fn(own.read) as unknown as typeof own.read
+    const chain = { ...own, read }
+    const { HoldingFollower } = await import('./follow-holdings.js')
+    const at = (now: number) => new HoldingFollower({ ...scene.needs, answers: scene.answers, now: () => now })
+    const row = await bid('yoghurt')
+    await at(Date.now() + 2 * 86_400_000).refreshLatest(chain)
+    expect(read).not.toHaveBeenCalled()
+    await at(Date.now()).refreshLatest(chain)
+    expect(read).toHaveBeenCalledWith('DatasetMarket', 'offerOf', [BigInt(row.offerId)])
   })
 
   it('that does not begin is released: the creator cancelled, or the bid was not chosen', async () => {

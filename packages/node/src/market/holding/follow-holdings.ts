@@ -12,6 +12,9 @@ export interface FollowNeeds extends HoldingBook {
   readonly now?: () => number
 }
 
+/** Blocks that a chain removes are younger. */
+const longestRewindMs = 24 * 3_600_000
+
 /** Brings holdings to what the chain says of them, when it says something new. */
 export class HoldingFollower {
   constructor(private readonly needs: FollowNeeds) {}
@@ -37,9 +40,21 @@ export class HoldingFollower {
     return moved
   }
 
-  /** After blocks were removed, everything of that chain is asked for again. */
-  async refreshAll(chain: MarketChain): Promise<void> {
-    const rows = this.needs.ledger.read((r) => [...r.range(holdingRows, { prefix: [chain.id] })])
-    for (const { value } of rows) if (value.prunedAt === undefined) await this.refresh(chain, value)
+  /** After blocks were removed, all that changed lately is asked for again. */
+  async refreshLatest(chain: MarketChain): Promise<void> {
+    const after = (this.needs.now?.() ?? Date.now()) - longestRewindMs
+    const rows = this.needs.ledger.read((r) => [...r.by(holdingRows, 'byTime', { after: [after] })])
+    for (const { value } of rows)
+      if (value.blockchainId === chain.id && value.prunedAt === undefined) await this.refresh(chain, value)
+  }
+
+  /** Asks about bids whose time is over, and about open challenges. */
+  async refreshDue(chain: MarketChain, now: number): Promise<void> {
+    const before = [chain.id, Math.floor(now / 1000) - 60]
+    const rows = this.needs.ledger.read((r) => [
+      ...r.by(holdingRows, 'lapses', { prefix: [chain.id], before }),
+      ...r.by(holdingRows, 'live', { prefix: [chain.id, 'challenged'] }),
+    ])
+    for (const { value } of rows) await this.refresh(chain, value)
   }
 }

@@ -4,6 +4,7 @@ import { datasetRows } from '../../datasets/records/table.js'
 import { findDataset } from '../../datasets/records/visible-datasets.js'
 import type { HoldJobs } from './hold-jobs.js'
 import { type HoldingScene, openHoldingScene } from './holding-scene.test.support.js'
+import { readTotals } from './holding-totals.js'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -16,9 +17,14 @@ describe('a bid', () => {
   afterAll(() => scene[Symbol.asyncDispose]())
   afterEach(() => holds.jobs.stop())
 
-  const run = async (input: Parameters<HoldJobs['ensure']>[0]) => {
+  const begin = async (offer: Parameters<HoldJobs['consider']>[1]): Promise<string> => {
+    const begun = await holds.consider(scene.own, offer)
+    if ('refusal' in begun) throw new Error(begun.refusal)
+    return begun.jobId
+  }
+  const run = async (offer: Parameters<HoldJobs['consider']>[1]) => {
     await holds.jobs.start()
-    return holds.jobs.endOf(await holds.ensure(input), scene.caller)
+    return holds.jobs.endOf(await begin(offer), scene.caller)
   }
 
   it('is made once the copy is here and checked, and the dataset stays out of the way of its owner', async () => {
@@ -52,7 +58,7 @@ describe('a bid', () => {
     }
     holds = scene.openHolds({ chains: { ready: async () => ({ ...own, send }) } })
     await holds.jobs.start()
-    const id = await holds.ensure(offer)
+    const id = await begin(offer)
     await vi.waitFor(() => expect(sent.size).toBe(1), 20_000)
     await holds.jobs.stop()
     const fetch = vi.fn(scene.needs.fetch)
@@ -104,14 +110,29 @@ describe('a bid', () => {
     expect(scene.rowOf(offer.offerId)?.reason).toContain('broke off')
   })
 
+  it('is made once when an offer is considered twice at a time, and not beyond the room that is left', async () => {
+    const offer = await scene.offer(await scene.importObject('kefir'))
+    const other = await scene.offer(await scene.importObject('quark'))
+    const { count, bytes } = scene.ledger.read(readTotals)
+    holds = scene.openHolds()
+    const twice = await Promise.all([1, 2].map(() => holds.consider(scene.own, offer)))
+    expect(twice.filter((one) => 'jobId' in one)).toHaveLength(1)
+    const now = scene.ledger.read(readTotals)
+    expect(now.count).toBe(count + 1)
+    const config = { ...scene.config, 'market.holdTotalBytes': now.bytes + (now.bytes - bytes) }
+    holds = scene.openHolds({ config })
+    const third = await scene.offer(await scene.importObject('skyr1'))
+    const both = await Promise.all([other, third].map((one) => holds.consider(scene.own, one)))
+    expect(both.filter((one) => 'jobId' in one)).toHaveLength(1)
+    expect(both).toContainEqual({ refusal: expect.stringContaining('holdTotalBytes') })
+  })
+
   it('is not made on offers that do not fit the policy, or are not there', async () => {
     holds = scene.openHolds()
     const offer = await scene.offer(await scene.importObject('whey'), { price: 1n })
-    expect(await run(offer)).toMatchObject({ result: { refused: expect.stringContaining('less than this node asks') } })
-    const unknown = await holds.ensure({ ...offer, offerId: 99 })
-    expect(await holds.jobs.endOf(unknown, scene.caller)).toMatchObject({
-      result: { refused: expect.stringContaining('does not know it') },
-    })
+    const consider = (offerId: number) => holds.consider(scene.own, { ...offer, offerId })
+    expect(await consider(offer.offerId)).toEqual({ refusal: expect.stringContaining('less than this node asks') })
+    expect(await consider(99)).toEqual({ refusal: expect.stringContaining('does not know it') })
     expect(scene.rowOf(offer.offerId)).toBeUndefined()
   })
 })

@@ -1,16 +1,18 @@
-import { type Hex, KgError } from '@kg/core'
+import { KgError } from '@kg/core'
 import { Mutex } from '@kg/core/async'
 import { step } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
+import { enqueueOnce, type KeySubject } from '../../platform/jobs/enqueue-once.js'
 import { isOwnFault } from '../../platform/jobs/job-fault.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { MarketChain } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
-import { considerOffer, type OfferNeeds } from './consider-offer.js'
-import { enqueueOnce, type HoldingSubject } from './enqueue-once.js'
-import { beginHolding, findHolding, type HoldingBook, moveHolding } from './move-holding.js'
+import { begunBefore, considerOffer, type KnownOffer, type NewHolding, type OfferNeeds } from './consider-offer.js'
+import { readTotals } from './holding-totals.js'
+import { beginHolding, findHolding, type HoldingBook, type HoldingRef, moveHolding } from './move-holding.js'
+import { findLack } from './policy.js'
 import { readStanding } from './reconcile.js'
 import { type StoreCopyNeeds, storeCopy } from './store-copy.js'
 import type { HoldingRow } from './table.js'
@@ -24,21 +26,14 @@ export interface HoldNeeds extends StoreCopyNeeds, OfferNeeds, HoldingBook {
   readonly backoffMs?: (tries: number) => number
 }
 
-interface HoldInput {
-  readonly blockchainId: string
-  readonly offerId: number
-  readonly peerId: string
-  readonly creator: Hex
-}
-
-type HoldJob = JobRow<HoldingSubject>
+type HoldJob = JobRow<KeySubject>
 
 /** A creator whose copies never arrive must not keep the node busy for as long as its offer is open. */
 const mostFetches = 10
 
 /** Bids on offers: each job fetches and checks a copy, then bids once. It goes on where it was when the node ended. */
 export class HoldJobs {
-  readonly jobs: Jobs<HoldingSubject>
+  readonly jobs: Jobs<KeySubject>
   private readonly turns = new Mutex()
 
   constructor(private readonly needs: HoldNeeds) {
@@ -47,38 +42,50 @@ export class HoldJobs {
     const { backoffMs = (tries: number) => Math.min(30_000, 500 * 2 ** tries) } = needs
     // The time for bids ends it.
     const settings = { concurrency: 2, maxAttempts: 1000, backoffMs }
-    this.jobs = new Jobs<HoldingSubject>('market-hold', settings, { ledger, work, onFault })
+    this.jobs = new Jobs<KeySubject>('market-hold', settings, { ledger, work, onFault })
   }
 
-  ensure(input: HoldInput): Promise<string> {
-    const subjectKey = `${input.blockchainId}/${input.offerId}`
-    return enqueueOnce(this.jobs, subjectKey, this.needs.caller(), { ...input })
+  /** Decides on an offer. What the node bids on has begun when this resolves. */
+  async consider(
+    chain: MarketChain,
+    offer: KnownOffer,
+  ): Promise<{ readonly jobId: string } | { readonly refusal: string }> {
+    const found = await considerOffer(this.needs, chain, offer)
+    if ('refusal' in found) return found
+    // One at a time, so that two do not count on the same room and stake.
+    return this.turns.run(async () => {
+      const refusal = this.findObstacle(found.row)
+      if (refusal !== undefined) return { refusal }
+      const row = await beginHolding(this.needs, found.row)
+      step('holding.begun')
+      return { jobId: await this.ensure(row) }
+    })
+  }
+
+  /** What has come in the way while the chain was asked. */
+  private findObstacle(row: NewHolding): string | undefined {
+    const { ledger, config } = this.needs
+    const known = findHolding(this.needs, row)
+    if (known !== undefined && known.state !== 'released') return begunBefore
+    return findLack(config, ledger.read(readTotals), { bytes: row.bytes, stake: BigInt(row.stake) })
+  }
+
+  /** Queues what has begun, unless it is under way. */
+  ensure({ blockchainId, offerId }: HoldingRef): Promise<string> {
+    return enqueueOnce(this.jobs, `${blockchainId}/${offerId}`, this.needs.caller(), { blockchainId, offerId })
   }
 
   private async hold(job: HoldJob, progress: JobProgress) {
     // Written above.
-    const input = job.input as unknown as HoldInput
-    const chain = await this.needs.chains.ready(input.blockchainId, 'Holding a dataset', progress.signal)
-    const begun = await this.begin(chain, input)
-    if ('refusal' in begun) return { refused: begun.refusal }
-    const row = await this.orRelease(begun.row, job.attempts, async () => {
-      const stored = await this.store(chain, begun.row, progress)
+    const ref = job.input as unknown as HoldingRef
+    const begun = findHolding(this.needs, ref)
+    if (begun === undefined) return { state: 'none' }
+    const chain = await this.needs.chains.ready(ref.blockchainId, 'Holding a dataset', progress.signal)
+    const row = await this.orRelease(begun, job.attempts, async () => {
+      const stored = await this.store(chain, begun, progress)
       return this.bid(chain, stored, job.id, progress)
     })
     return { state: row.state }
-  }
-
-  /** One at a time, so that two do not count on the same room and stake. */
-  private begin(chain: MarketChain, input: HoldInput): Promise<{ row: HoldingRow } | { refusal: string }> {
-    return this.turns.run(async () => {
-      const known = findHolding(this.needs, input)
-      if (known !== undefined && known.state !== 'released') return { row: known }
-      const found = await considerOffer(this.needs, chain, input)
-      if ('refusal' in found) return found
-      const row = await beginHolding(this.needs, found.row)
-      step('holding.begun')
-      return { row }
-    })
   }
 
   private async store(chain: MarketChain, row: HoldingRow, progress: JobProgress): Promise<HoldingRow> {
@@ -97,7 +104,8 @@ export class HoldJobs {
     const id = BigInt(row.offerId)
     const txOf = (what: string) => ({ key: `market/${jobId}/${what}`, wallet, signal })
     const earlier = await chain.read('DatasetMarket', 'bidOf', [id, wallet])
-    if (earlier.state === waiting && earlier.copyRoot !== copy.root)
+    const { bidStateOf } = await import('@kg/chain')
+    if (bidStateOf(earlier) === 'waiting' && earlier.copyRoot !== copy.root)
       await chain.send(txOf('withdraw-bid'), 'DatasetMarket', 'withdrawBid', [id])
     const { root: copyRoot, blockCount, delivery } = copy
     const terms = { price: BigInt(row.price), stake: BigInt(row.stake), blockCount, validUntil, copyRoot }
@@ -123,5 +131,3 @@ export class HoldJobs {
     return Math.floor((this.needs.now?.() ?? Date.now()) / 1000)
   }
 }
-
-const waiting = 1

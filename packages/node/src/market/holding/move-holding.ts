@@ -1,6 +1,7 @@
 import { defined } from '@kg/core'
 import { type Action, actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
+import { putHolding } from './holding-totals.js'
 import { type HoldingRow, type HoldingState, holdingRows, isLive } from './table.js'
 
 /** The receipt that each state leaves, by which event streams hear of it. */
@@ -40,9 +41,7 @@ export async function beginHolding(
   row: Omit<HoldingRow, 'state' | 'updatedAt'>,
 ): Promise<HoldingRow> {
   const fresh: HoldingRow = { ...row, state: 'fetching', updatedAt: Date.now() }
-  await ledger.write(actOf(actionOf.fetching, agent(), holdingSubject(row)), (w) =>
-    w.put(holdingRows, keyOf(row), fresh),
-  )
+  await ledger.write(actOf(actionOf.fetching, agent(), holdingSubject(row)), (w) => putHolding(w, fresh))
   return fresh
 }
 
@@ -65,7 +64,7 @@ export async function moveHolding(
     if (isSame(now)) return now
     const endedAt = isLive({ state }) ? undefined : (now.endedAt ?? Date.now())
     const next = defined({ ...now, ...changes, state, updatedAt: Date.now(), endedAt }) as HoldingRow
-    w.put(holdingRows, keyOf(row), next)
+    putHolding(w, next)
     return next
   })
   return value

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Platform } from '../../platform/open-platform.js'
 import type { MarketChain } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
+import { offerTopic } from '../copies/protocol.js'
 import { openQuestionBudget } from '../network-query/question-budget.js'
 import { AnswerJobs } from './answer-jobs.js'
 import { openConsidering } from './consider-announcement.js'
@@ -17,11 +18,12 @@ import { fetchCopy } from './fetch-copy.js'
 import { HoldingFollower } from './follow-holdings.js'
 import { HoldJobs } from './hold-jobs.js'
 import { openHolder } from './holder.js'
+import { recountHoldings } from './holding-totals.js'
 import { OfferListener } from './offer-listener.js'
 import { pruneHoldings } from './prune-holdings.js'
 import { serveBlocks } from './serve-blocks.js'
 import type { StoreCopyNeeds } from './store-copy.js'
-import { type HoldingRow, holdingRows, isHeldNow, isLive } from './table.js'
+import { holdingRows, isHeldNow } from './table.js'
 
 export interface HoldingRoomNeeds {
   readonly platform: Pick<Platform, 'ledger' | 'home' | 'config' | 'log' | 'budgets'>
@@ -36,13 +38,17 @@ export interface HoldingRoomNeeds {
 }
 
 const tidyMs = 60_000
+/** In a minute. A creator announces each of its offers up to three times. */
+const announcementRates = { peer: 120, agent: 120, all: 360 } as const
 
 /** The holder's side of the market: bids on offers, holds copies, answers challenges, and frees what is over. */
 export function openHolding(given: HoldingRoomNeeds) {
   const { platform, graphs, network, chains, sealDomain, caller, role, onFault } = given
   const { ledger, home, config, log, budgets } = platform
   const holder = openHolder(network.seed)
-  const files = new CopyFiles(join(home.path, 'holdings'))
+  const ending = new AbortController()
+  const { signal } = ending
+  const files = new CopyFiles(join(home.path, 'holdings'), signal)
   const thread = new PrepareThread()
   const book = { ledger, agent: () => caller().agent }
   const setting = config['market.hold']
@@ -71,27 +77,20 @@ export function openHolding(given: HoldingRoomNeeds) {
   })
   const follower = new HoldingFollower({ ...book, answers })
   chains.follow((events, chain) => follower.follow(events, chain))
-  chains.onRewind((_, chain) => follower.refreshAll(chain))
+  chains.onRewind((_, chain) => follower.refreshLatest(chain))
 
-  const consider = openConsidering({ ledger, config, chains, holds, isOn, log })
-  const budget = openQuestionBudget(budgets, { what: 'offers' })
+  const audience = () => network.current()?.subscribersOf(offerTopic).length ?? 0
+  const consider = openConsidering({ ledger, chains, holds, isOn, audience, signal, log })
+  const budget = openQuestionBudget(budgets, { what: 'offers', rates: announcementRates })
   network.onOpen(async (host) => {
     if (setting !== 'off') new OfferListener({ budget, consider, log }, host).start()
     await serveBlocks({ ledger, files }, host)
   })
 
-  const ending = new AbortController()
-  const { signal } = ending
   const background = new Background(onFault)
-  /** Asks about bids whose time is over and open challenges, and removes what nobody needs any more. */
+  /** Asks about what is due, and removes what nobody needs any more. */
   async function tidy(now = Date.now()): Promise<void> {
-    const seconds = Math.floor(now / 1000) - 60
-    for (const chain of chains.current()) {
-      const live = ledger.read((r) => [...r.by(holdingRows, 'live', { prefix: [chain.id] })].map(({ value }) => value))
-      for (const row of live) {
-        if (row.state === 'challenged' || isLapsed(row, seconds)) await follower.refresh(chain, row)
-      }
-    }
+    for (const chain of chains.current()) await follower.refreshDue(chain, now)
     await pruneHoldings({ ...book, holder, files, pruneHours: config['market.pruneHours'], signal }, now)
   }
 
@@ -100,8 +99,11 @@ export function openHolding(given: HoldingRoomNeeds) {
     jobs: [holds.jobs, answers.jobs],
     tidy: (now?: number) => background.run(() => tidy(now)),
     async start(): Promise<void> {
-      const rows = ledger.read((r) => [...r.range(holdingRows)].map(({ value }) => value))
-      await files.removeOthers(rows.filter((row) => isLive(row) || row.copy !== undefined))
+      const live = await recountHoldings(ledger)
+      const over = ledger.read((r) => [...r.by(holdingRows, 'toFree')].map(({ value }) => value))
+      await files.removeOthers([...live, ...over])
+      // A node that was killed may have noted a holding without its job.
+      for (const row of live) if (row.state === 'fetching' || row.state === 'bidding') await holds.ensure(row)
       for (const jobs of this.jobs) await jobs.start()
       every(tidyMs, () => background.schedule(() => tidy()), { signal, onFault, keepsProcess: false })
     },
@@ -112,11 +114,6 @@ export function openHolding(given: HoldingRoomNeeds) {
     },
   }
 }
-
-/** Whether the time of a bid is over, or the time to make one. */
-const isLapsed = ({ state, validUntil, bidsUntil }: HoldingRow, seconds: number): boolean =>
-  (state === 'waiting' && validUntil < seconds) ||
-  ((state === 'fetching' || state === 'bidding') && bidsUntil < seconds)
 
 function signerOf({ wallets }: MarketChain, { wallet }: { readonly wallet: `0x${string}` }) {
   return async (message: string): Promise<string> => {

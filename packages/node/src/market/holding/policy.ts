@@ -24,7 +24,12 @@ export interface Prospect {
   /** Wei of the chain's coin. */
   readonly gasPrice: bigint
   /** What other holdings and bids take already. */
-  readonly taken: { readonly bytes: number; readonly stake: bigint }
+  readonly taken: Room
+}
+
+export interface Room {
+  readonly bytes: number
+  readonly stake: bigint
 }
 
 export interface BidTerms {
@@ -39,7 +44,6 @@ export function decideBid(config: PolicyConfig, prospect: Prospect): Decision {
   const { offer, bytes, profile, taken } = prospect
   const maxBytes = config['market.holdMaxBytes']
   if (bytes > maxBytes) return refuse(`it has ${bytes} bytes, more than market.holdMaxBytes`)
-  if (taken.bytes + bytes > config['market.holdTotalBytes']) return refuse('market.holdTotalBytes is used up')
   if (offer.holdingTime > config['market.holdMaxMinutes'] * 60)
     return refuse('it lasts longer than market.holdMaxMinutes')
   if (offer.answerWindow < config['market.holdAnswerSeconds'])
@@ -49,10 +53,21 @@ export function decideBid(config: PolicyConfig, prospect: Prospect): Decision {
   const price = priceOf(config, prospect)
   if (price === undefined) return refuse(`it pays ${tokens(offer.price)} tokens, less than this node asks for`)
   const stake = price > offer.minStake ? price : offer.minStake
-  if (taken.stake + stake > weiOf(config['market.holdMaxStake'], { zero: true, most: mostUint96 }))
-    return refuse('market.holdMaxStake is used up')
+  const lack = findLack(config, taken, { bytes, stake })
+  if (lack !== undefined) return refuse(lack)
   if (profile.free < stake) return refuse(`it wants a stake of ${tokens(stake)}, and ${tokens(profile.free)} are free`)
   return { terms: { price, stake } }
+}
+
+/** What the node has no room for beside what it holds already; nothing if there is room. */
+export function findLack(
+  config: Pick<PolicyConfig, 'market.holdTotalBytes' | 'market.holdMaxStake'>,
+  taken: Room,
+  wanted: Room,
+): string | undefined {
+  if (taken.bytes + wanted.bytes > config['market.holdTotalBytes']) return 'market.holdTotalBytes is used up'
+  const most = weiOf(config['market.holdMaxStake'], { zero: true, most: mostUint96 })
+  return taken.stake + wanted.stake > most ? 'market.holdMaxStake is used up' : undefined
 }
 
 /** What the node asks for; nothing when the offer pays less. */

@@ -7,6 +7,7 @@ import { assetRows } from '../../memory/assets/table.js'
 import { actOf } from '../../platform/acts/acts.js'
 import type { CopyFiles } from './copy-files.js'
 import type { Holder } from './holder.js'
+import { putHolding } from './holding-totals.js'
 import { type HoldingBook, holdingSubject, keyOf } from './move-holding.js'
 import { type HoldingRow, holdingRows } from './table.js'
 
@@ -34,7 +35,7 @@ export async function pruneHoldings(needs: PruneNeeds, now: number): Promise<voi
     await files.remove(row)
     await ledger.writeWithoutReceipt((w) => {
       const { copy: _, ...rest } = w.get(holdingRows, keyOf(row)) ?? row
-      w.put(holdingRows, keyOf(row), rest)
+      putHolding(w, rest)
     })
   }
   const due = (isReleased: boolean, before: number) =>
@@ -54,7 +55,7 @@ async function prune(needs: PruneNeeds, row: HoldingRow, now: number): Promise<v
   if (!isWanted) await removeDataset(needs, row.datasetId)
   await ledger.write(actOf('holding.prune', agent(), holdingSubject(row)), (w) => {
     const known = w.get(holdingRows, keyOf(row))
-    if (known !== undefined) w.put(holdingRows, keyOf(row), { ...known, prunedAt: now })
+    if (known !== undefined) putHolding(w, { ...known, prunedAt: now })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { MarketBid } from '@kg/chain'
+import '@kg/chain'
 import { describe, expect, it } from 'vitest'
 import type { MarketChain } from '../contract/market-chain.js'
 import { holdingRow, marketOffer } from './holding-row.test.support.js'
@@ -28,18 +29,18 @@ describe('what the chain says of a holding', () => {
     [4, { state: 'completed' }],
     [5, { state: 'failed' }],
     [6, { state: 'released', changes: { reason: 'The bid was withdrawn' } }],
-  ])('follows from the bid in state %d', (state, expected) => {
-    expect(stateOf(state, 120)).toMatchObject(expected)
+  ])('follows from the bid in state %d', async (state, expected) => {
+    expect(await stateOf(state, 120)).toMatchObject(expected)
   })
 
-  it('is that it waits no more when the bid has lapsed or the offer was cancelled', () => {
-    expect(stateOf(1, 151)).toMatchObject({ state: 'released', changes: { reason: 'The node was not chosen' } })
-    expect(stateOf(1, 120, {}, 3)).toMatchObject({ state: 'released' })
+  it('is that it waits no more when the bid has lapsed or the offer was cancelled', async () => {
+    expect(await stateOf(1, 151)).toMatchObject({ state: 'released', changes: { reason: 'The node was not chosen' } })
+    expect(await stateOf(1, 120, {}, 3)).toMatchObject({ state: 'released' })
   })
 
-  it('is nothing new before the bid, until its time is over', () => {
-    expect(stateOf(0, 99, { state: 'fetching' })).toEqual({ state: 'fetching', changes: {} })
-    expect(stateOf(0, 100, { state: 'fetching', reason: 'away' })).toEqual({
+  it('is nothing new before the bid, until its time is over', async () => {
+    expect(await stateOf(0, 99, { state: 'fetching' })).toEqual({ state: 'fetching', changes: {} })
+    expect(await stateOf(0, 100, { state: 'fetching', reason: 'away' })).toEqual({
       state: 'released',
       changes: { reason: 'away' },
     })

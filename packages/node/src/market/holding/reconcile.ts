@@ -18,29 +18,28 @@ export async function readStanding(chain: MarketChain, row: HoldingRow, now: num
   return standingOf(offer, bid, row, now)
 }
 
-const [waiting, holding, challenged, completed, failed, withdrawn] = [1, 2, 3, 4, 5, 6]
-const cancelled = 3
-
 /** `now` is in seconds since 1970. */
-export function standingOf(offer: MarketOffer, bid: MarketBid, row: HoldingRow, now: number): Standing {
+export async function standingOf(offer: MarketOffer, bid: MarketBid, row: HoldingRow, now: number): Promise<Standing> {
+  const { bidStateOf, offerStateOf } = await import('@kg/chain')
+  const bidState = bidStateOf(bid)
   const { endsAt } = offer
   const held = { number: bid.number, endsAt, challenge: undefined }
-  switch (bid.state) {
-    case holding:
+  switch (bidState) {
+    case 'holding':
       return { state: 'holding', changes: held }
-    case challenged: {
+    case 'challenged': {
       const challenge = { blockIndex: bid.challengedBlock, answerUntil: bid.answerUntil }
       return { state: 'challenged', changes: { ...held, challenge } }
     }
-    case completed:
+    case 'completed':
       return { state: 'completed', changes: held }
-    case failed:
+    case 'failed':
       return { state: 'failed', changes: { ...held, reason: 'A challenge was not answered in time' } }
-    case withdrawn:
+    case 'withdrawn':
       return release('The bid was withdrawn')
   }
-  if (offer.state === cancelled) return release('The creator cancelled the offer')
-  if (bid.state === waiting)
+  if (offerStateOf(offer) === 'cancelled') return release('The creator cancelled the offer')
+  if (bidState === 'waiting')
     return bid.validUntil < now
       ? release('The node was not chosen')
       : { state: 'waiting', changes: { validUntil: bid.validUntil } }

@@ -71,14 +71,25 @@ const liveStates: readonly HoldingState[] = ['fetching', 'bidding', 'waiting', '
 /** Whether the node needs the copy, or will. */
 export const isLive = ({ state }: Pick<HoldingRow, 'state'>): boolean => liveStates.includes(state)
 
+/** When the time of a bid is over, or the time to make one; nothing once the node was chosen. */
+function lapseOf({ state, bidsUntil, validUntil }: HoldingRow): number | undefined {
+  if (state === 'waiting') return validUntil
+  return state === 'fetching' || state === 'bidding' ? bidsUntil : undefined
+}
+
 export const holdingRows = defineTable<HoldingRow, [blockchainId: string, offerId: number]>()('market-holdings', {
   indexes: {
     byTime: (row) => row.updatedAt,
     live: (row) => (isLive(row) ? [row.blockchainId, row.state] : undefined),
+    lapses: (row) => {
+      const until = lapseOf(row)
+      return until === undefined ? undefined : [row.blockchainId, until]
+    },
     byDataset: (row) => row.datasetId,
     toFree: (row) => (isLive(row) || row.copy === undefined ? undefined : row.endedAt),
     toPrune: (row) =>
       isLive(row) || row.prunedAt !== undefined ? undefined : [row.state === 'released', row.endedAt ?? 0],
+    pruned: (row) => (isLive(row) ? undefined : row.prunedAt),
   },
   groups: (row) => [[row.state]],
 })

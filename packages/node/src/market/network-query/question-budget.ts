@@ -1,8 +1,14 @@
 import type { Budgets } from '@kg/core/budget'
 import { TokenBuckets } from '@kg/net'
 
-/** Questions in a minute that are passed on and answered: of one node, of one agent, and of all together. */
-const rates = { peer: 30, agent: 30, all: 120 } as const
+/** Messages in a minute that are passed on and answered: of one node, of one agent, and of all together. */
+export interface MessageRates {
+  readonly peer: number
+  readonly agent: number
+  readonly all: number
+}
+
+const questionRates: MessageRates = { peer: 30, agent: 30, all: 120 }
 
 /** Limits how many questions strangers have answered. */
 export interface QuestionBudget {
@@ -11,9 +17,15 @@ export interface QuestionBudget {
   admitAgent(agent: string): boolean
 }
 
+export interface BudgetOptions {
+  readonly what?: string
+  readonly rates?: MessageRates
+  readonly now?: () => number
+}
+
 export function openQuestionBudget(
   budgets: Budgets,
-  { what = 'questions', now = Date.now }: { readonly what?: string; readonly now?: () => number } = {},
+  { what = 'questions', rates = questionRates, now = Date.now }: BudgetOptions = {},
 ): QuestionBudget {
   const [peers, agents, all] = [rates.peer, rates.agent, rates.all].map((rate) => new TokenBuckets(rate, now)) as [
     TokenBuckets,

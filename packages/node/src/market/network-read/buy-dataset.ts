@@ -1,17 +1,17 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
 import { DatasetInvalidError } from '@kg/contract'
 import { fromHex, type Hex } from '@kg/core'
-import { DecryptionFailedError, type Host, openStream } from '@kg/net'
+import { DecryptionFailedError, type Host } from '@kg/net'
 import { step } from '@kg/store'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { freeOf, type MarketChain, requireFree } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { purchaseRead } from '../contract/purchases.js'
-import { piecesOf } from '../copies/copy-file.js'
+import { openSealed } from '../copies/open-copy.js'
 import { salePurpose } from '../sales/sale-terms.js'
 import { agreeOnSale, type SaleSource } from './agree-on-sale.js'
+import { adoptPurchase, findPurchase, isPaymentLost, purchaseKey, sealedFile } from './kept-purchases.js'
 import { type PurchaseRow, purchaseRows } from './purchase-table.js'
 import { waitForKey } from './wait-for-key.js'
 
@@ -37,38 +37,43 @@ export interface Buy extends Pick<SaleSource, 'peerId' | 'offered' | 'agent' | '
 /** A purchase takes a while to be mined. */
 const marginMs = 30_000
 
-export const purchaseKey = (id: string): string => `market/${id}/purchase`
-export const sealedFile = (folder: string, id: string): string => join(folder, `${id}.sealed`)
-
-/** Buys a dataset, and writes its text to a file. Goes on where it was interrupted; a price is paid once. */
+/**
+ * Buys a dataset, and writes its text to a file. Goes on where it was interrupted, or where an earlier read of the agent
+ * has failed; a price is paid once.
+ */
 export async function buyDataset(needs: BuyNeeds, buy: Buy): Promise<PurchaseRow> {
   const { ledger, chains, folder } = needs
-  const { id, limit, signal, onStep } = buy
+  const { limit, signal, onStep } = buy
   const known = await findAgreed(needs, buy)
   const row = known ?? (await buy.cancellable((cancelled) => agree(needs, buy, cancelled)))
+  const { id } = row
   const chain = await chains.ready(row.blockchainId, 'A paid read', signal)
+  const { seller, datasetId, keyHash } = row
+  const terms = { seller, datasetId, price: BigInt(row.price), keyHash, deadline: BigInt(row.deadline) }
+  const pay = () => purchaseRead(chain, terms, { key: purchaseKey(id), limit, signal })
   if (row.state === 'agreed') {
     onStep('paying')
-    const { seller, datasetId, keyHash } = row
-    const terms = { seller, datasetId, price: BigInt(row.price), keyHash, deadline: BigInt(row.deadline) }
-    const purchaseId = await purchaseRead(chain, terms, { key: purchaseKey(id), limit, signal })
-    await noteOpen(ledger, id, purchaseId)
+    await noteOpen(ledger, id, await pay())
     step('read.paid')
   }
   onStep('waiting for the key')
-  const dataKey = await waitForKey({ ledger, chain, signal }, row)
+  // A payment that was lost is not made again: this says why.
+  const requirePaid = async () => void (isPaymentLost(chain, id) && (await pay()))
+  const dataKey = await waitForKey({ ledger, chain, signal, requirePaid }, row)
   step('read.revealed')
   const sealed = sealedFile(folder, id)
-  await openSealed({ dataKey, datasetId: row.datasetId, from: sealed, to: buy.path, signal })
+  await openBought({ dataKey, datasetId, from: sealed, to: buy.path, signal })
   return ledger.read((r) => r.get(purchaseRows, id)) ?? row
 }
 
 /** What was agreed before. Terms whose time is over count for nothing, unless they may have been paid for. */
-async function findAgreed({ ledger, chains }: BuyNeeds, { id, signal }: Buy): Promise<PurchaseRow | undefined> {
-  const row = ledger.read((r) => r.get(purchaseRows, id))
+async function findAgreed({ ledger, chains, folder }: BuyNeeds, buy: Buy): Promise<PurchaseRow | undefined> {
+  const { id: jobId, agent, offered, signal } = buy
+  const own = ledger.read((r) => findPurchase(r, jobId))
+  const row = own ?? (await adoptPurchase({ ledger, folder }, { id: jobId, agent, datasetId: offered.id }))
   if (row === undefined || row.state !== 'agreed' || row.deadline * 1000 > Date.now() + marginMs) return row
   const chain = await chains.ready(row.blockchainId, 'A paid read', signal)
-  return chain.transactions.get(chain.keyOf(purchaseKey(id))) === undefined ? undefined : row
+  return chain.transactions.get(chain.keyOf(purchaseKey(row.id))) === undefined ? undefined : row
 }
 
 /** Nothing is paid yet. Terms and text are on disk when this resolves. */
@@ -118,12 +123,10 @@ interface Sealed {
   readonly signal: AbortSignal
 }
 
-async function openSealed({ dataKey, datasetId, from, to, signal }: Sealed): Promise<void> {
+async function openBought({ dataKey, datasetId, from, to, signal }: Sealed): Promise<void> {
   await rm(to, { force: true })
-  await using file = await open(to, 'w', 0o600)
   try {
-    const plain = openStream(fromHex(dataKey), piecesOf(from, signal), salePurpose(datasetId))
-    for await (const piece of plain) await file.writeFile(piece)
+    await openSealed({ secret: fromHex(dataKey), purpose: salePurpose(datasetId), from, to }, signal)
   } catch (error) {
     if (!(error instanceof DecryptionFailedError)) throw error
     throw new DatasetInvalidError({ path: '', why: 'its key does not open what the seller sent' }, { cause: error })

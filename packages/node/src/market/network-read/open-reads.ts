@@ -10,7 +10,7 @@ import { jobRows } from '../../platform/jobs/table.js'
 import type { Platform } from '../../platform/open-platform.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { readKind } from '../network-query/protocol.js'
-import { sealedFile } from './buy-dataset.js'
+import { wantedFiles } from './kept-purchases.js'
 import { openNetworkReads } from './network-reads.js'
 import { notePurchases } from './note-purchases.js'
 import { refundPurchases } from './refund-purchases.js'
@@ -62,8 +62,10 @@ export function openReads({
 
   /** Removes files of reads that are no more. */
   async function removeStrayFiles(): Promise<void> {
-    const active = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [readKind] })].map(({ key }) => key))
-    const wanted = new Set(active.map((id) => sealedFile(purchases, String(id))))
+    const wanted = ledger.read((r) => {
+      const active = [...r.by(jobRows, 'active', { prefix: [readKind] })].map(({ value }) => value.id)
+      return wantedFiles(r, purchases, active)
+    })
     const names = await readdir(purchases).catch(() => [])
     for (const path of names.map((name) => join(purchases, name)))
       if (!wanted.has(path)) await rm(path, { recursive: true, force: true })

@@ -21,6 +21,10 @@ export interface PurchaseRow {
   /** Given by the chain. */
   readonly purchaseId?: string
   readonly dataKey?: Hex
+  /** Its read has failed, and the encrypted text is kept: the next read of the dataset goes on with it. */
+  readonly isKept?: boolean
+  /** The job that goes on with it, if it is not the one that made it. */
+  readonly reader?: string
 }
 
 export const purchaseRows = defineTable<PurchaseRow>()('dataset-purchases', {
@@ -28,5 +32,7 @@ export const purchaseRows = defineTable<PurchaseRow>()('dataset-purchases', {
     byKeyHash: (row) => row.keyHash,
     byPurchase: (row) => [row.blockchainId, row.purchaseId ?? ''],
     byState: (row) => [row.state, row.deadline],
+    kept: (row) => (row.isKept === true ? [row.agent, row.datasetId] : undefined),
+    byReader: (row) => row.reader,
   },
 })

@@ -14,8 +14,8 @@ async function receive(error: Error): Promise<void> {
   const { signal } = new AbortController()
   for await (const _ of receiveStream(host, 'dataset-read', new Uint8Array(), { ...source, signal })) expect.fail()
 }
-const refusal = (code: string, detail = 'no') =>
-  new PeerRefusedError({ peer: 'holder', protocol: 'dataset-read', code, detail })
+const refusal = (code: string, said: { detail: string; why?: string } = { detail: 'no' }) =>
+  new PeerRefusedError({ peer: 'holder', protocol: 'dataset-read', code, ...said })
 
 it('says whether another try can help', async () => {
   for (const code of ['DATASET_NOT_OFFERED', 'NETWORK_READ_NOT_FREE', 'DATASET_SALE_REFUSED'])
@@ -26,7 +26,10 @@ it('says whether another try can help', async () => {
   await expect(receive(new TypeError('broken'))).rejects.toThrow('broken')
 })
 
-it('says once that a dataset is not sold', async () => {
-  const { message } = new SaleRefusedError({ datasetId: '0x1', why: 'it is free' })
-  await expect(receive(refusal('DATASET_SALE_REFUSED', message))).rejects.toMatchObject({ message })
+it('says once that a dataset is not sold, and understands peers that send no reason apart', async () => {
+  const why = 'it is free'
+  const { message } = new SaleRefusedError({ datasetId: '0x1', why })
+  const refused = (said: { detail: string; why?: string }) => receive(refusal('DATASET_SALE_REFUSED', said))
+  await expect(refused({ detail: message, why })).rejects.toMatchObject({ message })
+  await expect(refused({ detail: message })).rejects.toMatchObject({ message: expect.stringContaining(why) })
 })

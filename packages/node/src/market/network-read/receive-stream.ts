@@ -33,14 +33,15 @@ export async function* receiveStream(
 /** Turns what went wrong into an error that says whether another try can help. */
 function explainFault(error: unknown, peerId: string, { id, price }: Source['offered']): unknown {
   if (!(error instanceof KgError)) return error
-  const { code, detail } = error instanceof PeerRefusedError ? error.data : { code: error.code, detail: error.message }
+  const { code, detail, why = detail } = error instanceof PeerRefusedError ? error.data : saidHere(error)
   const cause = { cause: error }
   if (code === DatasetNotOfferedError.record.code) return new DatasetNotOfferedError({ datasetId: id }, cause)
   if (code === ReadNotFreeError.record.code) return new ReadNotFreeError({ datasetId: id, price }, cause)
-  if (code === SaleRefusedError.record.code)
-    return new SaleRefusedError({ datasetId: id, why: detail.replace(saidAgain(id), '') }, cause)
+  if (code === SaleRefusedError.record.code) return new SaleRefusedError({ datasetId: id, why }, cause)
   return new PeerUnreachableError({ peer: peerId, why: detail }, cause)
 }
 
-/** How the other node's refusal begins: as ours. */
-const saidAgain = (datasetId: string): string => new SaleRefusedError({ datasetId, why: '' }).message
+const saidHere = ({ code, message }: KgError): { code: string; detail: string; why?: string } => ({
+  code,
+  detail: message,
+})

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { zeroAddress } from '@kg/core'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ann, openTestMemory } from '../../memory/testing/test-memory.test.support.js'
+import type { MarketChain } from '../contract/market-chain.js'
 import { fakeChain, ownWallet, stranger } from '../testing/fake-chain.test.support.js'
-import { sealedFile } from './buy-dataset.js'
+import { sealedFile } from './kept-purchases.js'
 import { type PurchaseRow, purchaseRows } from './purchase-table.js'
 import { refundPurchases } from './refund-purchases.js'
 
@@ -24,12 +25,12 @@ const put = (id: string, more: Partial<PurchaseRow>) =>
     }),
   )
 
-function refund(now: number, { buyer = ownWallet as string } = {}) {
+function refund(now: number, { buyer = ownWallet as string, payment }: { buyer?: string; payment?: string } = {}) {
   const refunded: unknown[] = []
-  const chain = fakeChain({
-    purchaseOf: () => [buyer],
-    refundPurchase: (id: never) => void refunded.push(id),
-  })
+  const answers = { purchaseOf: () => [buyer], refundPurchase: (id: never) => void refunded.push(id) }
+  const get = () => (payment === undefined ? undefined : { state: payment })
+  // Only what is asked of a chain is here.
+  const chain = { ...fakeChain(answers), transactions: { get } } as unknown as MarketChain
   const { signal } = new AbortController()
   const onFault = vi.fn()
   return refundPurchases({ ledger, chains: { current: () => [chain] }, folder, signal, onFault, now: () => now }).then(
@@ -44,8 +45,15 @@ describe('a price that was set aside', () => {
     expect(await refund(101_000)).toEqual([7n])
   })
 
-  it('is not taken back when the purchase has ended', async () => {
-    expect(await refund(101_000, { buyer: zeroAddress })).toEqual([])
+  it('is not taken back when the purchase has ended, or has another buyer in another history', async () => {
+    for (const buyer of [zeroAddress, stranger]) expect(await refund(101_000, { buyer })).toEqual([])
+  })
+
+  it('is forgotten when the payment came to nothing after all', async () => {
+    await refund(101_000, { payment: 'confirmed', buyer: zeroAddress })
+    expect(ledger.read((r) => r.has(purchaseRows, 'late'))).toBe(true)
+    expect(await refund(101_000, { payment: 'failed' })).toEqual([])
+    expect(ledger.read((r) => r.has(purchaseRows, 'late'))).toBe(false)
   })
 })
 

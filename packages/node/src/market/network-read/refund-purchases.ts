@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { zeroAddress } from '@kg/core'
 import { step } from '@kg/store'
+import { sameAddress } from '../../chain/wallets/sending.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import type { MarketChain } from '../contract/market-chain.js'
+import { type MarketChain, payingWallet } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { refundPurchase } from '../contract/purchases.js'
-import { purchaseKey, sealedFile } from './buy-dataset.js'
+import { isPaymentLost, purchaseKey, sealedFile } from './kept-purchases.js'
 import { type PurchaseRow, purchaseRows } from './purchase-table.js'
 
 export interface RefundNeeds {
@@ -36,20 +36,24 @@ export async function refundPurchases(needs: RefundNeeds): Promise<void> {
   }
 }
 
-async function refund({ signal }: RefundNeeds, chain: MarketChain, { id, purchaseId = '0' }: PurchaseRow) {
+async function refund(needs: RefundNeeds, chain: MarketChain, row: PurchaseRow) {
+  const { id, purchaseId = '0' } = row
+  if (isPaymentLost(chain, id)) return forget(needs, chain, row)
+  const { signal } = needs
   const [buyer] = await chain.read('DatasetMarket', 'purchaseOf', [BigInt(purchaseId)])
   // It has ended: the chain tells how.
-  if (buyer === zeroAddress) return
+  if (!sameAddress(buyer, payingWallet(chain))) return
   step('read.late')
   await refundPurchase(chain, BigInt(purchaseId), { key: `market/${id}/refund`, signal })
   step('read.refunded')
 }
 
-/** Forgets terms that were never paid for. */
-async function forget({ ledger, folder }: RefundNeeds, chain: MarketChain, { id }: PurchaseRow): Promise<void> {
-  if (chain.transactions.get(chain.keyOf(purchaseKey(id))) !== undefined) return
+/** Forgets terms that were never paid for, or whose payment came to nothing. */
+async function forget({ ledger, folder }: RefundNeeds, chain: MarketChain, { id, state }: PurchaseRow): Promise<void> {
+  const isSent = chain.transactions.get(chain.keyOf(purchaseKey(id))) !== undefined
+  if (isSent && !isPaymentLost(chain, id)) return
   await ledger.writeWithoutReceipt((w) => {
-    if (w.get(purchaseRows, id)?.state === 'agreed') w.remove(purchaseRows, id)
+    if (w.get(purchaseRows, id)?.state === state) w.remove(purchaseRows, id)
   })
   await rm(sealedFile(folder, id), { force: true })
 }

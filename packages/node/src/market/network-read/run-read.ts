@@ -14,11 +14,11 @@ import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import type { OfferedDataset } from '../network-query/table.js'
-import { buyDataset, sealedFile } from './buy-dataset.js'
+import { buyDataset } from './buy-dataset.js'
 import { checkStandard } from './check-standard.js'
 import { fetchDataset } from './fetch-dataset.js'
 import { openFetchedGraph } from './fetched-graph.js'
-import { purchaseRows } from './purchase-table.js'
+import { endPurchase, findPurchase } from './kept-purchases.js'
 
 /** What a job has to do; it outlives the answer that was chosen. */
 export interface ReadInput {
@@ -51,17 +51,17 @@ export async function runRead(needs: ReadNeeds, job: ReadJob, progress: JobProgr
   const input = job.input as unknown as ReadInput
   const note = (action: Action) =>
     needs.ledger.write(actOf(action, job.agent, `urn:kg:dataset:${input.offered.id}`), () => undefined)
-  const drop = () => rm(sealedFile(needs.purchases, job.id), { force: true })
+  const end = (error?: unknown) => endPurchase({ ...needs, folder: needs.purchases }, job.id, error)
   try {
     const outcome = await read(needs, job, input, progress)
     await note('dataset.fetch')
-    await drop()
+    await end()
     return outcome
   } catch (error) {
     const isLast = isOwnFault(error) || job.attempts >= job.maxAttempts
     if (isLast && !progress.signal.aborted) {
       await note('dataset.fetch-failed')
-      await drop()
+      await end(error)
     }
     throw error
   }
@@ -109,7 +109,7 @@ async function read(needs: ReadNeeds, job: ReadJob, input: ReadInput, { signal, 
 
 /** What a job has paid, as its result says it. */
 function findPayment({ ledger }: ReadNeeds, jobId: string) {
-  const row = ledger.read((r) => r.get(purchaseRows, jobId))
+  const row = ledger.read((r) => findPurchase(r, jobId))
   if (row?.dataKey === undefined) return undefined
   const { blockchainId, price, purchaseId } = row
   return { blockchain_id: blockchainId, price, purchase_id: purchaseId }

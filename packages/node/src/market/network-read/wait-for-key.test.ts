@@ -39,6 +39,13 @@ describe('a key that was paid for', () => {
     expect(await waiting).toBe('0x3')
   })
 
+  it('is not waited for when the payment came to nothing', async () => {
+    await put({})
+    const lost = { requirePaid: () => Promise.reject(new Error('taken back')), now: () => 99_000 }
+    const { signal } = new AbortController()
+    await expect(waitForKey({ ledger, chain: fakeChain(), signal, ...lost }, row)).rejects.toThrow('taken back')
+  })
+
   it('is not waited for when the node stops', async () => {
     await put({})
     const stop = new AbortController()

@@ -12,12 +12,14 @@ export interface KeyNeeds {
   readonly ledger: Pick<Journal, 'read' | 'onCommit'>
   readonly chain: Pick<MarketChain, 'read'>
   readonly signal: AbortSignal
+  /** Throws when the payment came to nothing. */
+  readonly requirePaid?: () => Promise<void>
   readonly now?: () => number
 }
 
 /** The key of a purchase, once the chain has told of it. Throws when its time is over. */
 export async function waitForKey(
-  { ledger, chain, signal, now = Date.now }: KeyNeeds,
+  { ledger, chain, signal, requirePaid, now = Date.now }: KeyNeeds,
   { id, datasetId, seller }: PurchaseRow,
 ): Promise<Hex> {
   let woken = deferred()
@@ -30,6 +32,7 @@ export async function waitForKey(
       if (row?.dataKey !== undefined) return row.dataKey
       if (row === undefined || row.state === 'refunded' || (await isOver(chain, row, now())))
         throw new DatasetKeyMissingError({ datasetId, seller })
+      await requirePaid?.()
       await waitAtMost(woken.promise, { ms: lookMs, signal, keepsProcess: false })
     }
   } finally {

@@ -15,11 +15,11 @@ export interface BlockCheck {
   readonly signal: AbortSignal
 }
 
-/** Asks a holder for a random block of its copy, in private. Whatever is no proof counts as no answer. */
-export async function hasBlock(
+/** Asks a holder for a random block of its copy, in private. Says what is wrong with the answer; nothing if it is a proof. */
+export async function findBlockFault(
   host: Pick<Host, 'request' | 'networkId' | 'peerId'>,
   { ref, holder, peerId, sign, signal }: BlockCheck,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const index = randomInt(holder.blockCount)
   const parties = { network: host.networkId, holder: peerId, creator: host.peerId }
   const question = await writeBlockQuestion(parties, { ...ref, holder: holder.wallet, blockIndex: index }, sign)
@@ -27,9 +27,10 @@ export async function hasBlock(
   try {
     const answer = readBlockAnswer(await host.request(peerId, name, question, { deadlineMs, maxReplyBytes, signal }))
     const proof = { index, siblings: answer.siblings }
-    return checkBlock({ block: answer.block, proof, root: holder.copyRoot, leafCount: holder.blockCount })
+    const isProof = checkBlock({ block: answer.block, proof, root: holder.copyRoot, leafCount: holder.blockCount })
+    return isProof ? undefined : 'It showed a block that is not of its copy'
   } catch (error) {
     if (signal.aborted || !(error instanceof KgError)) throw error
-    return false
+    return `It showed no block of its copy: ${error.message}`
   }
 }

@@ -52,6 +52,16 @@ export async function offerIdIn(chain: Pick<MarketChain, 'addresses'>, receipt: 
 export const txKey = ({ id, round }: Pick<OfferRow, 'id' | 'round'>, what: string): string =>
   `market/${id}/${what}/${round}`
 
+type Sent = Pick<MarketChain, 'transactions' | 'keyOf'>
+
+/** Whether the node has made this transaction, maybe before it was killed. */
+export const isSent = ({ transactions, keyOf }: Sent, key: string): boolean =>
+  transactions.get(keyOf(key)) !== undefined
+
+/** When a transaction became final, in milliseconds since 1970, also if the node was killed since then. */
+export const confirmedAt = ({ transactions, keyOf }: Sent, key: string): number =>
+  transactions.get(keyOf(key))?.updatedAt ?? Date.now()
+
 /** The name of the contract's own error, if it refused. */
 export const refusedAs = (error: unknown): string | undefined =>
   error instanceof TxRevertedError ? error.data.name : undefined

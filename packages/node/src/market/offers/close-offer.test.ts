@@ -38,6 +38,19 @@ describe('an offer whose time for bids is over', () => {
     expect([step.by, step.change?.holders]).toEqual(['finalize', [offerHolder]])
     expect((await finalize({ offer: 3 })).step.by).toBe('cancel')
   })
+
+  it('waits while the chain does not have it', async () => {
+    await expect(finalize({ offer: 0 })).rejects.toMatchObject({ code: 'OFFER_WAITS' })
+  })
+
+  it('may have been finalized or given up by this node before it was killed', async () => {
+    const bids = [bidOf(offerHolder.wallet, 'holding')]
+    const { step } = await finalize({ offer: 2, bids, made: ['finalize-offer'] })
+    expect([step.by, step.change?.finalizeTx]).toEqual(['finalize', '0xfinalizeOffer'])
+    expect(step.change?.holdsUntil).toBe(1000 + row.terms.holdingTime * 1000)
+    const given = await finalize({ offer: 3, bids: waiting, made: ['cancel-offer'] })
+    expect([given.step.by, given.step.change?.cancelTx]).toEqual(['fail', '0xcancelOffer'])
+  })
 })
 
 describe('an offer that is given up', () => {

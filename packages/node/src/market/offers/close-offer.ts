@@ -2,7 +2,7 @@ import { OfferCancelledError, OfferTooFewBidsError, OfferWaitsError } from '@kg/
 import type { KgError } from '@kg/core'
 import { step } from '@kg/store'
 import type { MarketChain } from '../contract/market-chain.js'
-import { holdersIn, readChainOffer, refusedAs, txKey, waitingBids } from './chain-offer.js'
+import { confirmedAt, holdersIn, isSent, readChainOffer, refusedAs, txKey, waitingBids } from './chain-offer.js'
 import { reasonOf } from './create-offer.js'
 import type { OfferStep } from './offer-store.js'
 import type { OfferRow } from './table.js'
@@ -13,11 +13,18 @@ type Choosing = OfferRow & { readonly offerId: string }
 export async function finalizeOffer(chain: MarketChain, row: Choosing, signal: AbortSignal): Promise<OfferStep> {
   const offerId = BigInt(row.offerId)
   const { state, bids } = await readChainOffer(chain, offerId)
-  if (state === 'cancelled') return { by: 'cancel', change: { reason: reasonOf(new OfferCancelledError({})) } }
-  if (state === 'active') return chosen(chain, row)
+  // Its blocks were taken back, and its transaction is sent again.
+  if (state === 'none') throw new OfferWaitsError({ why: 'the chain has changed its history' })
   const usable = await waitingBids(bids)
-  if (usable < row.terms.minHolders) return giveUp(chain, row, tooFew(row, usable), signal)
+  // The node may have done it itself, before it was killed.
+  const isGivenUp = isSent(chain, txKey(row, 'cancel-offer'))
+  if (state === 'cancelled' && !isGivenUp)
+    return { by: 'cancel', change: { reason: reasonOf(new OfferCancelledError({})) } }
   const tx = { key: txKey(row, 'finalize-offer'), wallet: row.wallet, signal }
+  const isFinalized = isSent(chain, tx.key)
+  if (state === 'active' && !isFinalized) return chosen(chain, row)
+  if (isGivenUp || (!isFinalized && usable < row.terms.minHolders))
+    return giveUp(chain, row, tooFew(row, usable), signal)
   try {
     const { hash } = await chain.send(tx, 'DatasetMarket', 'finalizeOffer', [offerId])
     step('offer.finalized')
@@ -54,7 +61,7 @@ export async function giveUp(chain: MarketChain, row: Choosing, why: KgError, si
 async function chosen(chain: MarketChain, row: Choosing): Promise<OfferStep> {
   const { bids } = await readChainOffer(chain, BigInt(row.offerId))
   const now = Date.now()
-  const holdsUntil = now + row.terms.holdingTime * 1000
+  const holdsUntil = confirmedAt(chain, txKey(row, 'finalize-offer')) + row.terms.holdingTime * 1000
   const { finalizeTx } = row
   const holders = await holdersIn(bids, row.holders)
   const change = { holders, holdsUntil, ...(finalizeTx !== undefined && { finalizeTx }) }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createOffer, escrowOf, missingTokens } from './create-offer.js'
+import { createOffer, missingTokens } from './create-offer.js'
 import { fakeChain } from './fake-chain.test.support.js'
 import { offerRow } from './offer-row.test.support.js'
+import { escrowOf } from './table.js'
 
 const { signal } = new AbortController()
 const decided = (amount: string, changes = {}) => offerRow({ deposit: { round: 0, amount }, ...changes })

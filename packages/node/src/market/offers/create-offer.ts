@@ -4,40 +4,37 @@ import { KeyedMutex } from '@kg/core/async'
 import { step } from '@kg/store'
 import { tokens } from '../../chain/wallets/tokens.js'
 import type { MarketChain } from '../contract/market-chain.js'
-import { offerIdIn, txKey } from './chain-offer.js'
+import { confirmedAt, isSent, offerIdIn, txKey } from './chain-offer.js'
 import type { OfferStep } from './offer-store.js'
-import type { OfferReason, OfferRow } from './table.js'
+import { escrowOf, type OfferReason, type OfferRow } from './table.js'
 
 /** How often others may spend the balance between the deposit and the offer. */
-const mostRounds = 3
+export const mostRounds = 3
 
 // A second approval would replace the first.
 const turns = new KeyedMutex()
-
-export const escrowOf = ({ terms }: Pick<OfferRow, 'terms'>): bigint => BigInt(terms.price) * BigInt(terms.holders)
 
 export const reasonOf = ({ code, message, remedy }: KgError): OfferReason => ({ code, message, remedy })
 
 /** Deposits what is missing, then makes the offer. What the contract refuses ends it. */
 export async function createOffer(chain: MarketChain, row: OfferRow, signal: AbortSignal): Promise<OfferStep> {
   const key = txKey(row, 'create-offer')
-  const isSent = chain.transactions.get(chain.keyOf(key)) !== undefined
-  if (row.isCancelAsked === true && !isSent)
+  if (row.isCancelAsked === true && !isSent(chain, key))
     return { by: 'cancel', change: { reason: reasonOf(new OfferCancelledError({})) } }
   if (row.deposit?.round !== row.round) {
     const amount = await missingTokens(chain, row)
     return { change: { deposit: { round: row.round, amount: String(amount) } }, dueAt: Date.now() }
   }
   try {
-    if (!isSent) await depositTokens(chain, row, { amount: BigInt(row.deposit.amount) }, signal)
+    if (!isSent(chain, key)) await depositTokens(chain, row, { amount: BigInt(row.deposit.amount) }, signal)
     const tx = { key, wallet: row.wallet, signal }
-    const receipt = await chain.send(tx, 'DatasetMarket', 'createOffer', [termsOf(row)])
+    const receipt = await chain.send(tx, ...callOf(row))
     step('offer.created')
     const offerId = await offerIdIn(chain, receipt)
-    const now = Date.now()
-    const bidsUntil = now + row.terms.bidWindow * 1000
-    const change = { offerId: String(offerId), createTx: receipt.hash, bidsFrom: now, bidsUntil, announced: 0 }
-    return { by: 'start', change, dueAt: now }
+    const bidsFrom = confirmedAt(chain, key)
+    const bidsUntil = bidsFrom + row.terms.bidWindow * 1000
+    const change = { offerId: String(offerId), createTx: receipt.hash, bidsFrom, bidsUntil, announced: 0 }
+    return { by: 'start', change, dueAt: Date.now() }
   } catch (error) {
     if (!(error instanceof TxRevertedError)) throw error
     const { name, message } = error.data
@@ -85,7 +82,9 @@ export async function depositTokens(
   })
 }
 
-function termsOf({ datasetId, terms }: OfferRow) {
+/** What makes an offer, the same whenever it is sent. */
+export function callOf({ datasetId, terms }: OfferRow) {
   const { size, price, minStake, ...rest } = terms
-  return { ...rest, datasetId, size: BigInt(size), price: BigInt(price), minStake: BigInt(minStake) }
+  const asked = { ...rest, datasetId, size: BigInt(size), price: BigInt(price), minStake: BigInt(minStake) }
+  return ['DatasetMarket', 'createOffer', [asked]] as const
 }

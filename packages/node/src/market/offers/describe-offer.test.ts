@@ -29,6 +29,14 @@ describe('an offer', () => {
     expect(sayState(offerRow({ trouble: 'the chain is away' }))).toBe('The offer is being made; the chain is away')
   })
 
+  it('says what is wrong with a holder', () => {
+    const fault = 'It showed a block that is not of its copy'
+    const reasonOf = (status: 'challenged' | 'failed') =>
+      describeReplication(offerRow({ holders: [{ ...offerHolder, status, fault }] })).data.holders[0]?.reason
+    expect(reasonOf('challenged')).toBe(fault)
+    expect(reasonOf('failed')).toBe(`${fault}; the challenge was not answered in time`)
+  })
+
   it('shows its holders, its transactions and its times', () => {
     const row = offerRow({ state: 'finalized', offerId: '7', createTx: '0x1', holdsUntil: 0, holders: [offerHolder] })
     expect(describeReplication(row).data).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ReplicationAnswer } from '@kg/contract'
 import { defined, mapDefined } from '@kg/core'
 import type { OfferState } from './offer-moves.js'
-import type { OfferRow } from './table.js'
+import type { OfferHolder, OfferRow } from './table.js'
 
 const isoTime = (time: number) => new Date(time).toISOString()
 
@@ -72,13 +72,23 @@ export const describeListed = (row: OfferRow) => ({
   ...dataOf(row),
 })
 
+const describeHolder = ({ wallet, status, price, stake, fault }: OfferHolder) => ({
+  wallet,
+  status,
+  token_amount: price,
+  stake,
+  ...(fault !== undefined && {
+    reason: status === 'failed' ? `${fault}; the challenge was not answered in time` : fault,
+  }),
+})
+
 function dataOf(row: OfferRow): ReplicationAnswer {
   const { terms, inputs, messages, holders } = row
   return {
     status: replicationStates[row.state],
     dataset_id: row.datasetId,
     blockchain_id: row.blockchainId,
-    holders: holders.map(({ wallet, status, price, stake }) => ({ wallet, status, token_amount: price, stake })),
+    holders: holders.map(describeHolder),
     number_of_replications: messages.copies,
     number_of_verified_replications: holders.filter(({ status }) => status !== 'failed').length,
     token_amount_per_holder: terms.price,

@@ -62,6 +62,7 @@ export async function openOfferScene(settings: Record<string, string> = {}) {
   const make = () => new Offers({ ledger, chains: scene.market, network, config, findDataset, onFault })
   let offers = make()
   await offers.start()
+  scene.market.onRewind((_, chain) => offers.recheck(chain))
 
   const send: typeof own.send = (tx, contract, name, args) =>
     own.send({ ...tx, key: randomUUID() }, contract, name, args)

@@ -2,6 +2,7 @@ import { move } from '@kg/core'
 import { type Action, actOf } from '../../platform/acts/acts.js'
 import type { JobStore } from '../../platform/jobs/job-store.js'
 import { countMessages } from './count-messages.js'
+import { giveBackOffer } from './daily-limit.js'
 import { type OfferMove, offerMoves } from './offer-moves.js'
 import { type OfferRow, offerRows } from './table.js'
 
@@ -29,6 +30,7 @@ const actionOf: Record<OfferMove, Action> = {
   'lose-holder': 'offer.lose-holder',
   replace: 'offer.replace',
   complete: 'offer.complete',
+  rewind: 'offer.rewind',
 }
 
 /** An offer is a job that is due again and again: each time it takes one step. */
@@ -43,7 +45,8 @@ export const offerStore: JobStore<OfferRow, OfferStep> = {
   },
   save(w, row, change) {
     if (change.move === 'succeed') {
-      const { sent } = change.result
+      const { sent, by } = change.result
+      if (by === 'fail' || by === 'cancel') giveBackOffer(w, row)
       const messages = sent === undefined ? row.messages : countMessages(w, row, sent)
       w.put(offerRows, row.id, { ...applyStep(row, change.result, change.at), messages })
     }
@@ -67,8 +70,9 @@ export const offerStore: JobStore<OfferRow, OfferStep> = {
 export function applyStep(row: OfferRow, { by, change, dueAt }: OfferStep, at: number): OfferRow {
   const { dueAt: _due, trouble: _trouble, ...rest } = row
   const state = by === undefined ? row.state : (move(offerMoves, row.state, by) as OfferRow['state'])
-  // Who cancels while a step runs does not wait for the next one.
-  const next = row.isCancelAsked === true && dueAt !== undefined ? at : dueAt
+  // What is asked for while a step runs does not wait for the next one.
+  const isHurried = row.isCancelAsked === true || (change?.isUnsure ?? row.isUnsure) === true
+  const next = isHurried && dueAt !== undefined ? at : dueAt
   return {
     ...rest,
     ...change,

@@ -15,6 +15,8 @@ describe('an offer', () => {
     expect(describeReplication(row)).toMatchObject({ status: 'PENDING', data: { status: 'PREPARING_OFFER' } })
     await scene.bid(row.id, 900n)
     expect(describeStatus(scene.rowOf(row.id)).offer_status).toBe('STARTED')
+    // Its time runs, so it does not wait for its turn after others.
+    expect(scene.rowOf(row.id).announced).toBeGreaterThan(0)
     const done = await scene.untilOver(row.id)
     expect(describeReplication(done)).toMatchObject({
       status: 'COMPLETED',

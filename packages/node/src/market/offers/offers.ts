@@ -14,9 +14,11 @@ import type { MarketChains } from '../contract/market-chains.js'
 import { announceOffer } from './announce-offer.js'
 import { finalizeOffer, giveUp } from './close-offer.js'
 import { createOffer, missingTokens, reasonOf } from './create-offer.js'
+import { countOffer } from './daily-limit.js'
 import { isOpen, offerMoves } from './offer-moves.js'
 import { type OfferStep, offerStore, offerSubject } from './offer-store.js'
 import { type OfferConfig, type OfferWishes, planOffer } from './plan-offer.js'
+import { recheckOffer } from './recheck-offer.js'
 import { type OfferRow, offerRows, untouched } from './table.js'
 import { watchHolders } from './watch-holders.js'
 
@@ -88,6 +90,7 @@ export class Offers {
     const { value } = await ledger.write(
       actOf('offer.ask', caller.agent, `urn:kg:market-offers-of:${datasetId}`),
       (w) => {
+        countOffer(w, row, config, chain.symbol)
         w.put(offerRows, row.id, row)
         return row
       },
@@ -124,19 +127,37 @@ export class Offers {
     return value
   }
 
+  /** Asks about all offers of a chain that has changed its history. */
+  async recheck({ id }: Pick<MarketChain, 'id'>): Promise<void> {
+    await this.needs.ledger.writeWithoutReceipt((w) => {
+      const due = [...w.by(offerRows, 'due')].map(({ value }) => value)
+      for (const row of due)
+        if (row.blockchainId === id && row.offerId !== undefined)
+          w.put(offerRows, row.id, { ...row, isUnsure: true, dueAt: Date.now() })
+    })
+    this.queue.wake()
+  }
+
   private async advance(row: OfferRow, signal: AbortSignal): Promise<OfferStep> {
     const chain = await this.needs.chains.ready(row.blockchainId, 'Replication', signal)
-    try {
-      if (row.state === 'pending') return await createOffer(chain, row, signal)
-    } catch (error) {
-      if (!(error instanceof KgError) || !isOwnFault(error)) throw error
-      return { by: 'fail', change: { reason: reasonOf(error) } }
-    }
+    if (row.state === 'pending') return this.create(chain, row, signal)
     // Written with the start of the offer.
     const created = row as Created
+    if (row.isUnsure === true) return recheckOffer(chain, created, signal)
     if (row.state === 'finalized') return watchHolders(this.needs, chain, created, signal)
     if (row.isCancelAsked === true) return giveUp(chain, created, new OfferCancelledError({}), signal)
     return row.state === 'started' ? this.collectBids(chain, row) : finalizeOffer(chain, created, signal)
+  }
+
+  private async create(chain: MarketChain, row: OfferRow, signal: AbortSignal): Promise<OfferStep> {
+    const made = await createOffer(chain, row, signal).catch((error: unknown): OfferStep => {
+      if (!(error instanceof KgError) || !isOwnFault(error)) throw error
+      return { by: 'fail', change: { reason: reasonOf(error) } }
+    })
+    if (made.by !== 'start') return made
+    // Its time runs: it is announced at once, however many others wait to be made.
+    const { change, ...announced } = await this.collectBids(chain, { ...row, ...made.change })
+    return { ...announced, by: 'start', change: { ...made.change, ...change } }
   }
 
   private async collectBids(chain: MarketChain, row: OfferRow): Promise<OfferStep> {

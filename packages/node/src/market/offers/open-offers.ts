@@ -22,5 +22,7 @@ export function openOffers({ platform, chains, network, onFault }: OpenOfferNeed
     await serveCopies({ folder: home.uploads, findSource }, host)
   })
   const findDataset = (id: string, caller: Caller) => ledger.read((r) => requireDataset(r, id, caller))
-  return new Offers({ ledger, chains, network, config, findDataset, onFault })
+  const offers = new Offers({ ledger, chains, network, config, findDataset, onFault })
+  chains.onRewind((_, chain) => offers.recheck(chain))
+  return offers
 }

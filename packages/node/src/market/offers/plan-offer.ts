@@ -5,7 +5,7 @@ import { reached } from '../../chain/wallets/sending.js'
 import type { DatasetRow } from '../../datasets/records/table.js'
 import { holdingPrice } from '../contract/holding-price.js'
 import { type MarketChain, requireWithinLimit } from '../contract/market-chain.js'
-import { maxCopyBytes } from '../copies/protocol.js'
+import { maxCopyBytes } from '../copies/sizes.js'
 import type { OfferTerms, PriceInputs } from './table.js'
 
 export type OfferConfig = Pick<
@@ -18,6 +18,8 @@ export type OfferConfig = Pick<
   | 'market.offerCheckMinutes'
   | 'market.offerPriceFactor'
   | 'market.offerMaxPrice'
+  | 'market.offerDailyTokens'
+  | 'market.offerDailyCount'
   | 'market.offerMinReputation'
   | 'market.tokenPrice'
 >

@@ -33,7 +33,9 @@ export interface OfferHolder {
   readonly blockCount: number
   /** Questions in private that it did not answer, one after the other. */
   readonly misses: number
-  /** When the node challenged it, in milliseconds since 1970. */
+  /** What was wrong with the last answer, unless it was right. */
+  readonly fault?: string | undefined
+  /** When the node saw that it was challenged, in milliseconds since 1970. */
   readonly challengedAt?: number
 }
 
@@ -72,6 +74,8 @@ export interface OfferRow {
   readonly trouble?: string
   readonly reason?: OfferReason
   readonly isCancelAsked?: boolean
+  /** The chain has changed its history, and was not asked about the offer since. */
+  readonly isUnsure?: boolean
   /** Counts the transactions of one kind that the contract has refused, so that the next has a key of its own. */
   readonly round: number
   /** Token wei to deposit before the offer is made, as decided for a round. */
@@ -92,7 +96,7 @@ export interface OfferRow {
   readonly reopened: number
   readonly messages: OfferMessages
   readonly createTx?: Hex
-  readonly finalizeTx?: Hex
+  readonly finalizeTx?: Hex | undefined
   readonly cancelTx?: Hex
 }
 
@@ -107,15 +111,31 @@ export const untouched = {
   messages: { announcements: 0, copies: 0, questions: 0 },
 } as const
 
+/** What an offer sets aside, in token wei. */
+export const escrowOf = ({ terms }: Pick<OfferRow, 'terms'>): bigint => BigInt(terms.price) * BigInt(terms.holders)
+
 export const offerRows = defineTable<OfferRow>()('market-offers', {
   indexes: {
     due: (row) => row.dueAt,
+    ended: (row) => (row.dueAt === undefined ? row.updatedAt : undefined),
     byAgent: (row) => [row.agent, row.createdAt],
     byDataset: (row) => [row.datasetId, row.agent, row.createdAt],
     byOffer: (row) => (row.offerId === undefined ? undefined : [row.blockchainId, row.offerId]),
   },
   groups: (row) => [[row.state]],
 })
+
+/** What agents other than the operator used on one day. One row. */
+export interface DailyUse {
+  /** As in `2030-01-31`, by UTC. */
+  readonly day: string
+  /** Token wei as decimal text, set aside by offers that have or may get holders. */
+  readonly tokens: string
+  /** Offers, also those that came to nothing. */
+  readonly count: number
+}
+
+export const dailyUses = defineTable<DailyUse>()('market-offer-daily-use')
 
 /** A copy that was handed to a holder: its peer is asked for blocks later. */
 export interface DeliveryRow {

@@ -39,13 +39,22 @@ describe('a look at the holders of an offer', () => {
     expect(refused.step).toMatchObject({ change: { round: 1 } })
   })
 
+  it('sends nothing for what the chain has already, and only notes it', async () => {
+    const challenged = await watch({ misses: 2 }, { bids: [bidOf(offerHolder.wallet, 'challenged')] })
+    expect([challenged.step.by, challenged.sent]).toEqual(['challenge', []])
+    expect(challenged.step.change).toMatchObject({ round: 1, holders: [{ status: 'challenged', misses: 0 }] })
+    const lost = await watch({ status: 'challenged' }, { bids: [bidOf(offerHolder.wallet, 'failed')] })
+    expect([lost.step.by, lost.step.change?.vacancies, lost.sent]).toEqual(['lose-holder', 1, []])
+  })
+
   it('ends the holding of who did not answer the challenge in time', async () => {
     const late = { bids: [bidOf(offerHolder.wallet, 'challenged')] }
-    const { step, sent } = await watch({ challengedAt: 1 }, late)
+    const { step, sent } = await watch({ status: 'challenged', challengedAt: 1 }, late)
     expect([step.by, step.change?.vacancies, sent]).toEqual(['lose-holder', 1, ['failHolder']])
-    const early = await watch({ challengedAt: Date.now() }, late)
+    const early = await watch({ status: 'challenged', challengedAt: Date.now() }, late)
     expect([early.step.by, early.sent]).toEqual([undefined, []])
-    const refused = await watch({ challengedAt: 1 }, { ...late, refusals: { failHolder: 'AnswerTimeNotOver' } })
+    const refusals = { failHolder: 'AnswerTimeNotOver' }
+    const refused = await watch({ status: 'challenged', challengedAt: 1 }, { ...late, refusals })
     expect(refused.step).toMatchObject({ change: { round: 1 } })
   })
 })

@@ -3,19 +3,18 @@ import { step } from '@kg/store'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { MarketChain } from '../contract/market-chain.js'
-import { hasBlock } from './ask-block.js'
-import { holdersIn, readChainOffer, refusedAs, txKey } from './chain-offer.js'
+import { findBlockFault } from './ask-block.js'
+import { isSent, refusedAs, txKey } from './chain-offer.js'
 import { depositTokens } from './create-offer.js'
 import type { OfferStep } from './offer-store.js'
 import { fillVacancies } from './replace-holders.js'
-import { deliveryRows, type OfferHolder, type OfferRow } from './table.js'
+import { followHolders, type Held, seeHolders } from './see-holders.js'
+import { deliveryRows, type OfferHolder } from './table.js'
 
 export interface WatchNeeds {
   readonly ledger: Journal
   readonly network: Pick<PeerNetwork, 'current' | 'seed' | 'peerId'>
 }
-
-type Held = OfferRow & { readonly offerId: string }
 
 /** Questions in private that a holder may miss before it is challenged: a node may be restarting. */
 const mostMisses = 2
@@ -33,19 +32,21 @@ export async function watchHolders(
 ): Promise<OfferStep> {
   const now = Date.now()
   const { holdsUntil = 0 } = row
-  const { bids } = await readChainOffer(chain, BigInt(row.offerId))
-  const holders = await holdersIn(bids, row.holders)
-  if (now >= holdsUntil) return { by: 'complete', change: { holders } }
-  for (const holder of holders) {
-    const action = { chain, row, holders, holder, signal }
+  const seen = await seeHolders(chain, row)
+  if (now >= holdsUntil) return { by: 'complete', change: seen }
+  const news = followHolders(row, seen)
+  if (news !== undefined) return news
+  for (const holder of seen.holders) {
+    const action = { chain, row, holder, signal }
     if (holder.status === 'challenged' && isLate(row, holder, now)) return failHolder(action)
     if (holder.status === 'holding' && holder.misses >= mostMisses) return challenge(action)
   }
-  if (row.vacancies > 0) {
-    const filled = await fillVacancies(network, chain, { ...row, holders }, signal)
+  const known = { ...row, ...seen }
+  if (known.vacancies > 0) {
+    const filled = await fillVacancies(network, chain, known, signal)
     if (filled !== undefined) return filled
   }
-  return askAll({ ledger, network }, chain, { ...row, holders }, signal)
+  return askAll({ ledger, network }, chain, known, signal)
 }
 
 async function askAll(
@@ -61,16 +62,17 @@ async function askAll(
     row.holders.map(async (holder) => {
       if (holder.status !== 'holding' || host === undefined || account === undefined) return holder
       const peerId = ledger.read((r) => r.get(deliveryRows, [row.id, holder.wallet.toLowerCase()]))?.peerId
-      if (peerId === undefined) return { ...holder, misses: holder.misses + 1 }
+      if (peerId === undefined)
+        return { ...holder, misses: holder.misses + 1, fault: 'Nobody knows which node holds it' }
       questions++
       const ref = { blockchainId: row.blockchainId, offerId: BigInt(row.offerId) }
       const sign = (message: string) => account.signMessage({ message })
-      const isThere = await hasBlock(host, { ref, holder, peerId, sign, signal })
-      return { ...holder, misses: isThere ? 0 : holder.misses + 1 }
+      const fault = await findBlockFault(host, { ref, holder, peerId, sign, signal })
+      return { ...holder, misses: fault === undefined ? 0 : holder.misses + 1, fault }
     }),
   )
   step('offer.checked')
-  return { change: { holders }, sent: { questions }, dueAt: nextLook(row, holders) }
+  return { change: { holders, vacancies: row.vacancies }, sent: { questions }, dueAt: nextLook(row, holders) }
 }
 
 /** Sooner while a holder is in doubt. */
@@ -88,23 +90,23 @@ const isLate = ({ terms }: Held, { challengedAt = 0 }: OfferHolder, now: number)
 interface Action {
   readonly chain: MarketChain
   readonly row: Held
-  readonly holders: readonly OfferHolder[]
   readonly holder: OfferHolder
   readonly signal: AbortSignal
 }
 
-async function challenge({ chain, row, holders, holder, signal }: Action): Promise<OfferStep> {
+async function challenge({ chain, row, holder, signal }: Action): Promise<OfferStep> {
   const key = txKey(row, `challenge/${holder.wallet}`)
   const args = [BigInt(row.offerId), holder.wallet, blockFor(row, holder)] as const
-  const isSent = chain.transactions.get(chain.keyOf(key)) !== undefined
-  if (!isSent) await depositBond(chain, row, signal)
+  if (!isSent(chain, key)) await depositBond(chain, row, signal)
   const send = () => chain.send({ key, wallet: row.wallet, signal }, 'DatasetMarket', 'challenge', args)
   if (!(await isAccepted(send))) return askAgain(row)
   step('offer.challenged')
-  const challengedAt = Date.now()
-  const challenged = { ...holder, status: 'challenged', challengedAt, misses: 0 } as const
-  const change = { holders: withHolder(holders, challenged), round: row.round + 1 }
-  return { by: 'challenge', change, dueAt: challengedAt + (row.terms.answerWindow + 1) * 1000 }
+  const seen = await seeHolders(chain, row)
+  const news = followHolders(row, seen)
+  if (news !== undefined) return news
+  // It has answered already.
+  const holders = seen.holders.map((one) => (one.wallet === holder.wallet ? { ...one, misses: 0 } : one))
+  return { by: 'challenge', change: { holders, round: row.round + 1 }, dueAt: nextLook(row, holders) }
 }
 
 /** The bond comes back with the stake of a holder that fails. */
@@ -120,14 +122,12 @@ function blockFor({ id, round }: Held, { wallet, blockCount }: OfferHolder): num
   return hash.readUIntBE(0, 6) % blockCount
 }
 
-async function failHolder({ chain, row, holders, holder, signal }: Action): Promise<OfferStep> {
+async function failHolder({ chain, row, holder, signal }: Action): Promise<OfferStep> {
   const tx = { key: txKey(row, `fail-holder/${holder.wallet}`), wallet: row.wallet, signal }
   const send = () => chain.send(tx, 'DatasetMarket', 'failHolder', [BigInt(row.offerId), holder.wallet])
   if (!(await isAccepted(send))) return askAgain(row)
   step('offer.holder-failed')
-  const failed = { ...holder, status: 'failed' } as const
-  const change = { holders: withHolder(holders, failed), vacancies: row.vacancies + 1, round: row.round + 1 }
-  return { by: 'lose-holder', change, dueAt: Date.now() }
+  return followHolders(row, await seeHolders(chain, row)) ?? askAgain(row)
 }
 
 /** What the contract refuses has changed meanwhile, or its clock is behind: the next look tells. */
@@ -142,6 +142,3 @@ async function isAccepted(send: () => Promise<unknown>): Promise<boolean> {
     return false
   }
 }
-
-const withHolder = (holders: readonly OfferHolder[], changed: OfferHolder): OfferHolder[] =>
-  holders.map((one) => (one.wallet === changed.wallet ? changed : one))

@@ -12,7 +12,7 @@ const chainWith = (dues: readonly bigint[]) =>
     // Only what `findDue` asks for.
   }) as unknown as Pick<MarketChain, 'read'>
 
-const nothingKnown = { earning: new Map<number, number>(), numbers: new Set<number>() }
+const nothingKnown = { earning: new Map<number, number>(), count: 0, has: () => false }
 
 describe('what is due', () => {
   it('is the sum over the holdings that have earned something', async () => {
@@ -33,12 +33,30 @@ describe('what is due', () => {
         [1, 71],
         [2, 72],
       ]),
-      numbers: new Set([0, 1, 2]),
+      count: 3,
+      has: (number: number) => number < 3,
     }
     const due = await findDue(chainWith([9n, 3n, 10n, 4n]), wallet, known, 5000)
     expect(due).toEqual({ wallet, numbers: [1, 3], ended: [72], total: 17n })
     const later = await findDue(chainWith([9n, 3n, 10n, 4n]), wallet, known, 5001)
     expect(later).toMatchObject({ numbers: [3], ended: [71, 72] })
+  })
+
+  it('is asked about no more than what earns, once all others are known to be over', async () => {
+    const asked: unknown[] = []
+    const { read } = chainWith(Array.from({ length: 1000 }, () => 2n))
+    const chain = {
+      read: (...call: Parameters<typeof read>) => {
+        if (call[1] === 'holdingOf') asked.push(call[2]?.[1])
+        return read(...call)
+      },
+      // It answers as the other one.
+    } as Pick<MarketChain, 'read'>
+    const has = () => {
+      throw new Error('there is nothing to look for')
+    }
+    const due = await findDue(chain, wallet, { earning: new Map([[7, 70]]), count: 1000, has }, 0)
+    expect([due.numbers, asked]).toEqual([[7], [7n]])
   })
 
   it('is paid in as few transactions as the contract allows', () => {

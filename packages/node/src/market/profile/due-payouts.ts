@@ -18,15 +18,19 @@ const page = 32
 /** The contract pays for no more in one call. */
 export const largestBatch = 256
 
-/** Asks the chain about each holding that is not known to be over; nothing is due while a challenge is open. */
+/** Asks the chain about each holding that is not known to be over. Nothing is due while a challenge is open. */
 export async function findDue(
   chain: Pick<MarketChain, 'read'>,
   wallet: Hex,
-  { earning, numbers: known }: KnownHoldings,
+  known: KnownHoldings,
   now = Date.now(),
 ): Promise<DuePayout> {
   const { holdings } = await chain.read('DatasetMarket', 'profileOf', [wallet])
-  const asked = Array.from({ length: holdings }, (_, i) => i).filter((i) => earning.has(i) || !known.has(i))
+  const { earning } = known
+  // Of those that are over, the node knows all but at rare moments.
+  const isAllKnown = known.count === holdings
+  const unknown = isAllKnown ? [] : Array.from({ length: holdings }, (_, i) => i).filter((i) => !known.has(i))
+  const asked = [...new Set([...earning.keys(), ...unknown])].filter((i) => i < holdings).sort((a, b) => a - b)
   const numbers: number[] = []
   const ended: number[] = []
   let total = 0n

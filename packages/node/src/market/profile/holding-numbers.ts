@@ -1,6 +1,5 @@
 import type { ChainEvent } from '@kg/chain'
 import type { Hex } from '@kg/core'
-import type { LedgerReader } from '@kg/store'
 import { argsOf } from '../../chain/connection/event-args.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { MarketChain } from '../contract/market-chain.js'
@@ -12,8 +11,10 @@ type RowWriter = Parameters<Parameters<Journal['writeWithoutReceipt']>[0]>[0]
 export interface KnownHoldings {
   /** Numbers of those that still earn, with their offers. */
   readonly earning: ReadonlyMap<number, number>
-  /** Of all, also those that are over. */
-  readonly numbers: ReadonlySet<number>
+  /** How many there are, also those that are over. */
+  readonly count: number
+  /** Whether the node knows of this one. It reads the ledger. */
+  readonly has: (number: number) => boolean
 }
 
 const ends = ['HoldingCompleted', 'HolderFailed'] as const
@@ -46,11 +47,13 @@ export async function forgetNumbers(ledger: Journal, after: number, { id }: Pick
   })
 }
 
-export function knownHoldings(reader: LedgerReader, { id }: Pick<MarketChain, 'id'>, wallet: Hex): KnownHoldings {
-  const prefix = [id, wallet.toLowerCase()] as const
-  const earning = [...reader.by(holdingNumbers, 'earning', { prefix: [...prefix] })]
-  const numbers = [...reader.range(holdingNumbers, { prefix: [...prefix] })].map(({ key }) => key[2])
-  return { earning: new Map(earning.map(({ key, value }) => [key[2], value.offerId])), numbers: new Set(numbers) }
+export function knownHoldings(ledger: Journal, chain: Pick<MarketChain, 'id'>, wallet: Hex): KnownHoldings {
+  const prefix = [chain.id, wallet.toLowerCase()]
+  return ledger.read((r) => ({
+    earning: new Map([...r.by(holdingNumbers, 'earning', { prefix })].map(({ key, value }) => [key[2], value.offerId])),
+    count: r.count(holdingNumbers, prefix),
+    has: (number) => ledger.read((later) => later.has(holdingNumbers, keyOf(chain, wallet, number))),
+  }))
 }
 
 function isOwn(event: ChainEvent, { wallets }: MarketChain): boolean {
@@ -70,7 +73,7 @@ function noteEnd(writer: RowWriter, event: ChainEvent, chain: MarketChain): void
   }
 }
 
-const keyOf = ({ id }: MarketChain, wallet: Hex, number: number): [string, string, number] => [
+const keyOf = ({ id }: Pick<MarketChain, 'id'>, wallet: Hex, number: number): [string, string, number] => [
   id,
   wallet.toLowerCase(),
   number,

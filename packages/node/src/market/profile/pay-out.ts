@@ -28,11 +28,7 @@ export function openPayouts({ ledger, chains, payouts, config }: PayOutNeeds) {
 
   const dueOf = (chain: MarketChain): Promise<DuePayout> => {
     const wallet = payingWallet(chain)
-    return findDue(
-      chain,
-      wallet,
-      ledger.read((r) => knownHoldings(r, chain, wallet)),
-    )
+    return findDue(chain, wallet, knownHoldings(ledger, chain, wallet))
   }
 
   return {
@@ -63,11 +59,9 @@ export function openPayouts({ ledger, chains, payouts, config }: PayOutNeeds) {
 
     /** Begins payouts that are worth their gas, on every chain that is open. */
     async payOutIfWorth(): Promise<void> {
-      for (const chain of chains.current()) {
-        const due = await dueOf(chain)
-        // Stakes of holdings that are over are wanted back in any case.
-        if (due.ended.length > 0 || (await isWorth(chain, due))) await payouts.begin(chain)
-      }
+      // Stakes of holdings that are over are wanted back in any case.
+      for (const chain of chains.current())
+        await payouts.begin(chain, (due) => due.ended.length > 0 || isWorth(chain, due))
     },
   }
 }

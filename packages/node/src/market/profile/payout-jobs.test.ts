@@ -53,6 +53,17 @@ describe('payouts', () => {
     await vi.waitFor(() => expect(ledger.read((r) => listPayouts(r, own.id))).toEqual([paid]), 10_000)
   })
 
+  it('are asked for once, also when two begin at a time', async () => {
+    const { own } = scene
+    await scene.pass(10)
+    const read = vi.fn(own.read) as unknown as typeof own.read
+    const [one, two] = await Promise.all([jobs.begin({ ...own, read }), jobs.begin(own)])
+    expect(one).toBe(two)
+    // The profile, and each of three holdings.
+    expect(read).toHaveBeenCalledTimes(4)
+    await jobs.endOf(one ?? '')
+  })
+
   it('wait by themselves until they are worth the gas', async () => {
     const { own } = scene
     await scene.pass(10)
@@ -113,7 +124,7 @@ describe('payouts', () => {
   it('complete holdings whose time is over, and free their stakes', async () => {
     const { own, ledger } = scene
     const wallet = payingWallet(own)
-    const earning = () => ledger.read((r) => knownHoldings(r, own, wallet)).earning.size
+    const earning = () => knownHoldings(ledger, own, wallet).earning.size
     await vi.waitFor(() => expect(earning()).toBe(3), 10_000)
     await scene.pass(86_400)
     const later = new PayoutJobs({ ledger, chains: scene.market, caller: () => scene.caller, onFault: () => undefined })

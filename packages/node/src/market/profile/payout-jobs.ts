@@ -1,22 +1,18 @@
 import type { TxReceipt } from '@kg/chain'
 import { type MarketPayout, TxRevertedError } from '@kg/contract'
 import type { Hex } from '@kg/core'
-import { Mutex } from '@kg/core/async'
 import { step } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
+import { enqueueOnce, type KeySubject } from '../../platform/jobs/enqueue-once.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
-import { type JobRow, type JobSubject, jobRows } from '../../platform/jobs/table.js'
+import { type JobRow, jobRows } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type MarketChain, payingWallet } from '../contract/market-chain.js'
 import type { MarketChains } from '../contract/market-chains.js'
-import { findDue, inBatches } from './due-payouts.js'
+import { type DuePayout, findDue, inBatches } from './due-payouts.js'
 import { knownHoldings } from './holding-numbers.js'
 import { describePayments, isPayment, movementOf } from './movements.js'
-
-interface PayoutSubject extends JobSubject {
-  subjectKey: string
-}
 
 /** Decided when the job is made: after a crash the same transactions are sent, and no others. */
 interface PayoutInput {
@@ -27,7 +23,7 @@ interface PayoutInput {
   readonly completions?: readonly (readonly number[])[]
 }
 
-export type PayoutJob = JobRow<PayoutSubject>
+export type PayoutJob = JobRow<KeySubject>
 
 export interface PayoutJobNeeds {
   readonly ledger: Journal
@@ -40,29 +36,29 @@ const kind = 'market-payout'
 
 /** Payouts of many holdings, in as few transactions as the contract allows. */
 export class PayoutJobs {
-  readonly jobs: Jobs<PayoutSubject>
-  private readonly turns = new Mutex()
+  readonly jobs: Jobs<KeySubject>
 
   constructor(private readonly needs: PayoutJobNeeds) {
     const { ledger, onFault } = needs
     const work = (job: PayoutJob, progress: JobProgress) => this.payOut(job, progress)
-    this.jobs = new Jobs<PayoutSubject>(kind, { concurrency: 4, maxAttempts: 30 }, { ledger, work, onFault })
+    this.jobs = new Jobs<KeySubject>(kind, { concurrency: 4, maxAttempts: 30 }, { ledger, work, onFault })
   }
 
-  /** A job for all that is due; the one that runs already, or nothing if nothing is due. */
-  async begin(chain: MarketChain): Promise<string | undefined> {
-    return this.turns.run(async () => {
-      const wallet = payingWallet(chain)
-      const subjectKey = `${chain.id}/${wallet}`
-      const { ledger } = this.needs
-      const [active] = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [kind, subjectKey], limit: 1 })])
-      if (active !== undefined) return active.key
-      const known = ledger.read((r) => knownHoldings(r, chain, wallet))
-      const { numbers, ended } = await findDue(chain, wallet, known)
-      if (numbers.length + ended.length === 0) return undefined
-      const input = { blockchainId: chain.id, wallet, batches: inBatches(numbers), completions: inBatches(ended) }
-      return (await this.jobs.enqueue({ subjectKey }, this.needs.caller(), input)).id
-    })
+  /** A job for all that is due; the one that runs already, or nothing if nothing is due or it is not wanted. */
+  async begin(
+    chain: MarketChain,
+    isWanted: (due: DuePayout) => boolean | Promise<boolean> = () => true,
+  ): Promise<string | undefined> {
+    const wallet = payingWallet(chain)
+    const subjectKey = `${chain.id}/${wallet}`
+    const { ledger } = this.needs
+    const [active] = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [kind, subjectKey], limit: 1 })])
+    if (active !== undefined) return active.key
+    const due = await findDue(chain, wallet, knownHoldings(ledger, chain, wallet))
+    const { numbers, ended } = due
+    if (numbers.length + ended.length === 0 || !(await isWanted(due))) return undefined
+    const input = { blockchainId: chain.id, wallet, batches: inBatches(numbers), completions: inBatches(ended) }
+    return enqueueOnce(this.jobs, subjectKey, this.needs.caller(), input)
   }
 
   /** Resolves when the job has ended, or as it is when the node stops. */

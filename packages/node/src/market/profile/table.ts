@@ -39,5 +39,6 @@ export const holdingNumbers = defineTable<HoldingNumber, [blockchainId: string, 
       earning: (row, [blockchainId, wallet, number]) =>
         row.overIn === undefined ? [blockchainId, wallet, number] : undefined,
     },
+    groups: (_, [blockchainId, wallet]) => [[blockchainId, wallet]],
   },
 )

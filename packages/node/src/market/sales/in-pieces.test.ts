@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { inPieces, pieceBytes } from './in-pieces.js'
+import { pieceBytes } from '../copies/sizes.js'
+import { inPieces } from './in-pieces.js'
 
 it('pieces hold the whole text, and none is too long', async () => {
   const texts = ['a', 'ö'.repeat(pieceBytes), 'b']

@@ -1,4 +1,4 @@
-export const pieceBytes = 256 * 1024
+import { pieceBytes } from '../copies/sizes.js'
 
 /** The bytes of texts: short ones together, and long ones cut. */
 export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

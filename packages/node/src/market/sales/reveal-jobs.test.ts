@@ -1,6 +1,8 @@
 import { receipts } from '@kg/store'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { asAnn, openTestMemory } from '../../memory/testing/test-memory.test.support.js'
+import { jobRows } from '../../platform/jobs/table.js'
+import type { MarketChain } from '../contract/market-chain.js'
 import { fakeChain, marketEvent, ownWallet, stranger } from '../testing/fake-chain.test.support.js'
 import { RevealJobs } from './reveal-jobs.js'
 import { saleRows } from './table.js'
@@ -8,12 +10,15 @@ import { saleRows } from './table.js'
 const node = await openTestMemory()
 const ledger = node.journal
 const shown: unknown[][] = []
-const chain = fakeChain({
-  revealKey: (...args) => {
+const sent = new Map<string, { state: string; hashes: string[] }>()
+const answers = {
+  revealKey: (...args: unknown[]) => {
     shown.push(args)
     return { hash: '0x9', blockNumber: 3 }
   },
-})
+}
+// Only what sales ask of a chain is here.
+const chain = { ...fakeChain(answers), transactions: sent } as unknown as MarketChain
 const jobs = new RevealJobs({
   ...{ ledger, chains: { ready: async () => chain }, caller: () => asAnn, onFault: vi.fn() },
 })
@@ -47,5 +52,17 @@ describe('a payment', () => {
     await follow({})
     expect(shown).toEqual([[7n, '0x2']])
     expect(sold()).toBe(1)
+  })
+
+  it('buys it again when the chain has refused the first showing, in another history', async () => {
+    const key = `market/7/${keyHash}/reveal`
+    sent.set(key, { state: 'failed', hashes: ['0x9'] })
+    const active = () => ledger.read((r) => [...r.by(jobRows, 'active', { prefix: ['dataset-sale'] })])
+    await vi.waitFor(() => expect(active()).toEqual([]), 20_000)
+    await follow({})
+    await vi.waitFor(() => expect(sold()).toBe(2), 20_000)
+    sent.set(`${key}/1`, { state: 'confirmed', hashes: ['0x8'] })
+    await follow({})
+    expect(shown).toHaveLength(2)
   })
 })

@@ -40,9 +40,16 @@ export async function openTwoTraders(
     open({ 'market.queryWindow': '600', 'market.maxReadPrice': '5', ...settings.buyer }),
   ])
   await buyer.connect(seller)
+  const others: Trader[] = []
   return {
     seller,
     buyer,
+    /** One more that uses the chain, and knows nobody. */
+    async another(more?: Record<string, string>): Promise<Trader> {
+      const trader = await open(more)
+      others.push(trader)
+      return trader
+    },
     /** Lets time pass on the chain. */
     async pass(seconds: number): Promise<void> {
       for (const [method, params] of [
@@ -54,7 +61,7 @@ export async function openTwoTraders(
       }
     },
     async [Symbol.asyncDispose](): Promise<void> {
-      for (const node of [buyer, seller]) await node[Symbol.asyncDispose]()
+      for (const node of [...others, buyer, seller]) await node[Symbol.asyncDispose]()
       await local.stop()
       rmSync(folder, { recursive: true, force: true })
     },

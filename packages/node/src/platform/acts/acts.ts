@@ -118,6 +118,7 @@ export const acts = {
   'offer.lose-holder': 'A holder failed, and its stake went to the creator.',
   'offer.replace': 'The chain chose holders in place of those that failed.',
   'offer.complete': 'The time of an offer is over.',
+  'offer.rewind': 'The chain changed its history, and an offer is open for bids again.',
 
   'publisher.enable': 'The publisher was switched on.',
   'publisher.disable': 'The publisher was switched off.',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { every } from '@kg/core/async'
 
 /** Resident memory of a process, in MB. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   const status = `/proc/${pid}/status`
   const text = existsSync(status)
     ? (/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? '0')

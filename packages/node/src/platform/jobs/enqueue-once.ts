@@ -1,16 +1,16 @@
 import { JobActiveError } from '@kg/contract'
-import type { Caller } from '../../platform/caller/caller.js'
-import type { Jobs } from '../../platform/jobs/jobs.js'
-import type { JobSubject } from '../../platform/jobs/table.js'
+import type { Caller } from '../caller/caller.js'
+import type { Jobs } from './jobs.js'
+import type { JobSubject } from './table.js'
 
-/** What a job of a holding is about: one offer, or one challenge. */
-export interface HoldingSubject extends JobSubject {
+/** What a job is about that is about no asset. */
+export interface KeySubject extends JobSubject {
   subjectKey: string
 }
 
 /** Queues a job unless one for the same subject is under way. Gives its id. */
 export async function enqueueOnce(
-  jobs: Pick<Jobs<HoldingSubject>, 'enqueue'>,
+  jobs: Pick<Jobs<KeySubject>, 'enqueue'>,
   subjectKey: string,
   caller: Caller,
   input: Record<string, unknown>,
