@@ -38,22 +38,10 @@ function isMasterData({ ___metadata: metadata, permissioned_data: given }: KgEle
 
 function isEvent(event: EpcisEvent): boolean {
   // What a stranger has written may hold anything under these names.
-  const fields = event as unknown as Record<string, unknown>
-  const has = (names: readonly string[], isGood: (value: unknown) => boolean) =>
-    names.every((name) => fields[name] === undefined || isGood(fields[name]))
-  return (
-    isText(fields.eventTime) &&
-    isTime(event.eventTime) &&
-    has(texts, isText) &&
-    has(textLists, (list) => isListOf(list, isText)) &&
-    has(quantityLists, (list) => isListOf(list, (one) => isRecord(one) && isText(one.epcClass))) &&
-    has(typedLists, (list) => isListOf(list, (one) => isRecord(one) && isText(one.id) && isTextOrNone(one.type))) &&
-    has(['readPoint', 'bizLocation'], (one) => isRecord(one) && isText(one.id) && areExtensions(one.extensions)) &&
-    has(extensionLists, areExtensions) &&
-    has(['errorDeclaration'], (one) => isRecord(one) && isText(one.declarationTime) && isTime(one.declarationTime)) &&
-    has(['persistentDisposition'], isPersistent) &&
-    has(['sensorElementList'], (list) => isListOf(list, isSensorElement))
-  )
+  const fields = event as unknown as Fields
+  if (!isText(fields.eventTime) || !isTime(fields.eventTime)) return false
+  for (const name in fields) if (fields[name] !== undefined && checks.get(name)?.(fields[name]) === false) return false
+  return true
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -79,3 +67,22 @@ const isSensorElement = (value: unknown): boolean =>
   isListOf(value.sensorReport, isPart) &&
   (value.sensorMetadata === undefined || isPart(value.sensorMetadata)) &&
   areExtensions(value.extensions)
+
+type Check = (value: unknown) => boolean
+
+/** What the fields of an event have to be. */
+const checks: ReadonlyMap<string, Check> = new Map(
+  (
+    [
+      [texts, isText],
+      [textLists, (list) => isListOf(list, isText)],
+      [quantityLists, (list) => isListOf(list, (one) => isRecord(one) && isText(one.epcClass))],
+      [typedLists, (list) => isListOf(list, (one) => isRecord(one) && isText(one.id) && isTextOrNone(one.type))],
+      [['readPoint', 'bizLocation'], (one) => isRecord(one) && isText(one.id) && areExtensions(one.extensions)],
+      [extensionLists, areExtensions],
+      [['errorDeclaration'], (one) => isRecord(one) && isText(one.declarationTime) && isTime(one.declarationTime)],
+      [['persistentDisposition'], isPersistent],
+      [['sensorElementList'], (list) => isListOf(list, isSensorElement)],
+    ] satisfies readonly [readonly string[], Check][]
+  ).flatMap(([names, isGood]) => names.map((name): [string, Check] => [name, isGood])),
+)

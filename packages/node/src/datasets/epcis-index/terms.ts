@@ -47,7 +47,7 @@ export function termsOfEvent(event: EpcisEvent): Set<string> {
   addTyped(terms, 'destination', 'partyType', event.destinationList)
   if (event.errorDeclaration !== undefined) terms.add(fieldTerm('has', 'errorDeclaration'))
   if (event.sensorElementList !== undefined) terms.add(fieldTerm('has', 'sensorElementList'))
-  if ([...quantitiesOf(event)].length > 0) terms.add(fieldTerm('has', 'quantity'))
+  if (quantitiesOf(event).length > 0) terms.add(fieldTerm('has', 'quantity'))
   for (const extension of extensionsOf(event)) addExtension(terms, extension)
   return terms
 }
@@ -57,24 +57,34 @@ export const termsOfMasterData = ({ id, attributes }: VocabularyElement): Set<st
   new Set([masterDataTerm(id), ...attributes.map((attribute) => attributeTerm(attribute.id))])
 
 /** Everything that an event is about: things by their ids, and classes. */
-export function* thingsOf(event: EpcisEvent): Iterable<string> {
-  yield* event.epcList ?? []
-  yield* event.childEPCs ?? []
-  yield* event.inputEPCList ?? []
-  yield* event.outputEPCList ?? []
-  if (event.parentID !== undefined) yield event.parentID
-  if (event.epcClass !== undefined) yield event.epcClass
-  for (const list of [event.quantityList, event.childQuantityList, event.inputQuantityList, event.outputQuantityList])
-    for (const { epcClass } of list ?? []) yield epcClass
+export function thingsOf(event: EpcisEvent): readonly string[] {
+  const found: string[] = []
+  for (const list of [event.epcList, event.childEPCs, event.inputEPCList, event.outputEPCList])
+    if (list !== undefined) for (const id of list) found.push(id)
+  if (event.parentID !== undefined) found.push(event.parentID)
+  if (event.epcClass !== undefined) found.push(event.epcClass)
+  for (const list of quantityListsOf(event))
+    if (list !== undefined) for (const { epcClass } of list) found.push(epcClass)
+  return found
 }
 
 /** Every quantity that an event names, with its unit. */
-export function* quantitiesOf(event: EpcisEvent): Iterable<{ quantity: string; uom?: string }> {
-  const { quantity, quantityList, childQuantityList, inputQuantityList, outputQuantityList } = event
-  if (quantity !== undefined) yield { quantity }
-  for (const list of [quantityList, childQuantityList, inputQuantityList, outputQuantityList])
-    for (const one of list ?? []) if (one.quantity !== undefined) yield { ...one, quantity: one.quantity }
+export function quantitiesOf(event: EpcisEvent): readonly { readonly quantity: string; readonly uom?: string }[] {
+  const found: { quantity: string; uom?: string }[] = []
+  if (event.quantity !== undefined) found.push({ quantity: event.quantity })
+  for (const list of quantityListsOf(event))
+    if (list !== undefined)
+      for (const { quantity, uom } of list)
+        if (quantity !== undefined) found.push({ quantity, ...(uom !== undefined && { uom }) })
+  return found
 }
+
+const quantityListsOf = (event: EpcisEvent) => [
+  event.quantityList,
+  event.childQuantityList,
+  event.inputQuantityList,
+  event.outputQuantityList,
+]
 
 function addId(terms: Set<string>, id: string): void {
   const link = canonicalValue(id)
@@ -94,17 +104,22 @@ function addTyped(
   for (const { type, id } of entries ?? []) terms.add(typedTerm(field, vocabulary, type, id))
 }
 
-function* extensionsOf(event: EpcisEvent): Iterable<Extension> {
-  yield* event.extensions ?? []
-  yield* event.ilmd ?? []
-  yield* event.errorDeclaration?.extensions ?? []
-  yield* event.readPoint?.extensions ?? []
-  yield* event.bizLocation?.extensions ?? []
-  for (const { extensions, sensorMetadata, sensorReport } of event.sensorElementList ?? []) {
-    yield* extensions ?? []
-    yield* sensorMetadata?.extensions ?? []
-    for (const report of sensorReport) yield* report.extensions ?? []
+function extensionsOf(event: EpcisEvent): readonly Extension[] {
+  const found: Extension[] = []
+  const add = (extensions: readonly Extension[] | undefined) => {
+    if (extensions !== undefined) for (const extension of extensions) found.push(extension)
   }
+  add(event.extensions)
+  add(event.ilmd)
+  add(event.errorDeclaration?.extensions)
+  add(event.readPoint?.extensions)
+  add(event.bizLocation?.extensions)
+  for (const { extensions, sensorMetadata, sensorReport } of event.sensorElementList ?? []) {
+    add(extensions)
+    add(sensorMetadata?.extensions)
+    for (const report of sensorReport) add(report.extensions)
+  }
+  return found
 }
 
 function addExtension(terms: Set<string>, given: Extension): void {

@@ -34,7 +34,7 @@ function naming(field: Field, ids: ReadonlySet<string>): Condition {
   if (field === 'epcClass')
     return {
       terms: [...ids].map((id) => fieldTerm('id', id)),
-      test: ({ event }) => [...thingsOf(event)].some(isOne),
+      test: ({ event }) => thingsOf(event).some(isOne),
     }
   // Sources and destinations are found by their type as well, which nobody has named.
   return { test: ({ event }) => partiesOf(event, field).some(isOne) }

@@ -14,7 +14,7 @@ export function quantityClause(parameter: Parameter): Clause | undefined {
   return fixed({
     terms: [fieldTerm('has', 'quantity')],
     test: ({ event }) =>
-      [...quantitiesOf(event)].some((one) => {
+      quantitiesOf(event).some((one) => {
         const quantity = convertUnit(Number(one.quantity), one.uom, uom)
         return quantity !== undefined && test(quantity)
       }),

@@ -1,3 +1,4 @@
+import type { SharedMemory } from '@kg/core/workers'
 import type { KgElement } from '@kg/ingest/datasets'
 import { eventRowsOf } from '../epcis-index/put-events.js'
 import { linksOf } from '../links/link-rows.js'
@@ -12,8 +13,9 @@ export class CopyMaker {
   constructor(
     private readonly creator: string,
     folder: string,
+    memory?: SharedMemory,
   ) {
-    this.sorter = new LinkSorter(folder)
+    this.sorter = new LinkSorter(folder, memory)
   }
 
   /** The rows of elements that follow each other, from the position `first` on. */

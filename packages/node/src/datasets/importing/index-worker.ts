@@ -1,4 +1,4 @@
-import { collectGarbage, GarbageWatch, serveThread } from '@kg/core/workers'
+import { collectGarbage, GarbageWatch, SharedMemory, serveThread } from '@kg/core/workers'
 import type { DatasetHead, KgElement } from '@kg/ingest/datasets'
 import type { PackedRows } from '../links/packed-links.js'
 import type { Block } from '../records/block.js'
@@ -10,7 +10,8 @@ import { PartWriter, type StatementPart } from './part-writer.js'
 export type IndexAsk =
   | { readonly open: { readonly creator: string; readonly folder: string; readonly hasStatements: boolean } }
   | { readonly add: TextBlock }
-  | 'links'
+  /** For the next links, with memory that is no longer read. */
+  | { readonly links: readonly SharedArrayBuffer[] }
   | { readonly end: DatasetHead }
 
 export interface IndexAnswer {
@@ -26,6 +27,7 @@ let copy: CopyMaker | undefined
 let parts: PartWriter | undefined
 let links: Generator<PackedRows> | undefined
 const garbage = new GarbageWatch()
+const memory = new SharedMemory()
 
 function linksOfAll(): Generator<PackedRows> | undefined {
   // Elements are no more needed, and sorting takes room.
@@ -35,19 +37,23 @@ function linksOfAll(): Generator<PackedRows> | undefined {
 
 const work = async (ask: IndexAsk): Promise<IndexAnswer> => {
   garbage.look()
-  if (ask === 'links') {
+  if ('links' in ask) {
+    memory.giveBack(ask.links)
     links ??= linksOfAll()
     const next = links?.next()
     return next === undefined || next.done ? {} : { links: next.value }
   }
   if ('open' in ask) {
     const { creator, folder, hasStatements } = ask.open
-    copy = new CopyMaker(creator, folder)
+    copy = new CopyMaker(creator, folder, memory)
     parts = hasStatements ? new PartWriter(folder, creator) : undefined
     links = undefined
     return {}
   }
-  if ('end' in ask) return { parts: (await parts?.end(ask.end)) ?? [] }
+  if ('end' in ask) {
+    memory.clear()
+    return { parts: (await parts?.end(ask.end)) ?? [] }
+  }
   const graph = textsOf(ask.add).map((text) => JSON.parse(text) as KgElement)
   for (const element of graph) {
     const writing = parts?.add(element)
@@ -56,4 +62,4 @@ const work = async (ask: IndexAsk): Promise<IndexAnswer> => {
   return copy === undefined ? {} : { rows: copy.add(ask.add.first, graph) }
 }
 
-serveThread(work, { transfer: ({ links }) => (links === undefined ? [] : [links.buffer]) })
+serveThread(work)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SharedMemory } from '@kg/core/workers'
 import type { ElementLinks } from '../links/link-rows.js'
 import { type PackedRows, RowPacker } from '../links/packed-links.js'
 import { identifierMark, isIdentifier } from '../links/vertex-keys.js'
@@ -8,7 +9,7 @@ import { sortRecords } from './sort-records.js'
 /** Links of one row: an identifier such as a company prefix may have millions. */
 const linksOfRow = 256
 /** Bytes of one transaction. */
-const bytesAtOnce = 400_000
+const bytesAtOnce = 800_000
 
 // A record: the vertex, what it is, the number of an element or of a type, and the other vertex.
 const vertexBytes = 16
@@ -30,7 +31,10 @@ export class LinkSorter {
   private readonly types: Buffer[] = []
   private readonly numbers = new Map<string, number>()
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    private readonly memory?: SharedMemory,
+  ) {
     this.records = new RecordBuckets(join(folder, 'links'), recordBytes, 2 * bucketsOfKind)
   }
 
@@ -42,7 +46,7 @@ export class LinkSorter {
 
   /** All rows in the order of their keys. */
   *end(): Generator<PackedRows> {
-    const rows = new RowPacker()
+    const rows = new RowPacker(this.memory)
     for (let bucket = 0; bucket < 2 * bucketsOfKind; bucket++) {
       const records = this.records.read(bucket)
       for (const vertex of vertices(records)) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatasetInvalidError } from '@kg/contract'
+import type { SharedMemory } from '@kg/core/workers'
 import {
   addPermissionedHash,
   type Creator,
@@ -57,21 +58,22 @@ export type PreparedPiece =
   | { readonly kind: 'done'; readonly prepared: PreparedDataset }
 
 /** Reads a file, checks or makes its header, hashes and signature, and gives its elements. For a thread of its own. */
-export async function* prepareDataset(task: PrepareTask): AsyncGenerator<PreparedPiece> {
+export async function* prepareDataset(task: PrepareTask, memory?: SharedMemory): AsyncGenerator<PreparedPiece> {
   const source = await readSource(task.path, task.standard)
-  if (source.kind === 'finished') yield* prepareFinished(source)
+  if (source.kind === 'finished') yield* prepareFinished(source, memory)
   else if (task.signedOnly) throw new DatasetInvalidError({ path: '/signature', why: 'nobody has signed this dataset' })
-  else yield* prepareDraft(source, task)
+  else yield* prepareDraft(source, task, memory)
 }
 
 /** A graph may be larger than memory, so that it is read once, and hashed from a file. */
 async function* prepareDraft(
   source: Exclude<DatasetSource, FinishedDataset>,
   { folder, creator, privateKey, now }: PrepareTask,
+  memory?: SharedMemory,
 ): AsyncGenerator<PreparedPiece> {
   const identity = creator.identity.toLowerCase()
   yield { kind: 'creator', creator: identity }
-  const blocks = new TextBlocks()
+  const blocks = new TextBlocks(memory)
   const graph = new GraphFile(join(folder, 'graph'))
   for await (const given of source.elements) {
     const element = addPermissionedHash(given)
@@ -104,7 +106,7 @@ async function* prepareDraft(
 }
 
 /** A finished dataset is taken as it is, in the spelling and the version that its hashes cover. */
-async function* prepareFinished(source: FinishedDataset): AsyncGenerator<PreparedPiece> {
+async function* prepareFinished(source: FinishedDataset, memory?: SharedMemory): AsyncGenerator<PreparedPiece> {
   checkDataset(source)
   const { dataset, spelling } = source
   for (const { identifierValue } of dataset.datasetHeader.dataCreator.identifiers)
@@ -113,7 +115,7 @@ async function* prepareFinished(source: FinishedDataset): AsyncGenerator<Prepare
   const { '@graph': graph, ...head } = dataset
   const creator = creatorOf(dataset)
   yield { kind: 'creator', creator }
-  const blocks = new TextBlocks()
+  const blocks = new TextBlocks(memory)
   let bytes = 0
   for (const element of graph) {
     const text = JSON.stringify(element)

@@ -1,7 +1,7 @@
 import { Slots } from '@kg/core/async'
 import { Thread, ThreadMemoryError, WorkerLostError } from '@kg/core/workers'
 import type { CopyPiece } from '../records/write-copy.js'
-import type { TextBlock } from '../texts/text-blocks.js'
+import { memoryOf, type TextBlock } from '../texts/text-blocks.js'
 import type { IndexAnswer, IndexAsk } from './index-worker.js'
 import type { StatementPart } from './part-writer.js'
 import type { PreparedDataset, PreparedPiece, PrepareTask } from './prepare-dataset.js'
@@ -9,7 +9,7 @@ import type { ReceivedTask } from './prepare-received.js'
 import type { PrepareAsk } from './prepare-worker.js'
 
 /** Threads with more room would be slow to tidy up. */
-const streamLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
+const streamLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 }
 /** For files that are read as a whole. */
 const wholeLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 32 }
 
@@ -40,13 +40,13 @@ export class PrepareThread {
     const reader = isStreamed(task) ? this.streamReader : this.wholeReader
     try {
       await reader.run({ task })
-      const first = await reader.run('next')
+      const first = await reader.run({ next: [] })
       if (first?.kind !== 'creator') throw new TypeError('a file begins with its creator')
       const { creator } = first
       const hasStatements = !('datasetId' in task)
       await Promise.all([onCreator(creator), indexer.run({ open: { creator, folder: task.folder, hasStatements } })])
       await this.storeElements(reader, onPiece)
-      const hashing = reader.run('next')
+      const hashing = reader.run({ next: [] })
       await allEnded([hashing, this.storeLinks(onPiece)])
       const done = await hashing
       if (done?.kind !== 'done') throw new TypeError('a file that was read is something')
@@ -76,12 +76,14 @@ export class PrepareThread {
     const slots = new Slots(together)
     const storing = new Set<Promise<void>>()
     const failing = new AbortController()
+    const unread: SharedArrayBuffer[] = []
     const store = async (block: TextBlock) => {
       const { rows } = await this.indexer.run({ add: block })
       if (rows !== undefined) await onPiece({ kind: 'block', block: { ...block, ...rows } })
+      unread.push(...memoryOf(block))
     }
     const next = () => {
-      const piece = reader.run('next')
+      const piece = reader.run({ next: unread.splice(0) })
       // It is awaited below, unless storing fails first.
       piece.catch(() => undefined)
       return piece
@@ -110,10 +112,11 @@ export class PrepareThread {
 
   private async storeLinks(onPiece: PieceHandlers['onPiece']): Promise<void> {
     const pull = async () => {
-      for (;;) {
-        const { links } = await this.indexer.run('links')
+      for (let unread: SharedArrayBuffer[] = []; ; ) {
+        const { links } = await this.indexer.run({ links: unread })
         if (links === undefined) return
         await onPiece({ kind: 'links', links })
+        unread = [links.buffer]
       }
     }
     await allEnded(Array.from({ length: together }, pull))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatasetInvalidError } from '@kg/contract'
 import { type Line, parseLine, unescapeString } from '@kg/core'
+import type { SharedMemory } from '@kg/core/workers'
 import {
   creatorOf,
   currentForm,
@@ -26,9 +27,9 @@ export interface ReceivedTask {
 }
 
 /** Builds a dataset from its statements, and checks that it is what its creators have signed. For a thread of its own. */
-export async function* prepareReceived(task: ReceivedTask): AsyncGenerator<PreparedPiece> {
+export async function* prepareReceived(task: ReceivedTask, memory?: SharedMemory): AsyncGenerator<PreparedPiece> {
   try {
-    yield* build(task)
+    yield* build(task, memory)
   } catch (error) {
     // A stranger may write anything under these names: what has another shape is refused, and the next dataset is read.
     if (error instanceof SyntaxError || error instanceof URIError) refuse('', error.message)
@@ -37,14 +38,14 @@ export async function* prepareReceived(task: ReceivedTask): AsyncGenerator<Prepa
   }
 }
 
-async function* build({ path, folder, datasetId }: ReceivedTask): AsyncGenerator<PreparedPiece> {
+async function* build({ path, folder, datasetId }: ReceivedTask, memory?: SharedMemory): AsyncGenerator<PreparedPiece> {
   const head = await readHead(path, datasetId)
   const { KGJSONVersion, dataIntegrity, dataCreator } = head.datasetHeader
   if (KGJSONVersion !== currentForm.version)
     refuse('/datasetHeader', `only datasets of version ${currentForm.version} can be built from statements`)
   const creator = creatorOf(head)
   yield { kind: 'creator', creator }
-  const blocks = new TextBlocks()
+  const blocks = new TextBlocks(memory)
   const graph = new GraphFile(join(folder, 'graph'))
   for await (const element of elementsIn(path)) {
     const canonical = currentText(element)

@@ -1,3 +1,4 @@
+import { SharedMemory } from '@kg/core/workers'
 import type { Link, PlaceRow } from './table.js'
 import { identifierMark } from './vertex-keys.js'
 
@@ -39,6 +40,8 @@ export class RowPacker {
   private used = 0
   private rowAt = 0
 
+  constructor(private readonly memory = new SharedMemory()) {}
+
   get length(): number {
     return this.used
   }
@@ -69,8 +72,7 @@ export class RowPacker {
 
   /** All rows since the last time. */
   take(): PackedRows {
-    const rows = new Uint8Array(this.used)
-    this.bytes.copy(rows, 0, 0, this.used)
+    const rows = this.memory.copy(this.bytes.subarray(0, this.used))
     this.used = 0
     return rows
   }
@@ -93,7 +95,7 @@ export class RowPacker {
 }
 
 /** Rows of links, best in the order of their keys: the ledger then writes each page once. */
-export type PackedRows = Uint8Array<ArrayBuffer>
+export type PackedRows = Uint8Array<SharedArrayBuffer>
 
 /** A row for one of two tables. */
 export interface PackedRow {

@@ -1,3 +1,4 @@
+import { SharedMemory } from '@kg/core/workers'
 import { checkLength } from './check-length.js'
 import { blockSize } from './table.js'
 import { groupSize, packGroup } from './text-group.js'
@@ -32,12 +33,18 @@ export const textsOf = ({ texts }: Pick<TextBlock, 'texts'>): string[] =>
 /** UTF-8 takes at most so many bytes for a character of a string. */
 const bytesOfCharacter = 3
 
+/** The memory of a block, to be given back when nobody reads it any more. */
+export const memoryOf = ({ texts, groups }: TextBlock): SharedArrayBuffer[] =>
+  [texts, groups].flatMap(({ bytes: { buffer } }) => (buffer instanceof SharedArrayBuffer ? [buffer] : []))
+
 /** Collects the texts of elements into blocks. */
 export class TextBlocks {
   private bytes = Buffer.allocUnsafeSlow(1 << 18)
   private used = 0
   private ends: number[] = []
   private first = 0
+
+  constructor(private readonly memory = new SharedMemory()) {}
 
   /** Gives a block when it is full. */
   add(text: string): TextBlock | undefined {
@@ -53,11 +60,15 @@ export class TextBlocks {
     const { ends, first } = this
     if (ends.length === 0) return undefined
     const texts = { bytes: this.bytes.subarray(0, this.used), ends }
-    const block = { first, texts: share(texts), groups: share(groupsOf(texts)) }
+    const block = { first, texts: this.share(texts), groups: this.share(groupsOf(texts)) }
     this.ends = []
     this.used = 0
     this.first += ends.length
     return block
+  }
+
+  private share({ bytes, ends }: Pieces): Pieces {
+    return { bytes: this.memory.copy(bytes), ends }
   }
 
   private grow(by: number): void {
@@ -79,10 +90,4 @@ function groupsOf(pieces: Pieces): Pieces {
       return end
     }),
   }
-}
-
-function share({ bytes, ends }: Pieces): Pieces {
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
-  shared.set(bytes)
-  return { bytes: shared, ends }
 }
