@@ -35,6 +35,7 @@ export const examples: Record<RouteId, Given> = {
   live: {},
   ready: {},
   slo: {},
+  metricHistory: {},
   events: {},
   listActivity: {},
   operation: { params: { key: 'example' } },

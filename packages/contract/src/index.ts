@@ -14,6 +14,7 @@ export { type JoinDelegation, type JoinStatus, joinDelegation } from './schemas/
 export type { FurtherChain, MarketBalance, MarketPayout } from './schemas/market.js'
 export { type MemoryHit, memoryHit } from './schemas/memory.js'
 export { longestText, type Message, type QueuedMessage } from './schemas/message.js'
+export { type MetricName, metricFigures, metricNames } from './schemas/metrics.js'
 export type { ReplicationAnswer } from './schemas/offers.js'
 export * from './schemas/peers.js'
 export * from './schemas/proof.js'

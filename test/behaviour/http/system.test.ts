@@ -7,6 +7,7 @@ import { api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
 import { operator, register } from '../../lib/people.js'
 import { quads } from '../../lib/quads.js'
+import { until } from '../../lib/until.js'
 
 const daemon = await startDaemon({ env: { KG_NAME: 'test-node' } })
 afterAll(() => daemon[Symbol.asyncDispose]())
@@ -80,6 +81,37 @@ describe('GET /metrics', () => {
   })
 })
 
+describe('GET /api/metrics/history', () => {
+  it('is for the operator alone', async () => {
+    await anyone.refuses('metricHistory', {}, 'UNAUTHORIZED')
+    await alice.refuses('metricHistory', {}, 'ADMIN_TOKEN_REQUIRED')
+  })
+
+  it('begins with the start of the node and has a value of each figure for each time', async () => {
+    const { stepSeconds, times, series } = await until(
+      () => admin.ok('metricHistory', { query: { points: 5761 } }),
+      (history) => history.times.length > 0,
+    )
+    expect(stepSeconds).toBe(15)
+    for (const values of Object.values(series)) expect(values).toHaveLength(times.length)
+    expect(series.peers[0]).toBe(0)
+    expect(series.rssBytes[0]).toBeGreaterThan(1e6)
+    expect(series.diskFreeBytes[0]).toBeGreaterThan(0)
+    expect(series.ledgerBytes[0]).toBeGreaterThan(0)
+  })
+
+  it('shows the span that is asked for, in as few steps as wanted', async () => {
+    const to = Date.now()
+    const { stepSeconds } = await admin.ok('metricHistory', { query: { from: to - 3_600_000, to, points: 61 } })
+    expect(stepSeconds).toBe(60)
+    const before = new Date(to - 7_200_000).toISOString()
+    expect((await admin.ok('metricHistory', { query: { to: before } })).times).toEqual([])
+  })
+
+  it('refuses a time that is none', () =>
+    admin.refuses('metricHistory', { query: { from: 'yesterday' } }, 'VALIDATION_FAILED'))
+})
+
 describe('GET /openapi.json', () => {
   it('is a valid OpenAPI document of this node, made from the records', async () => {
     const document = await anyone.ok('openApi')
@@ -136,10 +168,12 @@ describe('POST /api/shutdown', () => {
 
   it('stops the process cleanly, and what was written is there after a restart', async () => {
     await alice.ok('createContextGraph', { body: { id: 'before-shutdown' } })
+    const sampledAt = Date.now()
     expect(await admin.ok('shutdown')).toEqual({ stopping: true })
     expect(await daemon.stop()).toBe(0)
     await daemon.restart()
     expect((await alice.ok('getContextGraph', { params: { id: 'before-shutdown' } })).subscribed).toBe(true)
+    expect((await admin.ok('metricHistory', { query: { points: 5761 } })).times[0]).toBeLessThanOrEqual(sampledAt)
   })
 
   it('lets a request end that has begun', async () => {

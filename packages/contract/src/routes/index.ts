@@ -21,6 +21,7 @@ import * as knowledgeAssets from './knowledge-assets.js'
 import * as marketProfile from './market-profile.js'
 import * as memory from './memory.js'
 import * as messages from './messages.js'
+import * as metricHistory from './metric-history.js'
 import * as networkQueries from './network-queries.js'
 import * as networkReads from './network-reads.js'
 import * as pca from './pca.js'
@@ -43,6 +44,7 @@ const { memoryView: _view, ...queryRoutes } = query
 /** Every route of the node by its operation id. */
 export const routes = {
   ...system,
+  ...metricHistory,
   ...agents,
   ...peers,
   ...contextGraphs,

@@ -7,7 +7,7 @@ import {
   RecipientWithoutKeyError,
 } from '../errors/messages.js'
 import { json, route } from '../route.js'
-import { address, contextGraphId, nextCursor, page } from '../schemas/common.js'
+import { address, contextGraphId, moment, nextCursor, page } from '../schemas/common.js'
 import { inboxPolicy, longestText, message, messageId, queuedMessage, recipient } from '../schemas/message.js'
 
 const family = 'messages'
@@ -71,10 +71,7 @@ export const listMessages = route({
   query: z.strictObject({
     peer: recipient.optional().describe('Only messages with this agent: address, name or peer id'),
     agent: address.optional().describe('Only messages with this agent'),
-    since: z
-      .union([z.coerce.number().int().nonnegative(), z.iso.datetime().transform((iso) => Date.parse(iso))])
-      .optional()
-      .describe('Only messages after this time: ISO 8601, or milliseconds since 1970'),
+    since: moment.optional().describe('Only messages after this time: ISO 8601, or milliseconds since 1970'),
     ...page,
   }),
   replies: {

@@ -21,6 +21,11 @@ export const unreadable = z
   .boolean()
   .optional()
   .describe('True if the stored row cannot be shown; the other fields are then placeholders')
+/** A time in a query string, as milliseconds since 1970. */
+export const moment = z.union([
+  z.coerce.number().int().nonnegative(),
+  z.iso.datetime().transform((iso) => Date.parse(iso)),
+])
 export const seq = z.int().nonnegative().describe('Receipt number')
 
 /** A statement on the wire: bare IRIs, `_:x` for blank nodes, literals in N-Triples form. */

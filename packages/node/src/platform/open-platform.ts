@@ -18,6 +18,7 @@ import { listen } from './http/listen.js'
 import { type Gauges, Metrics } from './http/metrics.js'
 import { type Mount, stopMounted } from './http/mount.js'
 import { buildServer } from './http/server.js'
+import { openMetricHistory } from './metric-history/open-metric-history.js'
 import { makeJournal } from './operations/journal.js'
 import { Operations } from './operations/operations.js'
 import { collectOperations } from './retention/collect-operations.js'
@@ -74,6 +75,13 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
     onFault: (err) => log.warn({ err }, 'old rows were not collected'),
   })
 
+  const history = openMetricHistory({
+    home,
+    ledger,
+    metrics,
+    onFault: (err) => log.warn({ err }, 'the figures of the node were not noted'),
+  })
+
   const requestStop = () => stopping.abort()
 
   /** Answers on the configured port until `close`. */
@@ -109,8 +117,8 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   }
 
   const wing: Wing<StatusPorts> = {
-    routes: (ports) =>
-      systemRoutes({
+    routes: (ports) => [
+      ...systemRoutes({
         home: home.path,
         config,
         version,
@@ -124,11 +132,15 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
         stop: requestStop,
         ...ports,
       }),
+      ...history.routes(ports),
+    ],
     async start() {
       collector.start()
+      history.start()
     },
     async stop() {
       await collector.stop()
+      await history.stop()
       rmSync(home.port, { force: true })
       rmSync(home.pid, { force: true })
       await store.close()

@@ -26,6 +26,15 @@ describe('the summary of requests', () => {
     expect(observed(['GET /a', 200, 90_000]).summary()).toMatchObject([{ p50Ms: 30_000, p99Ms: 30_000 }])
   })
 
+  it('adds up all routes, as of the moment that it is asked', () => {
+    const metrics = observed(['GET /a', 200, 1], ['GET /b', 500, 90_000])
+    const totals = metrics.totals()
+    metrics.observe('GET /a', 200, 1)
+    expect(totals.requests).toBe(2)
+    expect(totals.counts.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect(metrics.totals().requests).toBe(3)
+  })
+
   it('is empty before the first request', () => {
     expect(new Metrics().summary()).toEqual([])
   })

@@ -10,6 +10,17 @@ interface Series {
   statuses: Map<number, number>
 }
 
+const newSeries = (): Series => ({
+  counts: new Array(bounds.length + 1).fill(0),
+  sum: 0,
+  requests: 0,
+  failures: 0,
+  statuses: new Map(),
+})
+
+/** How many requests there were, and how many of them fall into each class of latency. */
+export type RequestCounts = Readonly<Pick<Series, 'requests'>> & { readonly counts: readonly number[] }
+
 /** What is read at the moment of a scrape: one number, or several that labels tell apart. */
 export type Gauges = Record<string, { help: string; value: number | readonly Sample[] }>
 
@@ -30,16 +41,23 @@ function valueLines(name: string, value: number | readonly Sample[]): string[] {
 export class Metrics {
   readonly since = Date.now()
   private readonly routes = new Map<string, Series>()
+  private readonly all = { requests: 0, counts: newSeries().counts }
 
   observe(route: string, status: number, ms: number): void {
     const series = this.series(route)
     const at = bounds.findIndex((bound) => ms <= bound)
     const bucket = at < 0 ? bounds.length : at
-    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+    for (const { counts } of [series, this.all]) counts[bucket] = (counts[bucket] ?? 0) + 1
+    this.all.requests++
     series.sum += ms
     series.requests++
     if (status >= 500) series.failures++
     series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1)
+  }
+
+  /** The requests of all routes since the start, as of now. */
+  totals(): RequestCounts {
+    return { requests: this.all.requests, counts: [...this.all.counts] }
   }
 
   summary() {
@@ -47,9 +65,9 @@ export class Metrics {
       route,
       requests,
       failures,
-      p50Ms: quantile(counts, requests, 0.5),
-      p95Ms: quantile(counts, requests, 0.95),
-      p99Ms: quantile(counts, requests, 0.99),
+      p50Ms: quantile({ counts, requests }, 0.5),
+      p95Ms: quantile({ counts, requests }, 0.95),
+      p99Ms: quantile({ counts, requests }, 0.99),
     }))
   }
 
@@ -87,13 +105,7 @@ export class Metrics {
   private series(route: string): Series {
     const known = this.routes.get(route)
     if (known !== undefined) return known
-    const fresh = {
-      counts: new Array(bounds.length + 1).fill(0),
-      sum: 0,
-      requests: 0,
-      failures: 0,
-      statuses: new Map(),
-    }
+    const fresh = newSeries()
     this.routes.set(route, fresh)
     return fresh
   }
@@ -118,11 +130,11 @@ const budgetLines = (budgets: readonly BudgetReport[]): string[] =>
   ])
 
 /** The upper bound of the bucket that the quantile falls into. */
-function quantile(counts: readonly number[], total: number, share: number): number {
+export function quantile({ counts, requests }: RequestCounts, share: number): number {
   let below = 0
   for (const [i, count] of counts.entries()) {
     below += count
-    if (total > 0 && below >= total * share) return bounds[i] ?? bounds[bounds.length - 1] ?? 0
+    if (requests > 0 && below >= requests * share) return bounds[i] ?? bounds[bounds.length - 1] ?? 0
   }
   return 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestLedger } from '../testing/test-ledger.test.support.js'
-import { countJobs } from './count-jobs.js'
+import { countJobs, countWaitingJobs } from './count-jobs.js'
 import { type AnyJob, jobRows } from './table.js'
 
 describe('counting jobs', () => {
@@ -18,5 +18,7 @@ describe('counting jobs', () => {
     await put('5', 'publish', 'running', 'quorum')
     expect(opened.ledger.read((r) => countJobs(r, 'share'))).toEqual({ waiting: 2, running: 1, failed: 1 })
     expect(opened.ledger.read((r) => countJobs(r, 'publish'))).toEqual({ waiting: 0, running: 1, failed: 0 })
+    await put('6', 'publish', 'queued')
+    expect(opened.ledger.read(countWaitingJobs)).toBe(3)
   })
 })
