@@ -7,13 +7,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 const projects = process.argv.includes('--start')
-  ? ['packages/cli', 'packages/node', 'packages/core/src/verify/page']
+  ? ['packages/cli', 'packages/node', 'packages/ui', 'packages/core/src/verify/page']
   : []
 const script = (name) => [process.execPath, `scripts/${name}.mjs`]
 const steps = [
   ['Removing outputs without a source', ...script('prune-dist')],
   ['Compiling', 'tsc', '-b', ...projects],
   ['Writing the page that checks proofs', ...script('verify-page')],
+  ['Building the pages', ...script('pages')],
   ['Bundling', ...script('bundle')],
 ]
 

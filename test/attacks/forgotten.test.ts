@@ -21,7 +21,7 @@ describe('a forgotten asset', () => {
   let bob: Api
 
   beforeEach(async () => {
-    daemon = await startDaemon({ mcp: true, env: { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...endable } })
+    daemon = await startDaemon({ mounts: true, env: { KG_NETWORK: 'none', KG_NET_ENABLED: 'false', ...endable } })
     alice = await register(daemon, 'alice')
     bob = await register(daemon, 'bob')
     await alice.ok('createContextGraph', { body: { id: 'lab', name: 'The lab', description: 'What we know' } })

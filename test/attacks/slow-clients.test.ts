@@ -65,7 +65,7 @@ describe('clients that do not read', () => {
 
 describe('an agent with many MCP sessions', () => {
   it('ends its own when it opens more, and nobody else’s', async () => {
-    await using daemon = await startDaemon({ env: quiet, mcp: true })
+    await using daemon = await startDaemon({ env: quiet, mounts: true })
     const [eve, ann] = [await register(daemon, 'eve'), await register(daemon, 'ann')]
     const anns = await openSession(daemon, ann.authToken)
     const eves: string[] = []

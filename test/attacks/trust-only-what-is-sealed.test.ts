@@ -11,7 +11,7 @@ import { connectHttp } from '../mcp/lib/connect.js'
 // Eve is a stranger. Everything that she sends is correctly signed, by her own keys.
 const place: Place = { chainName: 'none', chainId: 0, contract: `0x${'0'.repeat(40)}` }
 const node = await startPeer({
-  mcp: true,
+  mounts: true,
   config: { contextGraphs: ['commons', 'square', '77', nameHash('unheard-of')] },
 })
 const other = await startPeer()

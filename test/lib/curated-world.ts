@@ -32,8 +32,8 @@ export interface CuratedWorld extends AsyncDisposable {
 
 export const nodes = { curator: 0, outsider: 1, member: 2 } as const
 
-export async function curatedWorld(more = 0, { mcp = false } = {}): Promise<CuratedWorld> {
-  const net = await testNetwork({ nodes: 3 + more, core: 2, mcp })
+export async function curatedWorld(more = 0, { mounts = false } = {}): Promise<CuratedWorld> {
+  const net = await testNetwork({ nodes: 3 + more, core: 2, mounts })
   const [curator, outsider, member, eve, frank] = await Promise.all([
     register(net.node(nodes.curator), 'alice'),
     register(net.node(nodes.outsider), 'dave'),

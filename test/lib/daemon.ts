@@ -20,8 +20,8 @@ export interface DaemonOptions {
   home?: string
   /** A command that runs it, such as `ip netns exec …`. */
   within?: readonly string[]
-  /** Whether it carries the MCP server, as it does for `kg start`. */
-  mcp?: boolean
+  /** Whether it carries the MCP server and the web UI, as it does for `kg start`. */
+  mounts?: boolean
   /** Another module that it carries beside its own routes, which shares the daemon's modules. */
   mount?: string
 }
@@ -49,9 +49,9 @@ export function temporaryHome(): string {
 }
 
 export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
-  const { env = {}, config, home: given, within = [], mcp = false, mount } = options
+  const { env = {}, config, home: given, within = [], mounts = false, mount } = options
   const program =
-    mount === undefined ? [daemonProgram(), ...(mcp ? mountArgs() : [])] : [daemonModule(), '--mount', mount]
+    mount === undefined ? [daemonProgram(), ...(mounts ? mountArgs() : [])] : [daemonModule(), '--mount', mount]
   const line = [...within, process.execPath, ...program]
   const home = given ?? temporaryHome()
   mkdirSync(home, { recursive: true })

@@ -17,7 +17,7 @@ export interface TestNetworkOptions {
   /** Variables of all of them. */
   env?: Record<string, string>
   /** Whether all of them carry the MCP server. */
-  mcp?: boolean
+  mounts?: boolean
 }
 
 /** Real daemons with homes of their own and one local chain, each connected with every other. */
@@ -48,7 +48,7 @@ export async function testNetwork({
   nodes,
   core = 1,
   env = {},
-  mcp = false,
+  mounts = false,
 }: TestNetworkOptions): Promise<TestNetwork> {
   const place = mkdtempSync(join(tmpdir(), 'kg-network-'))
   const folder = join(place, 'chain')
@@ -64,7 +64,7 @@ export async function testNetwork({
   })
   const launch = async (i: number, more = {}) => {
     const role = i < core ? 'core' : 'edge'
-    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), mcp })
+    all[i] = await startDaemon({ home: join(place, `node-${i + 1}`), env: variables(role, more), mounts })
     running.add(i)
   }
   const node = (i: number): Daemon => {

@@ -12,6 +12,8 @@ export interface EventOptions {
   readonly signal?: AbortSignal
   /** A connection that says nothing for so long counts as lost: the node sends a sign of life more often. */
   readonly idleMs?: number
+  /** Called when the stream is lost, before it is taken up again. */
+  readonly onLost?: () => void
 }
 
 const firstRetryMs = 250
@@ -22,7 +24,7 @@ export async function* followEvents(
   wire: Wire,
   path: string,
   timeoutMs: number,
-  { lastEventId, signal = new AbortController().signal, idleMs = 90_000 }: EventOptions,
+  { lastEventId, signal = new AbortController().signal, idleMs = 90_000, onLost }: EventOptions,
 ): AsyncGenerator<ServerEvent> {
   let last = lastEventId === undefined ? undefined : String(lastEventId)
   let retryMs = firstRetryMs
@@ -45,6 +47,7 @@ export async function* followEvents(
       if (signal.aborted) return
       if (!connected || !mayPass(error)) throw error
     }
+    onLost?.()
     await pause(Math.min(retryMs * 2 ** failures, longestRetryMs), signal)
   }
 }

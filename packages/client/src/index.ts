@@ -7,17 +7,21 @@ export {
   TimeoutSettingInvalidError,
 } from '@kg/contract'
 export { ApiError, apiError } from './api-error.js'
+export { calledRoutes, createClient } from './client.js'
+export type { EventOptions } from './follow-events.js'
+export type { UploadFile } from './multipart.js'
 export {
+  type CallArgs,
+  type CalledRoute,
+  type CalledRoutes,
   type CallOptions,
   type Client,
   type ClientOptions,
-  createClient,
+  openClient,
   type RawArgs,
   type UploadArgs,
   type UploadId,
-} from './client.js'
-export type { EventOptions } from './follow-events.js'
-export type { UploadFile } from './multipart.js'
+} from './open-client.js'
 export type { ServerEvent } from './parse-events.js'
 export type { RawResponse } from './raw-response.js'
 export { readTimeouts, type Timeouts, timeoutsFrom } from './timeouts.js'

@@ -6,7 +6,7 @@ export interface RequestTarget {
 }
 
 /** The path of a route with its parameters filled in, and the query. */
-export function requestPath({ path }: Route, { params = {}, query = {} }: RequestTarget): string {
+export function requestPath({ path }: Pick<Route, 'path'>, { params = {}, query = {} }: RequestTarget): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(name, params[name]))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

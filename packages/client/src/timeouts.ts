@@ -34,4 +34,5 @@ function milliseconds(variable: string, env: Readonly<Record<string, string | un
   return Number(value)
 }
 
-export const timeoutOf = (route: Route, timeouts: Timeouts): number => timeouts[deadlineClass(route)]
+export const timeoutOf = (route: Pick<Route, 'method' | 'path'>, timeouts: Timeouts): number =>
+  timeouts[deadlineClass(route)]

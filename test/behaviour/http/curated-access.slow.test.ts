@@ -12,7 +12,7 @@ import { spellingsOf } from '../../lib/spellings.js'
 import { connectHttp } from '../../mcp/lib/connect.js'
 
 // Who is no member asks at the node of an outsider, and at the very nodes of members.
-const world = await curatedWorld(0, { mcp: true })
+const world = await curatedWorld(0, { mounts: true })
 afterAll(() => world[Symbol.asyncDispose]())
 const { net, curator, member, outsider, vault, onChainId, published } = world
 const [eve, frank] = world.neighbours as [Person, Person]

@@ -8,7 +8,7 @@ import { until } from '../../lib/until.js'
 
 const daemon = await startDaemon({
   env: { KG_NETWORK: 'local', KG_NET_ENABLED: 'true', NODE_OPTIONS: '--trace-warnings' },
-  mcp: true,
+  mounts: true,
 })
 afterAll(() => daemon[Symbol.asyncDispose]())
 const admin = operator(daemon)

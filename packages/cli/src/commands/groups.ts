@@ -29,6 +29,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
   'The node:': [
     'init',
     'start',
+    'ui',
     'stop',
     'status',
     'logs',

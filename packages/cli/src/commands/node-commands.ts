@@ -12,12 +12,14 @@ import { logs } from './node/logs.js'
 import { start } from './node/start.js'
 import { status } from './node/status.js'
 import { stop } from './node/stop.js'
+import { ui } from './node/ui.js'
 import { verifyBundle } from './verify/verify-bundle.js'
 
 /** Commands about the node itself. */
 export const nodeCommands: readonly Command[] = [
   init,
   start,
+  ui,
   stop,
   status,
   logs,

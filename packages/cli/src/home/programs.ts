@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export { daemonEnv } from './daemon-env.js'
 
 const dist = new URL('../', import.meta.url)
-const bundled = ['chain', 'cli', 'client', 'contract', 'core', 'ingest', 'mcp', 'net', 'node', 'store']
+const bundled = ['chain', 'cli', 'client', 'contract', 'core', 'ingest', 'mcp', 'net', 'node', 'store', 'ui']
 
 /**
  * The bundles start twice as fast as the modules they were made of. In a clone the modules may have been built since;
@@ -32,7 +32,11 @@ export const daemonProgram = (): string => find('daemon/main', daemonModule)
 
 export const daemonModule = (): string => resolve('@kg/node/daemon')
 
-/** What the daemon carries beside its API: the MCP server, at /mcp. */
+/** The MCP server, at /mcp. */
 export const mcpMount = (): string => find('daemon/mcp', () => resolve('@kg/mcp/http'))
 
-export const mountArgs = (): string[] => ['--mount', mcpMount()]
+/** The pages, at /ui. */
+export const uiMount = (): string => find('daemon/ui', () => resolve('@kg/ui/mount'))
+
+/** What the daemon carries beside its API. */
+export const mountArgs = (): string[] => [mcpMount(), uiMount()].flatMap((mount) => ['--mount', mount])

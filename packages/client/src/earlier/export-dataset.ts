@@ -1,5 +1,5 @@
 import { defined } from '@kg/core/values'
-import type { Client } from '../client.js'
+import type { Client } from '../open-client.js'
 import { type Operation, runOperation } from './operation.js'
 import type { WaitOptions } from './progress.js'
 import { textIn } from './read-reply.js'

@@ -1,5 +1,5 @@
 import { routes, ValidationFailedError } from '@kg/contract'
-import type { Client } from '../client.js'
+import type { Client } from '../open-client.js'
 import { requestPath } from '../request-url.js'
 import { OperationFailedError } from './failures.js'
 import { type Operation, runOperation } from './operation.js'

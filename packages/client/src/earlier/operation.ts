@@ -1,7 +1,7 @@
 import { DeadlinePassedError, type RouteId, ValidationFailedError } from '@kg/contract'
 import { startDeadline } from '@kg/core/async'
 import { defined } from '@kg/core/values'
-import type { Client } from '../client.js'
+import type { Client } from '../open-client.js'
 import type { RequestTarget } from '../request-url.js'
 import type { OperationKind, Progress, WaitOptions } from './progress.js'
 

@@ -1,7 +1,7 @@
 import { ValidationFailedError } from '@kg/contract'
 import { KgError } from '@kg/core/errors'
 import { defined } from '@kg/core/values'
-import type { Client } from '../client.js'
+import type { Client } from '../open-client.js'
 import { NotReplicatedError } from './failures.js'
 import { type Operation, runOperation } from './operation.js'
 import type { WaitOptions } from './progress.js'

@@ -1,6 +1,6 @@
 import { ValidationFailedError } from '@kg/contract'
 import { defined } from '@kg/core/values'
-import type { Client } from '../client.js'
+import type { Client } from '../open-client.js'
 import { exportWithin } from './export-dataset.js'
 import { type Operation, runOperation } from './operation.js'
 import type { WaitOptions } from './progress.js'

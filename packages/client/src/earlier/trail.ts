@@ -1,4 +1,4 @@
-import type { Client } from '../client.js'
+import type { Client } from '../open-client.js'
 import { parsed } from '../wire.js'
 import { runOperation } from './operation.js'
 import type { WaitOptions } from './progress.js'

@@ -36,7 +36,7 @@ export function carry(app: FastifyInstance, mounted: Mounted, auth: AuthNeeds): 
 /** What it answers, for those who ask with another method. */
 export function mountedRoutes(mounted: Mounted): KnownRoute[] {
   if (!('folder' in mounted)) return mounted.methods.map((method) => ({ method, path: mounted.path }))
-  const paths = [mounted.path, `${mounted.path}/*`] as const
+  const paths = [mounted.path, `${mounted.path}/*` as const, ...(mounted.isStart ? ['/' as const] : [])]
   return paths.flatMap((path) => (['GET', 'HEAD'] as const).map((method) => ({ method, path })))
 }
 

@@ -29,7 +29,7 @@ symlinkSync(join(folder, 'favicon.svg'), join(folder, 'inside.svg'))
 
 const server = await startTestServer({
   mounted: [
-    { path: '/ui', folder },
+    { path: '/ui', folder, isStart: true },
     { path: '/open', folder, contentSecurityPolicy: "default-src 'self'" },
   ],
 })
@@ -41,6 +41,11 @@ const { ask } = server
 const immutable = 'public, max-age=31536000, immutable'
 
 describe('a mounted folder', () => {
+  it('is where those are sent who ask for the node itself', async () => {
+    const answer = await ask('/')
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/ui/' } })
+  })
+
   it.each([
     ['/ui/', 'text/html; charset=utf-8', 'no-cache', '<title>app</title>'],
     ['/ui/index.html', 'text/html; charset=utf-8', 'no-cache', '<title>app</title>'],

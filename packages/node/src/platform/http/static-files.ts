@@ -14,6 +14,8 @@ export interface StaticFiles {
   readonly folder: string
   /** In place of the strict policy, which allows nothing from elsewhere and no inline code. */
   readonly contentSecurityPolicy?: string
+  /** Whoever asks for the node itself is sent here. */
+  readonly isStart?: boolean
 }
 
 const codings = [
@@ -22,7 +24,10 @@ const codings = [
 ] as const
 
 /** Serves the folder. Paths that are no file get index.html, so that a page can have routes of its own. */
-export function serveFiles(app: FastifyInstance, { path: prefix, folder, contentSecurityPolicy }: StaticFiles): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { path: prefix, folder, contentSecurityPolicy, isStart }: StaticFiles,
+): void {
   const root = realFolder(prefix, folder)
   const tags = new Map<string, { stamp: string; etag: string }>()
 
@@ -63,6 +68,8 @@ export function serveFiles(app: FastifyInstance, { path: prefix, folder, content
   }
 
   for (const url of [prefix, `${prefix}/*`]) app.route({ method: ['GET', 'HEAD'], url, handler })
+  if (isStart)
+    app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.redirect(`${prefix}/`, 302) })
 }
 
 interface Content {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '../lib/api.js'
+import { startDaemon } from '../lib/daemon.js'
+import { barriersOn, type OpenUi, openUi } from './lib/open-ui.js'
+
+const daemon = await startDaemon({ mounts: true })
+const admin = api(daemon.url, daemon.adminToken)
+/** What a stranger may have written. */
+const hostile = `<img src=x onerror="window.harmed=1">"'\u202egnp.exe\u2066 ${'W'.repeat(2000)}`
+const name = "it's&lt;b&gt;%22\u202egnp"
+let author: string
+let ui: OpenUi
+
+beforeAll(async () => {
+  await admin.ok('createContextGraph', { body: { id: 'garden', name: 'Garden <script>' } })
+  const quads = [
+    { subject: 'urn:a:tomato', predicate: 'https://schema.org/name', object: JSON.stringify(hostile) },
+    { subject: 'urn:a:tomato', predicate: 'urn:says', object: 'javascript:alert(1)' },
+  ]
+  await admin.ok('createAsset', { body: { contextGraphId: 'garden', name: 'tomatoes', quads } })
+  await admin.ok('createAsset', { body: { contextGraphId: 'garden', name, quads } })
+  author = (await admin.ok('agentIdentity')).agentAddress
+  ui = await openUi(daemon)
+})
+afterAll(async () => {
+  await ui[Symbol.asyncDispose]()
+  await daemon[Symbol.asyncDispose]()
+})
+
+const query = encodeURIComponent('SELECT * { ?s ?p ?o }')
+const pages = () => [
+  '',
+  'knowledge',
+  'knowledge/garden',
+  `knowledge/garden/assets/${author}/tomatoes`,
+  `knowledge/garden/assets/${author}/${encodeURIComponent(name)}?tab=history`,
+  `knowledge/garden/assets/${author}/tomatoes?tab=proof`,
+  `query?graph=garden&view=working-memory&q=${query}`,
+  'memory?q=tomato',
+  'peers',
+  'peers?tab=agents',
+  'operations',
+  'operations?tab=jobs',
+  'operations?tab=requests',
+  'operations?tab=wallets',
+]
+
+/** When nothing of it is on its way any more. */
+const settled = () => ui.page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null)
+
+describe('every page', () => {
+  it.each(['light', 'dark'] as const)(
+    'has no barriers in the %s theme',
+    async (colorScheme) => {
+      await ui.page.emulateMedia({ colorScheme })
+      const barriers: string[] = []
+      for (const path of pages()) {
+        await ui.go(path)
+        await settled()
+        barriers.push(...(await barriersOn(ui.page)).map((barrier) => `${path}: ${barrier}`))
+      }
+      expect(barriers).toEqual([])
+    },
+    120_000,
+  )
+
+  it.each([
+    ['360 pixels', 360, 1],
+    ['twice the size', 1280, 2],
+  ])(
+    'fits into %s',
+    async (_, width, zoom) => {
+      await ui.page.setViewportSize({ width: width / zoom, height: 800 / zoom })
+      const wide: string[] = []
+      for (const path of pages()) {
+        await ui.go(path)
+        await settled()
+        const over = await ui.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (over > 0) wide.push(`${path}: ${over}`)
+      }
+      await ui.page.setViewportSize({ width: 1280, height: 800 })
+      expect(wide).toEqual([])
+    },
+    60_000,
+  )
+
+  it('shows what strangers have written as text', async () => {
+    for (const path of pages()) {
+      await ui.go(path)
+      await settled()
+    }
+    expect(await ui.page.evaluate(() => 'harmed' in window)).toBe(false)
+    expect(ui.faults).toEqual([])
+  }, 60_000)
+})
+
+it('shows a page for its own agents and keeps what is the operator’s from them', async () => {
+  const { authToken } = await admin.ok('registerAgent', { body: { name: 'scribe' } })
+  await using other = await openUi({ url: daemon.url, adminToken: authToken })
+  await other.go('knowledge/garden')
+  await other.page.waitForSelector('text=Drafts are yours alone')
+  await other.go(`knowledge/garden/assets/${author}/tomatoes`).catch(() => undefined)
+  await other.page.waitForSelector('[role="alert"]')
+  expect(other.faults).toEqual([])
+})
