@@ -8,6 +8,7 @@ const target = { contextGraphId: 'example' }
 const about = (body: object = {}): Given => ({ ...asset, body: { ...target, ...body } })
 const asked: Given = { ...asset, query: target }
 const id = { params: { id: 'example' } }
+const savedQuery = { params: { id: 'example', name: 'example' } }
 const turtle = { raw: { type: 'text/turtle', content: '<urn:a> <urn:p> 1 .' } }
 const patch = { raw: { type: 'application/sparql-update', content: 'INSERT DATA { <urn:a> <urn:p> 1 }' } }
 const direct = { params: { graph: 'example' } }
@@ -231,6 +232,11 @@ export const examples: Record<RouteId, Given> = {
   invokeSkill: { body: { name: agent, skillUri: 'urn:example' } },
   searchMemory: { query: { ...target, q: 'example' } },
   postQuery: { body: { sparql: 'ASK {}' } },
+  listSavedQueries: id,
+  getSavedQuery: savedQuery,
+  putSavedQuery: { ...savedQuery, body: { description: 'Example', sparql: 'ASK {}' } },
+  deleteSavedQuery: savedQuery,
+  runSavedQuery: { ...savedQuery, body: {} },
   queryRemote: { body: { ...target, peerId: '12D3KooWExample', sparql: 'ASK {}' } },
   listQueryAccess: {},
   setQueryAccess: { body: { ...target, queryAccess: 'deny' } },

@@ -3,7 +3,6 @@ export * from './deadline.js'
 export * from './errors/index.js'
 export * from './route.js'
 export * from './routes/index.js'
-export { memoryView } from './routes/query.js'
 export { bindingsTypes, graphTypes } from './routes/sparql-parts.js'
 export * from './schemas/asset.js'
 export * from './schemas/common.js'
@@ -13,6 +12,7 @@ export { topLevelResources } from './schemas/epcis.js'
 export { type JoinDelegation, type JoinStatus, joinDelegation } from './schemas/joining.js'
 export type { FurtherChain, MarketBalance, MarketPayout } from './schemas/market.js'
 export { type MemoryHit, memoryHit } from './schemas/memory.js'
+export { memoryView } from './schemas/memory-view.js'
 export { longestText, type Message, type QueuedMessage } from './schemas/message.js'
 export { type MetricName, metricFigures, metricNames } from './schemas/metrics.js'
 export type { ReplicationAnswer } from './schemas/offers.js'
@@ -20,5 +20,14 @@ export * from './schemas/peers.js'
 export * from './schemas/proof.js'
 export * from './schemas/publisher.js'
 export * from './schemas/publishing.js'
+export {
+  parseSavedQuery,
+  type QueryParameter,
+  type SavedQuery,
+  type SavedQueryField,
+  savedQueryClass,
+  savedQueryStatements,
+  savedQueryTerms,
+} from './schemas/saved-query.js'
 export * from './schemas/trust.js'
 export * from './schemas/wallets.js'

@@ -1,6 +1,7 @@
 export * from './guard/index.js'
 export * from './ledger/index.js'
 export * from './search/index.js'
+export { bindVariables, bindVariablesOffLoop } from './views/bind-variables.js'
 export { type EmbeddedSettings, embeddedViews } from './views/embedded/embedded-views.js'
 export { runUpdate, type UpdateRun } from './views/embedded/run-update.js'
 export * from './views/guarded-views.js'

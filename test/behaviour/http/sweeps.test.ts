@@ -190,7 +190,12 @@ const needsOthers = (route: Route) =>
   (!mayNeedOthers.includes(route) &&
     route.errors.some((error) => error === ChainUnavailableError || error === PeersUnavailableError))
 /** Queries that name a peer need one; the others do not. */
-const mayNeedOthers: readonly Route[] = [routes.postQuery, routes.sparqlPost, routes.graphSparqlPost]
+const mayNeedOthers: readonly Route[] = [
+  routes.postQuery,
+  routes.sparqlPost,
+  routes.graphSparqlPost,
+  routes.runSavedQuery,
+]
 
 /** What takes a moment to carry out, where the example would be refused at once. */
 async function lasting(id: RouteId): Promise<Given> {
@@ -219,6 +224,11 @@ async function lasting(id: RouteId): Promise<Given> {
     await admin.call('removeParticipant', who)
     await alice.ok('requestJoin', { ...graph, body: { curatorPeerId: (await admin.ok('status')).peerId } })
     return who
+  }
+  if (id === 'putSavedQuery') return varied(id, { params: { id: 'example', name: `raced-${randomUUID()}` } })
+  if (id === 'deleteSavedQuery' || id === 'runSavedQuery') {
+    await admin.call('createContextGraph', examples.createContextGraph)
+    await admin.call('putSavedQuery', examples.putSavedQuery)
   }
   if (id === 'shareDataset') {
     const graph = graphText(...Array.from({ length: 300 }, (_, i) => element(`${randomUUID()}-${i}`)))

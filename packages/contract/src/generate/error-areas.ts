@@ -24,6 +24,7 @@ import * as protocol from '../errors/protocol.js'
 import * as publisher from '../errors/publisher.js'
 import * as publishing from '../errors/publishing.js'
 import * as remoteQuery from '../errors/remote-query.js'
+import * as savedQueries from '../errors/saved-queries.js'
 import * as search from '../errors/search.js'
 import * as sparql from '../errors/sparql.js'
 import * as transfer from '../errors/transfer.js'
@@ -66,6 +67,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   'SPARQL texts': errorsIn(sparql),
   'The SPARQL endpoints': errorsIn(protocol),
   Queries: errorsIn(views),
+  'Saved queries': errorsIn(savedQueries),
   'Memory search': errorsIn(search),
   'Queries to peers': errorsIn(remoteQuery),
   'Endorsement and verification': errorsIn(trust),

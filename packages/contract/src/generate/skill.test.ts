@@ -15,10 +15,11 @@ const facts = {
 describe('skill.md', () => {
   it('names every route with its method, path and auth [C-OR-11]', () => {
     const text = skillMd(facts)
-    const words = { public: 'none', agent: 'token', admin: 'admin token' }
+    expect(text).toContain('A route below needs a token unless it says otherwise.')
+    const words = { public: '(none) ', agent: '', admin: '(admin token) ' }
     for (const { method, path, auth, summary, errorFormat } of Object.values<Route>(routes)) {
       if ((errorFormat ?? 'problem') !== 'problem') continue
-      expect(text).toContain(`- \`${method} ${templatePath(path)}\` (${words[auth]}) ${summary}`)
+      expect(text).toContain(`- \`${method} ${templatePath(path)}\` ${words[auth]}${summary}`)
     }
   })
 

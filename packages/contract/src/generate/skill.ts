@@ -25,7 +25,7 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
     [`- Base URL: ${baseUrl}`, `- Version: ${version}`, `- Role: ${role}`, `- Agent: ${agentAddress}`].join('\n') +
       `\n- Imports: ${extracts.join(', ') || 'nothing'}`,
     '## Authenticate',
-    'Send `Authorization: Bearer <token>`. `kg auth show` prints the admin token; `POST /api/agent/register` (admin) gives an agent its own. `GET /api/agent/identity` says who the token acts as. Each route below names what it needs.',
+    'Send `Authorization: Bearer <token>`. `kg auth show` prints the admin token; `POST /api/agent/register` (admin) gives an agent its own. `GET /api/agent/identity` says who the token acts as. A route below needs a token unless it says otherwise.',
     '## Lifecycle of a Knowledge Asset',
     [
       '1. Create a context graph, or subscribe to one: `POST /api/context-graph/create`.',
@@ -55,7 +55,7 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
 }
 
 function routeLine(route: Route): string {
-  const start = `- \`${route.method} ${templatePath(route.path)}\` (${authText[route.auth]}) ${route.summary}`
+  const start = `- \`${route.method} ${templatePath(route.path)}\` ${authOf(route)}${route.summary}`
   const query = route.query === undefined ? [] : fieldsOf(route.query, 'input').map(nameOf)
   const body = bodyFields(route).map(nameOf)
   const raw = route.body?.kind === 'raw' ? `; body as ${shortTypes(route.body.mediaTypes).join(', ')}` : ''
@@ -64,6 +64,9 @@ function routeLine(route: Route): string {
     .map((part) => ` \`${part}\``)
   return `${start}${takes.join('')}${raw}`
 }
+
+/** Most routes need a token: only the others say what they need. */
+const authOf = ({ auth }: Route) => (auth === 'agent' ? '' : `(${authText[auth]}) `)
 
 /** The RDF syntaxes go by one word. */
 function shortTypes(types: readonly string[]): string[] {

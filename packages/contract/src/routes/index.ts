@@ -31,6 +31,7 @@ import * as publisher from './publisher.js'
 import { publishAsset, publishAsync } from './publishing.js'
 import * as query from './query.js'
 import * as remoteQuery from './remote-query.js'
+import * as savedQueries from './saved-queries.js'
 import * as shareJobs from './share-jobs.js'
 import * as skills from './skills.js'
 import * as subGraphs from './sub-graphs.js'
@@ -38,8 +39,6 @@ import * as system from './system.js'
 import * as transfer from './transfer.js'
 import * as trust from './trust.js'
 import * as wallets from './wallets.js'
-
-const { memoryView: _view, ...queryRoutes } = query
 
 /** Every route of the node by its operation id. */
 export const routes = {
@@ -65,7 +64,8 @@ export const routes = {
   ...shareJobs,
   ...messages,
   ...skills,
-  ...queryRoutes,
+  ...query,
+  ...savedQueries,
   ...directGraphs,
   ...memory,
   ...remoteQuery,

@@ -7,7 +7,7 @@ export const metricHistory = route({
   method: 'GET',
   path: '/api/metrics/history',
   family: 'system',
-  summary: 'Show how the main figures of the node changed over the last 24 hours',
+  summary: 'Show the main figures of the last 24 hours',
   about:
     'The node samples itself every 15 seconds. Longer steps hold the mean of their samples, and for `requestP95Ms` and `loopDelayP99Ms` the maximum.',
   auth: 'admin',

@@ -4,10 +4,10 @@ import { SubGraphNotFoundError } from '../errors/graphs.js'
 import { AsOfInvalidError } from '../errors/protocol.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
+import { memoryView } from '../schemas/memory-view.js'
+import { queryAnswer } from '../schemas/query-answer.js'
 import { minTrust } from '../schemas/trust.js'
 import { del, failures, family, get, patch, place, post, put } from './sparql-parts.js'
-
-export const memoryView = z.enum(['working-memory', 'shared-working-memory', 'verifiable-memory', 'verified-memory'])
 
 export const postQuery = route({
   method: 'POST',
@@ -34,19 +34,7 @@ export const postQuery = route({
       timeoutMs: z.int().min(1).max(600_000).optional(),
     }),
   ),
-  replies: {
-    200: json(
-      z.object({
-        result: z.object({
-          bindings: z.array(z.record(z.string(), z.string())).optional(),
-          quads: z.array(z.object({ subject: z.string(), predicate: z.string(), object: z.string() })).optional(),
-          boolean: z.boolean().optional(),
-        }),
-        phases: z.object({ execute: z.number(), serverTotal: z.number() }),
-        seq: z.int(),
-      }),
-    ),
-  },
+  replies: { 200: json(queryAnswer) },
   errors: [...place, ...failures, AsOfInvalidError, SubGraphNotFoundError, AuthorMismatchError],
 })
 

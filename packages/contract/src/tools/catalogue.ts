@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contextGraphId, unreadable } from '../schemas/common.js'
+import { savedQuery as anySavedQuery, savedQueryName as name, parameterValues } from '../schemas/saved-query.js'
 import { longPage, next, page } from './fields.js'
 import { queryInput, queryOutput } from './memory.js'
 import { type Tool, tool } from './tool.js'
@@ -8,28 +9,7 @@ const group = 'Query catalogue'
 
 export const catalogueGraph = 'query-catalog'
 
-const name = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must consist of lower-case letters, digits and hyphens')
-  .describe('Short name, such as `open-tasks`')
-const parameter = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must be up to 64 letters, digits and _, starting with a letter'),
-  type: z.enum(['iri', 'text', 'number']),
-  description: z.string().max(500).optional(),
-})
-export const savedQuery = z.object({
-  name,
-  description: z.string().min(1).max(2000),
-  sparql: z.string().min(1).max(100_000).describe('SPARQL with parameters as {{name}}'),
-  parameters: z.array(parameter).max(20).default([]),
-  contextGraphId: contextGraphId
-    .optional()
-    .describe('Context graph to query (default: everything that the caller may read)'),
-  view: queryInput.shape.view,
-})
-export type SavedQuery = z.infer<typeof savedQuery>
+const savedQuery = anySavedQuery.extend({ view: queryInput.shape.view })
 
 export const catalogueTools: readonly Tool[] = [
   tool({
@@ -75,10 +55,7 @@ export const catalogueTools: readonly Tool[] = [
     routes: ['postQuery'],
     input: z.strictObject({
       name,
-      parameters: z
-        .record(z.string(), z.union([z.string(), z.number()]))
-        .default({})
-        .describe('Value of each parameter'),
+      parameters: parameterValues,
       contextGraphId: contextGraphId.optional().describe('Query this context graph instead of the saved one'),
       ...longPage,
     }),

@@ -10,7 +10,7 @@ import { memoryTools } from './memory.js'
 import { nodeTools } from './node.js'
 import type { Tool } from './tool.js'
 
-export { catalogueGraph, type SavedQuery, savedQuery } from './catalogue.js'
+export { catalogueGraph } from './catalogue.js'
 export { type ObjectSchema, toolSchemas } from './json-schema.js'
 export { type Annotations, annotationsOf, type Confirm, type Effect, type Paging, type Tool } from './tool.js'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { memoryView } from '../routes/query.js'
 import { address, contextGraphId, quad, subGraphName } from '../schemas/common.js'
+import { memoryView } from '../schemas/memory-view.js'
 import { minTrust } from '../schemas/trust.js'
 import { iri, longPage, next } from './fields.js'
 import { fromRoute } from './from-route.js'

@@ -1,8 +1,8 @@
 import { ApiError } from '@kg/client'
-import { catalogueGraph, type SavedQuery } from '@kg/contract/tools'
+import { type SavedQuery, savedQueryStatements } from '@kg/contract'
+import { catalogueGraph } from '@kg/contract/tools'
 import { assetGraphUri } from '@kg/core'
 import type { Handler, ToolContext } from '../tools/handler.js'
-import { statementsOf } from './catalogue.js'
 
 /** An asset for each query. What was saved under the name before is replaced in one step. */
 export const catalogueSave: Handler = async (
@@ -12,7 +12,7 @@ export const catalogueSave: Handler = async (
   const { client, signal } = context
   const target = { contextGraphId: catalogueGraph }
   await prepareGraph(context)
-  const quads = statementsOf(saved)
+  const quads = savedQueryStatements(saved)
   const before = await statusOf(saved.name, context)
   if (before === undefined)
     await client().call('createAsset', { body: { ...target, name: saved.name, quads } }, { signal })
@@ -38,7 +38,7 @@ async function statusOf(name: string, { client, signal }: ToolContext): Promise<
 async function replace(
   name: string,
   status: string,
-  quads: ReturnType<typeof statementsOf>,
+  quads: ReturnType<typeof savedQueryStatements>,
   { client, signal }: ToolContext,
 ): Promise<void> {
   const node = client()

@@ -1,41 +1,20 @@
 import { ApiError } from '@kg/client'
-import { catalogueGraph, type SavedQuery, savedQuery } from '@kg/contract/tools'
-import { defined, escapeString, mapDefined, rdfNamespace } from '@kg/core'
+import {
+  parseSavedQuery,
+  type SavedQuery,
+  type SavedQueryField,
+  savedQueryClass,
+  savedQueryTerms as terms,
+} from '@kg/contract'
+import { catalogueGraph } from '@kg/contract/tools'
+import { defined, mapDefined } from '@kg/core'
 import type { ToolContext } from '../tools/handler.js'
 import { type Row, rows, textOf } from './sparql.js'
 
-const ns = 'urn:kg:ns:'
-const schema = 'https://schema.org/'
-const terms = {
-  name: `${schema}name`,
-  description: `${schema}description`,
-  sparql: `${schema}text`,
-  parameters: `${ns}queryParameters`,
-  contextGraphId: `${ns}asksContextGraph`,
-  view: `${ns}asksView`,
-} as const
-
 export type Kept = SavedQuery & { readonly shared: boolean; readonly unreadable?: true }
 
-/** A saved query as the statements of its asset. */
-export function statementsOf({
-  parameters,
-  ...saved
-}: SavedQuery): { subject: string; predicate: string; object: string }[] {
-  const subject = `urn:kg:query:${saved.name}`
-  const texts = Object.entries({ ...saved, parameters: JSON.stringify(parameters) })
-  return [
-    { subject, predicate: `${rdfNamespace}type`, object: `${ns}SavedQuery` },
-    ...texts.flatMap(([field, text]) =>
-      text === undefined
-        ? []
-        : [{ subject, predicate: terms[field as keyof typeof terms], object: `"${escapeString(String(text))}"` }],
-    ),
-  ]
-}
-
 const optional = (field: 'parameters' | 'contextGraphId' | 'view') => `OPTIONAL { ?q <${terms[field]}> ?${field} }`
-const sparql = `SELECT * WHERE { ?q a <${ns}SavedQuery> ; <${terms.name}> ?name ; <${terms.description}> ?description ; <${terms.sparql}> ?sparql . ${optional('parameters')} ${optional('contextGraphId')} ${optional('view')} } ORDER BY ?name`
+const sparql = `SELECT * WHERE { ?q a <${savedQueryClass}> ; <${terms.name}> ?name ; <${terms.description}> ?description ; <${terms.sparql}> ?sparql . ${optional('parameters')} ${optional('contextGraphId')} ${optional('view')} } ORDER BY ?name`
 
 /** All that the caller may read; one's own draft hides what is shared under the same name. */
 export async function savedQueries(context: ToolContext): Promise<Kept[]> {
@@ -56,13 +35,12 @@ export async function savedQueries(context: ToolContext): Promise<Kept[]> {
 
 /** Anyone who may write to the catalogue decides what stands in it, so a query that makes no sense is only marked. */
 function kept(row: Row, shared: boolean): Kept {
-  const { name = '', description = '', sparql: text = '', parameters, contextGraphId, view } = row
-  const { data } = savedQuery.safeParse({
-    name: textOf(name),
-    description: textOf(description),
-    sparql: textOf(text),
-    parameters: parseJson(mapDefined(parameters, textOf) ?? '[]') ?? null,
-    ...defined({ contextGraphId: mapDefined(contextGraphId, textOf), view: mapDefined(view, textOf) }),
+  const text = (field: SavedQueryField) => mapDefined(row[field], textOf)
+  const data = parseSavedQuery({
+    name: text('name') ?? '',
+    description: text('description') ?? '',
+    sparql: text('sparql') ?? '',
+    ...defined({ parameters: text('parameters'), contextGraphId: text('contextGraphId'), view: text('view') }),
   })
   return data === undefined ? { ...unreadableQuery, shared } : { ...data, shared }
 }
@@ -73,14 +51,4 @@ const unreadableQuery = {
   sparql: '# unreadable',
   parameters: [],
   unreadable: true as const,
-}
-
-/** Nothing where the text is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

@@ -1,6 +1,5 @@
-import { ValidationFailedError } from '@kg/contract'
-import type { SavedQuery } from '@kg/contract/tools'
-import { escapeString } from '@kg/core'
+import { type SavedQuery, ValidationFailedError } from '@kg/contract'
+import { escapeString, xsd } from '@kg/core'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -10,14 +9,17 @@ export function fillParameters(
   values: Values,
 ): string {
   const problems = [
-    ...parameters.filter(({ name }) => !(name in values)).map(({ name }) => ({ path: name, problem: 'is missing' })),
+    ...parameters
+      .filter(({ name, default: usual }) => !(name in values) && usual === undefined)
+      .map(({ name }) => ({ path: name, problem: 'is missing' })),
     ...Object.keys(values)
       .filter((given) => !parameters.some(({ name }) => name === given))
       .map((path) => ({ path, problem: 'is no parameter of this query' })),
   ]
   if (problems.length > 0) throw new ValidationFailedError({ where: 'list of parameters', problems })
   return parameters.reduce(
-    (text, { name, type }) => text.replaceAll(`{{${name}}}`, () => termOf(name, type, values[name] ?? '')),
+    (text, { name, type, default: usual }) =>
+      text.replaceAll(`{{${name}}}`, () => termOf(name, type, values[name] ?? usual ?? '')),
     sparql,
   )
 }
@@ -27,6 +29,8 @@ function termOf(name: string, type: SavedQuery['parameters'][number]['type'], va
   if (type === 'text') return `"${escapeString(text)}"`
   if (type === 'number' && /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return text
   if (type === 'iri' && /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(text)) return `<${text}>`
+  if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return `"${text}"^^<${xsd}date>`
+  if (type === 'date' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?$/.test(text)) return `"${text}"^^<${xsd}dateTime>`
   throw new ValidationFailedError({
     where: 'list of parameters',
     problems: [{ path: name, problem: `must be of type ${type}` }],

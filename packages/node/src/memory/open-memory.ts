@@ -27,8 +27,9 @@ import { type ForgettingRouteNeeds, forgettingRoutes } from './forgetting/routes
 import { collectHistory } from './history/collect-history.js'
 import { historyKinds } from './history/history-kinds.js'
 import { proofRoutes } from './proofs/routes.js'
-import { type QueryNeeds, queryRoutes } from './query/index.js'
+import { openQueries, type QueryNeeds } from './query/index.js'
 import { openViews } from './query/open-views.js'
+import { savedQueryRoutes } from './saved-queries/routes.js'
 import { searchRoutes } from './search/index.js'
 import { shareJobRoutes } from './share-jobs/routes.js'
 
@@ -86,43 +87,47 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       resolveServices,
       trustApplied,
       forgetDatasets,
-    }) => [
-      ...eventRoutes({ ledger, stopping }),
-      ...agentRoutes({ agents }),
-      ...contextGraphRoutes({
-        ledger,
-        registry,
-        counts: assetCounts,
-        saveSubscription: (id) => saveSubscription(home, id),
-        dropSubscription: (names) => dropSubscription(home, names),
-        startup,
-        lookUp,
-        catchUp,
-        isSynced,
-      }),
-      ...assetRoutes({ ledger, graphs, assets, publisher }),
-      ...draftRoutes({ ledger, graphs, assets }),
-      ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
-      ...forgettingRoutes({
-        ledger,
-        graphs,
-        keys,
-        nodeAgent: agents.nodeAgent(),
-        dropSubscription: (names) => dropSubscription(home, names),
-        startup,
-        forgetMembers,
-        async scrub(erased) {
-          await forgetDatasets?.(erased)
-          return compaction.scrub()
-        },
-        olderCopies: () => olderCopies(home),
-      }),
-      ...compactionRoutes({ compaction }),
-      ...shareJobRoutes({ ledger, jobs: shareJobs }),
-      ...proofRoutes({ ledger, stopping }),
-      ...searchRoutes({ ledger, search }),
-      ...queryRoutes({ ledger, views, drafts: assets.drafts, config, resolveServices, trustApplied }),
-    ],
+    }) => {
+      const queries = openQueries({ ledger, views, drafts: assets.drafts, config, resolveServices, trustApplied })
+      return [
+        ...eventRoutes({ ledger, stopping }),
+        ...agentRoutes({ agents }),
+        ...contextGraphRoutes({
+          ledger,
+          registry,
+          counts: assetCounts,
+          saveSubscription: (id) => saveSubscription(home, id),
+          dropSubscription: (names) => dropSubscription(home, names),
+          startup,
+          lookUp,
+          catchUp,
+          isSynced,
+        }),
+        ...assetRoutes({ ledger, graphs, assets, publisher }),
+        ...draftRoutes({ ledger, graphs, assets }),
+        ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
+        ...forgettingRoutes({
+          ledger,
+          graphs,
+          keys,
+          nodeAgent: agents.nodeAgent(),
+          dropSubscription: (names) => dropSubscription(home, names),
+          startup,
+          forgetMembers,
+          async scrub(erased) {
+            await forgetDatasets?.(erased)
+            return compaction.scrub()
+          },
+          olderCopies: () => olderCopies(home),
+        }),
+        ...compactionRoutes({ compaction }),
+        ...shareJobRoutes({ ledger, jobs: shareJobs }),
+        ...proofRoutes({ ledger, stopping }),
+        ...searchRoutes({ ledger, search }),
+        ...savedQueryRoutes({ ledger, graphs, assets, ask: queries.ask }),
+        ...queries.routes,
+      ]
+    },
     async start() {
       await shareJobs.start()
       warming = setTimeout(() => views.warm(), warmMs).unref()

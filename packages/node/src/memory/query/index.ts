@@ -1,2 +1,3 @@
-export { type QueryNeeds, queryRoutes } from './query-routes.js'
+export type { MemoryQuery } from './answer-query.js'
+export { type AskMemory, openQueries, type QueryNeeds } from './query-routes.js'
 export { type ChooseView, openViewChooser } from './views.js'

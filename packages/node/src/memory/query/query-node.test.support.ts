@@ -5,7 +5,7 @@ import { Metrics } from '../../platform/http/metrics.js'
 import { buildServer } from '../../platform/http/server.js'
 import { Operations } from '../../platform/operations/operations.js'
 import { openTestMemory, type TestMemory } from '../testing/test-memory.test.support.js'
-import { queryRoutes } from './query-routes.js'
+import { openQueries } from './query-routes.js'
 
 export interface QueryNode extends TestMemory {
   readonly app: FastifyInstance
@@ -16,7 +16,7 @@ export async function openQueryNode(): Promise<QueryNode> {
   const node = await openTestMemory()
   const { journal, memory, drafts } = node
   const config = toConfig({ flags: { network: 'none', 'http.allowedHosts': 'kg.test' } })
-  const bindings = queryRoutes({ ledger: journal, views: memory.views, drafts, config })
+  const { routes: bindings } = openQueries({ ledger: journal, views: memory.views, drafts, config })
   const app = await buildServer(config, {
     bindings,
     auth: {

@@ -1,10 +1,11 @@
 import { type Config, routes } from '@kg/contract'
 import { KeyedMutex } from '@kg/core/async'
 import type { GuardedViews } from '@kg/store'
+import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { Drafts } from '../assets/drafts.js'
-import { answerQuery } from './answer-query.js'
+import { answerQuery, type MemoryQuery } from './answer-query.js'
 import { openGraphStore } from './graph-store.js'
 import { makeNameGraphs } from './name-graphs.js'
 import { protocolRoutes } from './protocol-routes.js'
@@ -26,8 +27,13 @@ export interface QueryNeeds {
   readonly maxUpdateQuads?: number
 }
 
-/** POST /api/query, and the SPARQL endpoints. */
-export function queryRoutes(needs: QueryNeeds): Binding[] {
+export type AskMemory = (
+  asked: MemoryQuery,
+  call: { readonly caller: Caller; readonly signal: AbortSignal },
+) => ReturnType<typeof answerQuery>
+
+/** POST /api/query and the SPARQL endpoints, and a way to ask for who has a query of its own. */
+export function openQueries(needs: QueryNeeds): { readonly ask: AskMemory; readonly routes: Binding[] } {
   const { ledger, views, drafts, config, resolveServices, trustApplied, maxUpdateQuads = 500_000 } = needs
   const { 'store.backend': backend = 'embedded', 'sparql.contextGraph': homeGraph = 'notebook' } = config
   const choose = openViewChooser(ledger, backend === 'embedded' ? 'shelves' : 'datasets')
@@ -35,19 +41,17 @@ export function queryRoutes(needs: QueryNeeds): Binding[] {
   const nameGraphs = makeNameGraphs({ ledger, homeGraph })
   const mutex = new KeyedMutex()
   const settings = { deadlineMs: config['query.deadlineMs'], maxQuads: maxUpdateQuads }
-  return [
-    handle(routes.postQuery, ({ body }, { caller, signal }) =>
-      answerQuery({ choose, views, nameGraphs, resolveServices, trustApplied }, body, { caller, signal }),
-    ),
-    ...protocolRoutes({
-      ledger,
-      views,
-      choose,
-      homeGraph,
-      nameGraphs,
-      resolveServices,
-      graphs: openGraphStore({ ledger, drafts, readGraph, mutex }),
-      update: (request) => updateDrafts({ ledger, drafts, readGraph, mutex }, settings, request),
-    }),
-  ]
+  const ask: AskMemory = (asked, { caller, signal }) =>
+    answerQuery({ choose, views, nameGraphs, resolveServices, trustApplied }, asked, { caller, signal })
+  const protocol = protocolRoutes({
+    ledger,
+    views,
+    choose,
+    homeGraph,
+    nameGraphs,
+    resolveServices,
+    graphs: openGraphStore({ ledger, drafts, readGraph, mutex }),
+    update: (request) => updateDrafts({ ledger, drafts, readGraph, mutex }, settings, request),
+  })
+  return { ask, routes: [handle(routes.postQuery, ({ body }, call) => ask(body, call)), ...protocol] }
 }
