@@ -26,6 +26,7 @@ describe('the frame around every page', () => {
       ['k', 'Knowledge'],
       ['q', 'Query'],
       ['m', 'Memory'],
+      ['a', 'Agents'],
       ['p', 'Peers'],
       ['o', 'Operations'],
     ] as const) {

@@ -15,6 +15,7 @@ import { SignIn } from './shell/sign-in.js'
 const Knowledge = lazy(async () => ({ default: (await import('./pages/knowledge/knowledge.js')).Knowledge }))
 const Board = lazy(async () => ({ default: (await import('./pages/board/board.js')).Board }))
 const Asset = lazy(async () => ({ default: (await import('./pages/asset/asset.js')).Asset }))
+const Agents = lazy(async () => ({ default: (await import('./pages/agents/agents.js')).Agents }))
 const Query = lazy(async () => ({ default: (await import('./pages/query/query.js')).Query }))
 const Memory = lazy(async () => ({ default: (await import('./pages/memory/memory.js')).Memory }))
 const Peers = lazy(async () => ({ default: (await import('./pages/peers/peers.js')).Peers }))
@@ -78,6 +79,7 @@ const Pages = () => (
       <Route path="/knowledge/:graph/assets/:author/:name" component={Asset} />
       <Route path="/query" component={Query} />
       <Route path="/memory" component={Memory} />
+      <Route path="/agents" component={Agents} />
       <Route path="/peers" component={Peers} />
       <Route path="/operations" component={Operations} />
       <Route component={NotFound} />

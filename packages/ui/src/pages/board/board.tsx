@@ -10,10 +10,13 @@ import { Chip, CuratedChip, type Layer, LayerChip } from '../../look/layer.js'
 import { Page } from '../../look/page.js'
 import { Pill } from '../../look/pill.js'
 import { Failed, Loading } from '../../look/states.js'
+import { Tabs, useTab } from '../../look/tabs.js'
 import { useSegments } from '../../shell/segments.js'
 import { queryPath } from '../paths.js'
+import { Activity } from './activity.js'
 import { AssetCard } from './asset-card.js'
 import css from './board.module.css'
+import { Members } from './members.js'
 import { NewDraft } from './new-draft.js'
 
 const layers: readonly { layer: Layer; empty: string }[] = [
@@ -22,12 +25,19 @@ const layers: readonly { layer: Layer; empty: string }[] = [
   { layer: 'vm', empty: 'What is published can be checked by anyone, without this node.' },
 ]
 
+const tabs = [
+  { key: 'assets', word: 'Assets' },
+  { key: 'activity', word: 'Activity' },
+  { key: 'members', word: 'Members' },
+]
+
 const everything = 'SELECT * WHERE { ?subject ?predicate ?object } LIMIT 100'
 
 /** The assets of a context graph, from draft to published. */
 export function Board() {
   const [, id = ''] = useSegments()
   const { data, error, refetch } = useCall('getContextGraph', { params: { id } })
+  const tab = useTab(tabs)
   const [isDrafting, setDrafting] = useState(false)
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -43,16 +53,25 @@ export function Board() {
   return (
     <Page title={data.name} above={<Link href="/knowledge">Knowledge</Link>} chips={chip} actions={actions}>
       {data.description === undefined ? null : <p>{data.description}</p>}
-      <NewAssets id={id} />
-      <div className={css.columns}>
-        {layers.map(({ layer, empty }) => (
-          <Column key={layer} graph={id} layer={layer} empty={empty} />
-        ))}
-      </div>
+      <Tabs name="Parts of the context graph" tabs={tabs} />
+      {tab === 'assets' ? <Columns id={id} /> : null}
+      {tab === 'activity' ? <Activity graph={id} /> : null}
+      {tab === 'members' ? <Members graph={id} isCurated={data.access === 'curated'} /> : null}
       {isDrafting ? <NewDraft graph={id} onClose={() => setDrafting(false)} /> : null}
     </Page>
   )
 }
+
+const Columns = ({ id }: { id: string }) => (
+  <>
+    <NewAssets id={id} />
+    <div className={css.columns}>
+      {layers.map(({ layer, empty }) => (
+        <Column key={layer} graph={id} layer={layer} empty={empty} />
+      ))}
+    </div>
+  </>
+)
 
 /** Counts what happens to the assets while they are looked at. */
 function NewAssets({ id }: { id: string }) {
