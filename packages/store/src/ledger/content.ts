@@ -4,6 +4,7 @@ import { deflateRaw, inflateRawSync } from 'node:zlib'
 import { ContentDamagedError, ContentMissingError } from '@kg/contract/errors'
 import type { Line } from '@kg/core'
 import type { Environment } from './environment.js'
+import { countVocabulary, type Vocabulary } from './vocabulary.js'
 
 /** Points to statements in the content store: chunks by hash, in order. */
 export interface ContentRef {
@@ -13,9 +14,16 @@ export interface ContentRef {
   readonly bytes: number
 }
 
+export interface PackedChunk {
+  readonly hash: string
+  readonly data: Buffer
+  /** Absent: it is counted when the chunk is stored. */
+  readonly vocabulary?: Vocabulary
+}
+
 /** Content ready to be written: hashing and packing are done before the transaction, off the event loop where it counts. */
 export interface PackedContent extends ContentRef {
-  readonly packed: readonly { readonly hash: string; readonly data: Buffer }[]
+  readonly packed: readonly PackedChunk[]
 }
 
 const chunkBytes = 1 << 20
@@ -82,10 +90,11 @@ function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
   if (part.length > 0) yield Buffer.from(`${part.join('\n')}\n`)
 }
 
-async function packChunk(text: Buffer): Promise<{ hash: string; data: Buffer }> {
+async function packChunk(text: Buffer): Promise<PackedChunk> {
   const name = sha256(text)
-  if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]) }
-  return { hash: name, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]) }
+  const vocabulary = countVocabulary(text)
+  if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]), vocabulary }
+  return { hash: name, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]), vocabulary }
 }
 
 function unpack(data: Buffer, hash: string): Buffer {

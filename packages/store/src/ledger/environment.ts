@@ -1,6 +1,7 @@
 import { open } from 'lmdb'
 import type { Database, RootDatabase } from './database.js'
 import { definedTables, type Key, type Table } from './table.js'
+import type { Vocabulary } from './vocabulary.js'
 
 /** The lmdb environment of one ledger folder: one file, one sub-database for each table, index and helper. */
 export class Environment {
@@ -10,6 +11,8 @@ export class Environment {
   content: Database<Buffer, Buffer>
   /** Which changes need a chunk of content: its hash, then the key of the change. */
   uses: Database<true, Key>
+  /** What large chunks of content use, by their hash. */
+  vocabularies: Database<Vocabulary, Buffer>
   private rows = new Map<string, Database<unknown, Key>>()
   private byTable = new WeakMap<Table, Database<unknown, Key>>()
   private opened = 0
@@ -30,6 +33,7 @@ export class Environment {
     this.counts = this.root.openDB({ name: 'counts' })
     this.content = this.root.openDB({ name: 'content', encoding: 'binary', keyEncoding: 'binary' })
     this.uses = this.root.openDB({ name: 'content-uses' })
+    this.vocabularies = this.root.openDB({ name: 'content-vocabularies', keyEncoding: 'binary' })
   }
 
   /** Goes on with another environment. Returns the root of the one before, which the caller closes. */
@@ -40,6 +44,7 @@ export class Environment {
     this.counts = other.counts
     this.content = other.content
     this.uses = other.uses
+    this.vocabularies = other.vocabularies
     this.rows = other.rows
     this.byTable = other.byTable
     this.opened = other.opened

@@ -39,6 +39,8 @@ export interface GraphRow {
   /** Upper bound: statements that several additions share count more than once. */
   quads: number
   additions: number
+  /** In which generation of counting its vocabulary was added to that of its shelf. */
+  counted?: number
 }
 
 export interface ChangeRow {

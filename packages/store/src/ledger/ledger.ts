@@ -11,11 +11,13 @@ import { changesHash, receipts } from './graphs.js'
 import type { LedgerLock } from './lock/ledger-lock.js'
 import { lockLedger } from './lock/lock-ledger.js'
 import { preflight } from './preflight.js'
+import { prepareVocabulary } from './prepare-vocabulary.js'
 import { LedgerReader } from './reader.js'
 import { type Act, firstPrev, makeReceipt, type Receipt, receiptFault, type Signer } from './receipt.js'
 import { type RewriteProgress, type RewriteReport, rewriteFile, rewriteWanted } from './rewrite.js'
 import { type Migration, settleSchema } from './schema.js'
 import { step } from './step.js'
+import { vocabularyNoted } from './vocabulary-counts.js'
 import { LedgerWriter } from './writer.js'
 
 export interface LedgerSettings {
@@ -114,6 +116,7 @@ export class Ledger {
         fillIndexes(ledger.env)
         fillNewIndexes(ledger.env)
         fillContentUses(ledger.env)
+        prepareVocabulary(ledger.env)
         await ledger.resumeRewrite(settings.beforeRewrite)
       }
       ledger.checkTail()
@@ -256,6 +259,7 @@ export class Ledger {
     writer.settle(seq)
     this.env.meta.put('head', seq)
     this.env.meta.put(usesNoted, seq)
+    this.env.meta.put(vocabularyNoted, seq)
     return receipt
   }
 

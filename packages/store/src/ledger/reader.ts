@@ -4,6 +4,8 @@ import { type ContentRef, contentBytes, contentPacked, contentText } from './con
 import type { Environment } from './environment.js'
 import { type Shelf, shelfKey } from './graphs.js'
 import type { Key, KeyPart, Range, Row, Table } from './table.js'
+import type { Usage, VocabularyKind } from './vocabulary.js'
+import { readVocabularyState, vocabularyKey } from './vocabulary-counts.js'
 
 /** Everything that can be read; it has no way to write. */
 export class LedgerReader {
@@ -69,6 +71,24 @@ export class LedgerReader {
   /** How many statements a shelf holds, additions counted in full. */
   shelfQuads(shelf: Shelf): number {
     return this.env.counts.get(['graphs', 'quads', ...shelfKey(shelf)]) ?? 0
+  }
+
+  /** The predicates or classes that a shelf uses, in the order of their IRIs; a graph's additions are counted in full. */
+  *shelfVocabulary(shelf: Shelf, kind: VocabularyKind, startsWith = ''): Iterable<Usage> {
+    const start = vocabularyKey(shelfKey(shelf), kind, startsWith)
+    if (!fits(start)) return
+    const range = { ...bounds({ prefix: start.slice(0, -1) }), start }
+    for (const { key, value } of this.env.counts.getRange(range)) {
+      const iri = String(parts(key).at(-1))
+      if (!iri.startsWith(startsWith)) return
+      yield [iri, value]
+    }
+  }
+
+  /** Whether all of a shelf's vocabulary is counted. */
+  isVocabularyWhole(shelf: Shelf): boolean {
+    const isCut = this.env.counts.doesExist(vocabularyKey(shelfKey(shelf), 'cut'))
+    return readVocabularyState(this.env).isWhole && !isCut
   }
 
   /** The newest receipt's number; 0 when nothing has been written yet. */

@@ -65,18 +65,22 @@ export function pastGraphParts(
   return parts
 }
 
-function partsSince(reader: LedgerReader, shelf: Shelf, graph: string, since: number): ContentRef[] {
+const partsSince = (reader: LedgerReader, shelf: Shelf, graph: string, since: number): ContentRef[] =>
+  changesSince(reader, shelf, graph, since).map(({ content }) => content)
+
+/** The changes that a graph is made of, if what it holds begins with this receipt. */
+export function changesSince(reader: LedgerReader, shelf: Shelf, graph: string, since: number): ChangeRow[] {
   const prefix = [...shelfKey(shelf), graph]
-  let parts: ContentRef[] = []
+  let rows: ChangeRow[] = []
   for (const { value } of reader.by(changes, 'byGraph', {
     prefix,
     after: behind(prefix, since - 1),
     before: end(prefix),
   })) {
-    if (value.op === 'add') parts.push(value.content)
-    else parts = [value.content]
+    if (value.op === 'add') rows.push(value)
+    else rows = [value]
   }
-  return parts
+  return rows
 }
 
 const behind = (prefix: KeyPart[], seq: number): KeyPart[] => [...prefix, seq, lastPosition]

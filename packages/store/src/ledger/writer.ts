@@ -1,14 +1,27 @@
 import { NamesTooLongError } from '@kg/contract'
 import { fits, parts } from './bounds.js'
 import type { ContentRef, PackedContent } from './content.js'
-import { changes, type GraphChange, type GraphRow, graphs, noContent, shelfKey } from './graphs.js'
+import {
+  type ChangeRow,
+  changes,
+  type GraphChange,
+  type GraphRow,
+  graphs,
+  noContent,
+  type Shelf,
+  shelfKey,
+} from './graphs.js'
 import { countKey, LedgerReader } from './reader.js'
 import { rewriteWanted } from './rewrite.js'
+import { changesSince } from './shelf-content.js'
 import type { Key, KeyPart, Table } from './table.js'
+import { storedFrom, type Vocabulary } from './vocabulary.js'
+import { VocabularyCounts, vocabularyState } from './vocabulary-counts.js'
 
 /** What a write may do; it lives for one transaction. */
 export class LedgerWriter extends LedgerReader {
   readonly graphChanges: GraphChange[] = []
+  private readonly vocabularyCounts = new VocabularyCounts(this.env)
 
   put<K extends Key, V, I extends string>(table: Table<K, V, I>, key: K, value: V): void {
     this.replace(table as unknown as Table, key, value)
@@ -21,9 +34,12 @@ export class LedgerWriter extends LedgerReader {
 
   /** Stores packed content; content that is already there costs a look-up. */
   putContent(content: PackedContent): ContentRef {
-    for (const { hash, data } of content.packed) {
+    for (const { hash, data, vocabulary } of content.packed) {
       const key = Buffer.from(hash, 'hex')
       if (!this.env.content.doesExist(key)) this.env.content.put(key, data)
+      if (vocabulary === undefined) continue
+      this.vocabularyCounts.learn(hash, vocabulary)
+      if (content.bytes >= storedFrom) this.env.vocabularies.put(key, vocabulary)
     }
     return { chunks: content.chunks, quads: content.quads, bytes: content.bytes }
   }
@@ -39,14 +55,54 @@ export class LedgerWriter extends LedgerReader {
       const shelf = shelfKey(change.shelf)
       const { graph, sub, op, content } = change
       const at = [...shelf, seq, position]
-      this.put(changes, at, { graph, sub, op, content })
-      for (const chunk of content.chunks) this.env.uses.put([chunk, ...at], true)
       const key = [...shelf, graph]
       const before = this.get(graphs, key)
+      const isCounted = before === undefined || op === 'replace' || this.vocabularyCounts.isCounted(before)
+      if (before !== undefined && op !== 'add') this.uncount(change.shelf, graph, before)
+      this.put(changes, at, { graph, sub, op, content })
+      for (const chunk of content.chunks) this.env.uses.put([chunk, ...at], true)
       if (op === 'drop') this.remove(graphs, key)
-      else this.put(graphs, key, nextRow(before, change, seq))
+      else {
+        if (isCounted) this.vocabularyCounts.add(shelf, content)
+        const counted = isCounted ? { counted: this.vocabularyCounts.generation } : {}
+        this.put(graphs, key, { ...nextRow(before, change, seq), ...counted })
+      }
       this.addTo(['graphs', 'quads', ...shelf], (op === 'drop' ? 0 : quadsAfter(before, change)) - (before?.quads ?? 0))
     })
+    this.addVocabulary()
+  }
+
+  /** Counts the vocabulary of a graph that an earlier version of the program wrote. */
+  countGraph(shelf: Shelf, graph: string): void {
+    const key = [...shelfKey(shelf), graph]
+    const row = this.get(graphs, key)
+    if (row === undefined || this.vocabularyCounts.isCounted(row)) return
+    for (const { content } of changesSince(this, shelf, graph, row.since))
+      this.vocabularyCounts.add(shelfKey(shelf), content)
+    this.put(graphs, key, { ...row, counted: this.vocabularyCounts.generation })
+    this.addVocabulary()
+  }
+
+  /** Stores what a chunk uses, unless the chunk was erased. */
+  putVocabulary(hash: string, vocabulary: Vocabulary): void {
+    const key = Buffer.from(hash, 'hex')
+    if (this.env.content.doesExist(key)) this.env.vocabularies.put(key, vocabulary)
+  }
+
+  /** Notes that every graph is counted. */
+  completeVocabulary(): void {
+    this.env.meta.put(vocabularyState, { generation: this.vocabularyCounts.generation, isWhole: true })
+  }
+
+  /** What was erased in this very write was counted, too. */
+  private uncount(shelf: Shelf, graph: string, row: GraphRow): void {
+    if (!this.vocabularyCounts.isCounted(row)) return
+    for (const { content, erased = content } of changesSince(this, shelf, graph, row.since))
+      this.vocabularyCounts.add(shelfKey(shelf), erased, -1)
+  }
+
+  private addVocabulary(): void {
+    for (const { key, by } of this.vocabularyCounts.sums()) this.addTo(key, by)
   }
 
   /** Erases the content of a change that is no part of the present; its hashes stay, because the receipt covers them. */
@@ -54,6 +110,7 @@ export class LedgerWriter extends LedgerReader {
     const row = this.get(changes, at)
     const gone = { chunks: 0, bytes: 0 }
     if (row === undefined || row.content.chunks.length === 0) return gone
+    if (this.mayBePresent(at, row)) this.vocabularyCounts.remember(row.content)
     this.put(changes, at, { ...row, content: noContent, erased: row.content })
     for (const chunk of row.content.chunks) {
       this.env.uses.remove([chunk, ...at])
@@ -62,6 +119,7 @@ export class LedgerWriter extends LedgerReader {
       gone.bytes += this.env.content.getBinary(key)?.length ?? 0
       gone.chunks += Number(this.env.content.doesExist(key))
       this.env.content.remove(key)
+      this.env.vocabularies.remove(key)
     }
     return gone
   }
@@ -69,6 +127,12 @@ export class LedgerWriter extends LedgerReader {
   /** Has the ledger's file written anew before it counts as clean: until then, erased bytes may stand in free pages. */
   requestRewrite(): void {
     this.env.meta.put(rewriteWanted, true)
+  }
+
+  /** Who forgets a graph erases its content before it drops the graph, in one write. */
+  private mayBePresent(at: KeyPart[], { graph }: ChangeRow): boolean {
+    const row = this.get(graphs, [...at.slice(0, 3), graph])
+    return row !== undefined && (at[3] as number) >= row.since
   }
 
   private replace(table: Table, key: Key, value: unknown): boolean {

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addElement, addHead, type DatasetHead, type KgElement, StatementText } from '@kg/ingest/datasets'
-import { type PackedContent, packTexts } from '@kg/store'
+import { type PackedChunk, type PackedContent, packTexts } from '@kg/store'
 
 /** Statements of one part at most: a part is sealed, shared and proved as a whole. */
 const partStatements = 200_000
@@ -13,8 +13,11 @@ export interface StatementPart {
   readonly file: string
   readonly quads: number
   readonly bytes: number
-  readonly chunks: readonly { readonly hash: string; readonly length: number }[]
+  readonly chunks: readonly PartChunk[]
 }
+
+/** A chunk in the file, and what the ledger is to know of it. */
+type PartChunk = Omit<PackedChunk, 'data'> & { readonly length: number }
 
 /** Writes the statements of a dataset into files, ready to be stored. */
 export class PartWriter {
@@ -47,8 +50,8 @@ export class PartWriter {
     const packed = await packTexts([{ text: this.out.take(), quads }])
     part.quads += packed.quads
     part.bytes += packed.bytes
-    for (const { hash, data } of packed.packed) {
-      part.chunks.push({ hash, length: data.length })
+    for (const { data, ...chunk } of packed.packed) {
+      part.chunks.push({ ...chunk, length: data.length })
       appendFileSync(part.file, data, { mode: 0o600 })
     }
   }
@@ -69,16 +72,16 @@ interface MutablePart {
   readonly file: string
   quads: number
   bytes: number
-  readonly chunks: { hash: string; length: number }[]
+  readonly chunks: PartChunk[]
 }
 
 /** The content of a part, as the ledger takes it. */
 export async function readPart({ file, quads, bytes, chunks }: StatementPart): Promise<PackedContent> {
   const data = await readFile(file)
   let at = 0
-  const packed = chunks.map(({ hash, length }) => {
+  const packed = chunks.map(({ length, ...chunk }) => {
     at += length
-    return { hash, data: data.subarray(at - length, at) }
+    return { ...chunk, data: data.subarray(at - length, at) }
   })
   return { chunks: chunks.map(({ hash }) => hash), quads, bytes, packed }
 }
