@@ -129,6 +129,15 @@ const specials: Partial<Record<RouteId, Special>> = {
         })),
       ),
     ),
+  exploreSchema: ({ id }) => views.map((view) => ({ query: { contextGraphId: id, ...(view && { view }) } })),
+  exploreNeighbours: ({ id }) => [
+    { query: { contextGraphId: id, entity: `urn:test:${marker}-page` } },
+    { query: { entity: `urn:test:${marker}-page` } },
+  ],
+  exploreLabels: ({ id }) => [
+    { body: { contextGraphId: id, iris: [`urn:test:${marker}-page`] } },
+    { body: { iris: [`urn:test:${marker}-page`] } },
+  ],
   searchMemory: ({ id }) => [
     { query: { contextGraphId: id, q: marker } },
     { query: { contextGraphId: id, q: marker, subGraphName: `${marker}-sub` } },

@@ -13,6 +13,7 @@ import * as directGraphs from './direct-graphs.js'
 import * as drafts from './drafts.js'
 import * as epcis from './epcis.js'
 import * as epcisQueries from './epcis-queries.js'
+import * as explore from './explore.js'
 import * as generation1 from './generation-1.js'
 import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
@@ -68,6 +69,7 @@ export const routes = {
   ...savedQueries,
   ...directGraphs,
   ...memory,
+  ...explore,
   ...remoteQuery,
   ...trust,
   ...transfer,

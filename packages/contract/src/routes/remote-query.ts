@@ -3,15 +3,11 @@ import { z } from 'zod'
 import { ContextGraphNotFoundError, NotOnAllowlistError, OnChainIdUnknownError } from '../errors/graphs.js'
 import * as sparql from '../errors/sparql.js'
 import { json, route } from '../route.js'
-import { contextGraphId } from '../schemas/common.js'
+import { contextGraphId, iri } from '../schemas/common.js'
 import { largeInputErrors } from './asset-target.js'
 import { peerQueryErrors } from './peer-query-errors.js'
 
 const family = 'query'
-const iri = z
-  .string()
-  .max(2048)
-  .regex(/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/, 'must be an absolute IRI')
 
 export const queryRemote = route({
   method: 'POST',

@@ -16,6 +16,10 @@ export const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')
   .describe('Agent address')
 export const hash = z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
+export const iri = z
+  .string()
+  .max(2048)
+  .regex(/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/, 'must be an absolute IRI')
 export const timestamp = z.string().describe('ISO 8601')
 export const unreadable = z
   .boolean()

@@ -22,6 +22,8 @@ import { openContextGraphs } from './context-graphs/context-graphs.js'
 import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
 import { contextGraphs } from './context-graphs/table.js'
 import { eventRoutes } from './events/routes.js'
+import { exploreRoutes } from './explore/routes.js'
+import { VocabularyFiller } from './explore/vocabulary-filler.js'
 import type { ErasedAssets } from './forgetting/forget-asset.js'
 import { type ForgettingRouteNeeds, forgettingRoutes } from './forgetting/routes.js'
 import { collectHistory } from './history/collect-history.js'
@@ -74,6 +76,9 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       onFault: (err) => log.warn({ err }, 'a sharing job could not be noted'),
     },
   )
+  const vocabularyFiller = new VocabularyFiller(store, {
+    onFault: (err) => log.warn({ err }, 'classes and predicates could not be counted; the next start tries again'),
+  })
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
@@ -125,15 +130,18 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         ...proofRoutes({ ledger, stopping }),
         ...searchRoutes({ ledger, search }),
         ...savedQueryRoutes({ ledger, graphs, assets, ask: queries.ask }),
+        ...exploreRoutes({ ledger, views }),
         ...queries.routes,
       ]
     },
     async start() {
       await shareJobs.start()
+      vocabularyFiller.start()
       warming = setTimeout(() => views.warm(), warmMs).unref()
     },
     async stop() {
       clearTimeout(warming)
+      await vocabularyFiller.stop()
       await shareJobs.stop()
       await Promise.all([views.stop(), search.stop(), assets.stop()])
     },

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { SubGraphNotFoundError } from '../errors/graphs.js'
+import { AsOfInvalidError, ProtocolMisuseError } from '../errors/protocol.js'
+import { QueryDeadlineError, ResultTooLargeError } from '../errors/views.js'
+import { json, route } from '../route.js'
+import { contextGraphId, iri, seq, subGraphName } from '../schemas/common.js'
+import { memoryView } from '../schemas/memory-view.js'
+import { place } from './sparql-parts.js'
+
+const family = 'explore'
+const scope = {
+  contextGraphId: contextGraphId.optional().describe('Default: everything that the caller may read'),
+  subGraphName: subGraphName.optional(),
+  view: memoryView.optional().describe('Default: what is shared and published'),
+  asOf: z.string().max(64).optional().describe('An earlier state: a receipt number or a date'),
+}
+const language = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]+(-[A-Za-z0-9]+)*$/, 'must be a language tag')
+  .optional()
+  .describe('Preferred language of labels')
+const direction = z.enum(['out', 'in']).describe('out: the entity is the subject; in: the object')
+const count = z.int().nonnegative()
+const errors = [
+  ...place,
+  SubGraphNotFoundError,
+  AsOfInvalidError,
+  ProtocolMisuseError,
+  ResultTooLargeError,
+  QueryDeadlineError,
+]
+
+const usages = z.array(z.object({ iri: z.string(), count }))
+
+export const exploreSchema = route({
+  method: 'GET',
+  path: '/api/explore/schema',
+  family,
+  summary: 'List the classes and predicates of a context graph with their counts',
+  about:
+    'The counts follow every write; reading them counts nothing. A class has its number of subjects, a predicate its number of statements, the most frequent first. What several assets say counts once in each of them.',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({
+    contextGraphId,
+    view: scope.view,
+    startsWith: z.string().max(500).optional().describe('Only IRIs that begin like this'),
+    limit: z.coerce.number().int().min(1).max(2000).default(100).describe('Number of classes, and of predicates'),
+  }),
+  replies: {
+    200: json(
+      z.object({
+        classes: usages,
+        predicates: usages,
+        isComplete: z
+          .boolean()
+          .describe(
+            'False if some are not counted: more than 2,000 of a kind in one MiB of an asset, IRIs of over 800 bytes, more than 50,000 altogether, or a store of an earlier version that is still being counted',
+          ),
+        seq: seq.describe('Receipt of the newest change'),
+      }),
+    ),
+  },
+  errors: place,
+})
+
+export const exploreNeighbours = route({
+  method: 'GET',
+  path: '/api/explore/neighbours',
+  family,
+  summary: 'List the predicates that connect an entity, or its neighbours by one of them',
+  about:
+    'Without `predicate` and `direction`, answers `groups`: each predicate and direction with its number of statements, the most frequent first. With both, answers a page of `neighbours` and their `total`.',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({
+    entity: iri,
+    ...scope,
+    predicate: iri.optional(),
+    direction: direction.optional(),
+    language,
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Number of rows to skip'),
+  }),
+  replies: {
+    200: json(
+      z.object({
+        entity: iri,
+        groups: z.array(z.object({ predicate: z.string(), direction, count })).optional(),
+        neighbours: z
+          .array(
+            z.object({
+              term: z.string().describe('IRI, `_:x`, or a literal in N-Triples form'),
+              label: z.string().optional(),
+              types: z.array(z.string()).describe('Classes; empty for literals and blank nodes'),
+            }),
+          )
+          .optional(),
+        total: count.describe('Number of groups, or of neighbours, on all pages'),
+        seq,
+      }),
+    ),
+  },
+  errors,
+})
+
+export const exploreLabels = route({
+  method: 'POST',
+  path: '/api/explore/labels',
+  family,
+  summary: 'Find the labels of many entities',
+  about:
+    'A label is an `rdfs:label`, `skos:prefLabel`, `schema:name`, `foaf:name` or `dcterms:title`, cut after 300 characters. The preferred language wins, then labels without a language, then English.',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(z.strictObject({ iris: z.array(iri).min(1).max(500), ...scope, language })),
+  replies: {
+    200: json(
+      z.object({
+        labels: z.record(z.string(), z.string()).describe('By IRI; an entity without a label is left out'),
+        seq,
+      }),
+    ),
+  },
+  errors,
+})
