@@ -16,8 +16,9 @@ const labelPredicates = [
 const maxLabel = 300
 
 const select = `?predicate (SUBSTR(STR(?value), 1, ${maxLabel}) AS ?text) (LANG(?value) AS ?language)`
-const pattern = `VALUES ?predicate { ${labelPredicates.map((iri) => `<${iri}>`).join(' ')} }
-  ?entity ?predicate ?value FILTER(isLiteral(?value))`
+// A second list of VALUES would make the engine go through all statements for every entity.
+const pattern = `?entity ?predicate ?value
+  FILTER(isLiteral(?value) && ?predicate IN (${labelPredicates.map((iri) => `<${iri}>`).join(', ')}))`
 
 /** The labels of entities, for those that have one. */
 export async function findLabels(
