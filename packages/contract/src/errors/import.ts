@@ -16,6 +16,24 @@ export const FrontmatterInvalidError = defineError<{ name: string; line: number;
   remedy: () => 'Correct or remove the YAML between the two --- lines. Nothing was stored',
 })
 
+export const DocumentNotFoundError = defineError<{ name: string; contextGraphId: string; document?: string }>({
+  code: 'DOCUMENT_NOT_FOUND',
+  status: 404,
+  title: 'Document not found',
+  detail: ({ name, document }) => `${name} has no ${document === undefined ? 'document' : `document ${document}`}`,
+  remedy: (data, hint) =>
+    `List its documents with GET /api/knowledge-assets/{name}/documents, or import one: ${hint('importFile', data)}`,
+})
+
+export const DocumentFileMissingError = defineError<{ document: string }>({
+  code: 'DOCUMENT_FILE_MISSING',
+  status: 404,
+  title: 'This node does not have the file',
+  detail: ({ document }) =>
+    `You have not imported the file of ${document} on this node, or an earlier release did not keep it`,
+  remedy: () => 'Read its text instead, ask the author for the file, or import it again',
+})
+
 export const ExtractionDeadlineError = defineError<{ name: string; ms: number }>({
   code: 'EXTRACTION_DEADLINE',
   status: 504,

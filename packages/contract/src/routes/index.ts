@@ -10,6 +10,7 @@ import * as datasetMarket from './dataset-market.js'
 import * as datasetTrails from './dataset-trails.js'
 import * as datasets from './datasets.js'
 import * as directGraphs from './direct-graphs.js'
+import * as documents from './documents.js'
 import * as drafts from './drafts.js'
 import * as epcis from './epcis.js'
 import * as epcisQueries from './epcis-queries.js'
@@ -54,6 +55,7 @@ export const routes = {
   ...subGraphs,
   ...knowledgeAssets,
   ...drafts,
+  ...documents,
   publishAsset,
   publishAsync,
   ...proofs,

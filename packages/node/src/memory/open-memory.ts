@@ -21,6 +21,7 @@ import { compactionRoutes } from './compaction/routes.js'
 import { openContextGraphs } from './context-graphs/context-graphs.js'
 import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
 import { contextGraphs } from './context-graphs/table.js'
+import { documentRoutes } from './documents/routes.js'
 import { eventRoutes } from './events/routes.js'
 import { exploreRoutes } from './explore/routes.js'
 import { VocabularyFiller } from './explore/vocabulary-filler.js'
@@ -111,6 +112,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         ...assetRoutes({ ledger, graphs, assets, publisher }),
         ...draftRoutes({ ledger, graphs, assets }),
         ...importRoutes({ ledger, graphs, drafts: assets.drafts }),
+        ...documentRoutes({ ledger, graphs }),
         ...forgettingRoutes({
           ledger,
           graphs,

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { NoExtractionError } from '@kg/contract'
 import { defined, type Line } from '@kg/core'
+import { kg } from '@kg/ingest'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
 import type { DraftRef, Drafts } from './drafts.js'
 import { extractDocument } from './extract-document.js'
+import { type PackedFile, packFile, saveFile } from './import-files.js'
 import { assetKey, graphOf } from './names.js'
 import { replaceSource } from './replace-source.js'
 import type { RewriteNeeds } from './rewrite-draft.js'
-import { type ExtractionRow, extractionRows } from './table.js'
+import { assetRows, type ExtractionRow, extractionRows } from './table.js'
 
 export interface ImportNeeds extends RewriteNeeds {
   drafts: Drafts
@@ -40,8 +42,9 @@ export async function importFile(
   const found = await extractDocument({ name, bytes, ...defined({ mediaType }) }, baseIri)
   const replaced =
     sameSource === 'replace' ? await replaceSource(needs, ref, name, found.lines, caller) : await add(found.lines)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const row: ExtractionRow = {
-    fileHash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+    fileHash: `sha256:${sha256}`,
     fileName: name,
     mediaType: found.mediaType,
     status: 'completed',
@@ -51,8 +54,22 @@ export async function importFile(
     startedAt,
     completedAt: Date.now(),
   }
-  await ledger.writeWithoutReceipt((w) => w.put(extractionRows, assetKey({ ...ref, agent: caller.agent }), row))
+  const asset = { ...ref, agent: caller.agent }
+  const file = await packDocument()
+  await ledger.writeWithoutReceipt((w) => {
+    w.put(extractionRows, assetKey(asset), row)
+    // Somebody may have deleted the asset meanwhile, and what is private goes with it.
+    if (file !== undefined && w.has(assetRows, assetKey(asset))) saveFile(w, asset, file)
+  })
   return { ...row, replaced }
+
+  /** RDF says nothing but its statements; the text of a document may be wanted as it came. */
+  async function packDocument(): Promise<PackedFile | undefined> {
+    const { rootEntity: document, mediaType } = found
+    if (document === undefined || !found.lines.includes(`<${baseIri}> <${kg.rootEntity}> <${document}> .`))
+      return undefined
+    return packFile({ fileName: name, mediaType, document, sha256 }, bytes)
+  }
 
   async function add(lines: readonly Line[]): Promise<number> {
     await drafts.append(ref, { lines }, caller)

@@ -1,4 +1,5 @@
 import { type LedgerReader, type LedgerWriter, sha256 } from '@kg/store'
+import { removeFiles } from './import-files.js'
 import { assetKey } from './names.js'
 import { type AssetKey, type AssetRow, importSources } from './table.js'
 
@@ -32,6 +33,7 @@ export function saveSource(
 
 /** Forgets the sources of an asset; those of a renamed one go on under its new name. */
 export function removeSources(writer: LedgerWriter, asset: Named, renamed?: Named): void {
+  removeFiles(writer, asset, renamed)
   for (const { key, value } of [...writer.range(importSources, { prefix: assetKey(asset) })]) {
     writer.remove(importSources, key)
     if (renamed !== undefined) writer.put(importSources, sourceKey(renamed, value.fileName), value)

@@ -1,4 +1,4 @@
-import { type ContentRef, defineTable, sha256 } from '@kg/store'
+import { type ContentRef, defineBulkTable, defineTable, sha256 } from '@kg/store'
 
 /** The author's seal over what a layer holds. */
 export interface SealRow {
@@ -133,3 +133,22 @@ export interface ImportSourceRow {
 }
 
 export const importSources = defineTable<ImportSourceRow, [...AssetKey, source: string]>()('import-sources')
+
+/** A document that was imported into an asset, as it came. */
+export interface ImportedFileRow {
+  fileName: string
+  mediaType: string
+  /** The entity that stands for it. */
+  document: string
+  sha256: string
+  bytes: number
+  /** How many pieces its bytes are stored in. */
+  pieces: number
+}
+
+export const importedFiles = defineTable<ImportedFileRow, [...AssetKey, source: string]>()('imported-files')
+
+/** Its bytes, compressed. */
+export const importedPieces = defineBulkTable<Uint8Array, [...AssetKey, source: string, piece: number]>()(
+  'imported-pieces',
+)

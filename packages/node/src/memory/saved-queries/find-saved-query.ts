@@ -8,11 +8,12 @@ import {
   savedQueryClass,
   savedQueryTerms,
 } from '@kg/contract'
-import { jsonFromLine, type Layer, type Line, unescapeString } from '@kg/core'
+import { jsonFromLine, type Layer, type Line } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { DraftRef } from '../assets/drafts.js'
 import { type AssetStatements, readAsset } from '../assets/read-asset.js'
+import { textOf } from '../assets/text-of.js'
 
 export interface StoredQuery extends SavedQuery {
   readonly agentAddress: string
@@ -53,6 +54,3 @@ export function savedQueryFrom(lines: readonly Line[]): SavedQuery | undefined {
     })
   return subject === undefined ? undefined : parseSavedQuery(Object.fromEntries(texts))
 }
-
-const textOf = (object: string): string =>
-  object.startsWith('"') ? unescapeString(object.slice(1, object.lastIndexOf('"'))) : object
