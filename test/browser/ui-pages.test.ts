@@ -46,6 +46,7 @@ const pages = () => [
   'peers',
   'peers?tab=agents',
   'operations',
+  'operations?tab=charts',
   'operations?tab=jobs',
   'operations?tab=requests',
   'operations?tab=wallets',

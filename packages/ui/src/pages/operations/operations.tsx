@@ -1,5 +1,6 @@
 import { Page } from '../../look/page.js'
 import { Tabs, useTab } from '../../look/tabs.js'
+import { Charts } from './charts.js'
 import { Health } from './health.js'
 import { Jobs } from './jobs.js'
 import { RouteTimes } from './route-times.js'
@@ -7,6 +8,7 @@ import { Wallets } from './wallets.js'
 
 const tabs = [
   { key: 'health', word: 'Health' },
+  { key: 'charts', word: 'Charts' },
   { key: 'jobs', word: 'Jobs' },
   { key: 'requests', word: 'Requests' },
   { key: 'wallets', word: 'Wallets' },
@@ -19,6 +21,7 @@ export function Operations() {
     <Page title="Operations">
       <Tabs name="Parts of operations" tabs={tabs} />
       {tab === 'health' ? <Health /> : null}
+      {tab === 'charts' ? <Charts /> : null}
       {tab === 'jobs' ? <Jobs /> : null}
       {tab === 'requests' ? <RouteTimes /> : null}
       {tab === 'wallets' ? <Wallets /> : null}
