@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../lib/api.js'
 import { startDaemon } from '../lib/daemon.js'
+import { element, graphText, importText } from '../lib/datasets.js'
 import { barriersOn, type OpenUi, openUi } from './lib/open-ui.js'
 
 const daemon = await startDaemon({ mounts: true })
@@ -20,6 +21,7 @@ beforeAll(async () => {
   ]
   await admin.ok('createAsset', { body: { contextGraphId: 'garden', name: 'tomatoes', quads } })
   await admin.ok('createAsset', { body: { contextGraphId: 'garden', name, quads } })
+  await importText(admin, graphText(element('crate', [['EPC', hostile]], { name: hostile }), element(hostile)))
   author = (await admin.ok('agentIdentity')).agentAddress
   ui = await openUi(daemon)
 })
@@ -38,6 +40,8 @@ const pages = () => [
   `knowledge/garden/assets/${author}/tomatoes?tab=proof`,
   `query?graph=garden&view=working-memory&q=${query}`,
   'memory?q=tomato',
+  'trail',
+  'trail?q=crate',
   'knowledge/garden?tab=activity',
   'knowledge/garden?tab=members',
   'knowledge/circle?tab=members',

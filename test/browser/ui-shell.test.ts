@@ -26,6 +26,7 @@ describe('the frame around every page', () => {
       ['k', 'Knowledge'],
       ['q', 'Query'],
       ['m', 'Memory'],
+      ['t', 'Trail'],
       ['a', 'Agents'],
       ['p', 'Peers'],
       ['o', 'Operations'],

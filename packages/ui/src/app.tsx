@@ -18,6 +18,7 @@ const Asset = lazy(async () => ({ default: (await import('./pages/asset/asset.js
 const Agents = lazy(async () => ({ default: (await import('./pages/agents/agents.js')).Agents }))
 const Query = lazy(async () => ({ default: (await import('./pages/query/query.js')).Query }))
 const Memory = lazy(async () => ({ default: (await import('./pages/memory/memory.js')).Memory }))
+const Trail = lazy(async () => ({ default: (await import('./pages/trail/trail.js')).Trail }))
 const Peers = lazy(async () => ({ default: (await import('./pages/peers/peers.js')).Peers }))
 const Operations = lazy(async () => ({ default: (await import('./pages/operations/operations.js')).Operations }))
 
@@ -79,6 +80,7 @@ const Pages = () => (
       <Route path="/knowledge/:graph/assets/:author/:name" component={Asset} />
       <Route path="/query" component={Query} />
       <Route path="/memory" component={Memory} />
+      <Route path="/trail" component={Trail} />
       <Route path="/agents" component={Agents} />
       <Route path="/peers" component={Peers} />
       <Route path="/operations" component={Operations} />

@@ -1,4 +1,4 @@
-import { Bot, Boxes, Brain, House, Network, SquareTerminal, Wrench } from 'lucide-react'
+import { Bot, Boxes, Brain, House, Network, Route, SquareTerminal, Wrench } from 'lucide-react'
 
 /** Where the rail leads to, in its order. The letter goes there after `g`. */
 export const places = [
@@ -6,6 +6,7 @@ export const places = [
   { to: '/knowledge', word: 'Knowledge', letter: 'k', Icon: Boxes },
   { to: '/query', word: 'Query', letter: 'q', Icon: SquareTerminal },
   { to: '/memory', word: 'Memory', letter: 'm', Icon: Brain },
+  { to: '/trail', word: 'Trail', letter: 't', Icon: Route },
   { to: '/agents', word: 'Agents', letter: 'a', Icon: Bot },
   { to: '/peers', word: 'Peers', letter: 'p', Icon: Network },
   { to: '/operations', word: 'Operations', letter: 'o', Icon: Wrench },
