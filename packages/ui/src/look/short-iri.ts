@@ -1,5 +1,5 @@
 /** Prefixes that people know, longest name first where one begins with another. */
-const prefixes: readonly (readonly [prefix: string, namespace: string])[] = [
+export const prefixes: readonly (readonly [prefix: string, namespace: string])[] = [
   ['rdf', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'],
   ['rdfs', 'http://www.w3.org/2000/01/rdf-schema#'],
   ['owl', 'http://www.w3.org/2002/07/owl#'],

@@ -21,7 +21,7 @@ export function useKeys({ onSearch, onHelp }: Keys): void {
         event.preventDefault()
         return onSearch()
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       const place = event.timeStamp - goAt < pairMs ? places.find(({ letter }) => letter === key) : undefined
       goAt = Number.NEGATIVE_INFINITY
       if (place !== undefined) go(place.to)
@@ -36,7 +36,9 @@ export function useKeys({ onSearch, onHelp }: Keys): void {
   })
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** The path and not the target: what is typed in a shadow root seems to come from the element around it. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
   if (!(target instanceof HTMLElement)) return false
   return target.closest('input, textarea, select, dialog, [contenteditable="true"]') !== null
 }

@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { Play, Square } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { History, Play, Square } from 'lucide-react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useNode } from '../../data/node.js'
 import { useCall } from '../../data/use-call.js'
 import { AsCommand } from '../../look/as-command.js'
 import { Button } from '../../look/button.js'
-import { Choice, TextArea } from '../../look/field.js'
+import { Choice } from '../../look/field.js'
 import { Page } from '../../look/page.js'
 import { Failed } from '../../look/states.js'
+import { Editor } from './editor.js'
+import { keepQuery, type PastQuery } from './past-queries.js'
+import { PastQueries } from './past-queries-dialog.js'
+import { problemFrom } from './problem.js'
 import css from './query.module.css'
 import { Result } from './result.js'
 
@@ -39,7 +43,7 @@ export function Query() {
     ...(view !== '' && { view: view as View }),
   }
   const asking = useMutation({
-    mutationFn: () => {
+    mutationFn: (_: string) => {
       stopping.current = new AbortController()
       return client.call('postQuery', { body }, { signal: stopping.current.signal })
     },
@@ -47,7 +51,7 @@ export function Query() {
   const isGiven = useRef(search.has('q'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query that came with the address is asked once
   useEffect(() => {
-    if (isGiven.current) asking.mutate()
+    if (isGiven.current) asking.mutate(sparql)
     isGiven.current = false
   }, [])
   const set = (name: string, value: string) =>
@@ -62,17 +66,23 @@ export function Query() {
     )
   const run = () => {
     set('q', sparql)
-    asking.mutate()
+    keepQuery(localStorage, { sparql, graph, view, at: new Date().toISOString() })
+    asking.mutate(sparql)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     run()
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    run()
+  const [showsPast, setShowsPast] = useState(false)
+  const pick = (past: PastQuery) => {
+    setSparql(past.sparql)
+    set('graph', past.graph)
+    set('view', past.view)
+    setShowsPast(false)
   }
+  // The place holds for the text that was sent, not for what is typed since.
+  const failed = asking.variables === sparql ? asking.error : null
+  const problem = useMemo(() => problemFrom(failed), [failed])
   const scope = graph === '' ? '' : ` ${graph}`
   return (
     <Page title="Query">
@@ -94,20 +104,16 @@ export function Query() {
             ))}
           </Choice>
         </div>
-        <TextArea
-          label="SPARQL"
-          rows={8}
-          value={sparql}
-          onChange={(event) => setSparql(event.target.value)}
-          onKeyDown={onKey}
-          hint="Ctrl Enter runs it"
-        />
+        <Editor value={sparql} problem={problem} onChange={setSparql} onRun={run} />
         <div className={css.bar}>
           <Button kind="primary" type="submit" disabled={asking.isPending}>
             <Play size={14} aria-hidden /> Run
           </Button>
           <Button onClick={() => stopping.current?.abort()} disabled={!asking.isPending}>
             <Square size={14} aria-hidden /> Stop
+          </Button>
+          <Button onClick={() => setShowsPast(true)}>
+            <History size={14} aria-hidden /> History
           </Button>
         </div>
         <AsCommand
@@ -117,6 +123,7 @@ export function Query() {
           tool={{ name: 'kg_query', args: body }}
         />
       </form>
+      {showsPast ? <PastQueries onPick={pick} onClose={() => setShowsPast(false)} /> : null}
       {asking.error === null ? null : <Failed error={asking.error} />}
       {asking.data === undefined ? null : <Result answer={asking.data} />}
     </Page>

@@ -1,13 +1,19 @@
-import type { Reply, Routes } from '@kg/contract'
 import { Empty } from '../../look/states.js'
+import { Tabs, useTab } from '../../look/tabs.js'
 import { Term } from '../../look/term.js'
+import type { Answer } from './answer.js'
+import { Raw } from './raw.js'
 import { RowList } from './row-list.js'
 
-type Answer = Reply<Routes['postQuery']>
+const tabs = [
+  { key: 'table', word: 'Table' },
+  { key: 'raw', word: 'Raw' },
+]
 
 /** Rows, statements, or yes and no. */
 export function Result({ answer }: { answer: Answer }) {
   const { result, phases } = answer
+  const tab = useTab(tabs)
   if (result.boolean !== undefined) return <p role="status">{result.boolean ? 'Yes' : 'No'}</p>
   const rows: readonly Readonly<Record<string, string>>[] =
     result.bindings ?? result.quads?.map(({ subject, predicate, object }) => ({ subject, predicate, object })) ?? []
@@ -23,7 +29,10 @@ export function Result({ answer }: { answer: Answer }) {
       <p role="status">
         {rows.length.toLocaleString()} rows · {phases.serverTotal.toFixed(1)} ms
       </p>
-      <RowList names={names} rows={rows} cell={(text) => <Term text={text} />} />
+      <Tabs name="Forms of the result" tabs={tabs} />
+      {tab === 'raw' ? <Raw result={result} /> : <RowList names={names} rows={rows} cell={cell} />}
     </>
   )
 }
+
+const cell = (text: string) => <Term text={text} />

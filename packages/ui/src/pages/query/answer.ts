@@ -1,0 +1,4 @@
+import type { Reply, Routes } from '@kg/contract'
+
+/** What the node answers a query. */
+export type Answer = Reply<Routes['postQuery']>
