@@ -4,7 +4,7 @@ import { deflateRaw, inflateRawSync } from 'node:zlib'
 import { ContentDamagedError, ContentMissingError } from '@kg/contract/errors'
 import type { Line } from '@kg/core'
 import type { Environment } from './environment.js'
-import { countVocabulary, type Vocabulary } from './vocabulary.js'
+import { countVocabulary, limitVocabulary, type Vocabulary } from './vocabulary.js'
 
 /** Points to statements in the content store: chunks by hash, in order. */
 export interface ContentRef {
@@ -35,7 +35,7 @@ const deflate = promisify(deflateRaw)
 /** Packs statements; they must be unique and sorted, as canonical form has them, so that equal content has one hash. */
 export async function packContent(lines: readonly Line[]): Promise<PackedContent> {
   const texts = [...chunksOf(lines)]
-  const packed = await Promise.all(texts.map(packChunk))
+  const packed = await Promise.all(texts.map((text) => packChunk(text)))
   return {
     chunks: packed.map(({ hash }) => hash),
     quads: lines.length,
@@ -46,10 +46,12 @@ export async function packContent(lines: readonly Line[]): Promise<PackedContent
 
 /** Packs statements that are text already, one on each line; best in texts of about a megabyte. */
 export async function packTexts(
-  texts: readonly { readonly text: Buffer; readonly quads: number }[],
+  texts: readonly { readonly text: Buffer; readonly quads: number; readonly vocabulary?: Vocabulary }[],
 ): Promise<PackedContent> {
   const bytes = texts.map(({ text }) => text)
-  const packed = await Promise.all(bytes.map(packChunk))
+  const packed = await Promise.all(
+    texts.map(({ text, vocabulary }) => packChunk(text, vocabulary && limitVocabulary(vocabulary))),
+  )
   return {
     chunks: packed.map(({ hash }) => hash),
     quads: texts.reduce((sum, { quads }) => sum + quads, 0),
@@ -90,9 +92,8 @@ function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
   if (part.length > 0) yield Buffer.from(`${part.join('\n')}\n`)
 }
 
-async function packChunk(text: Buffer): Promise<PackedChunk> {
+async function packChunk(text: Buffer, vocabulary = countVocabulary(text)): Promise<PackedChunk> {
   const name = sha256(text)
-  const vocabulary = countVocabulary(text)
   if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]), vocabulary }
   return { hash: name, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]), vocabulary }
 }

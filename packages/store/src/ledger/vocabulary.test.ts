@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countVocabulary, maxDistinct, maxIriBytes } from './vocabulary.js'
+import { countVocabulary, limitVocabulary, maxDistinct, maxIriBytes } from './vocabulary.js'
 
 const rdfType = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const count = (...lines: string[]) => countVocabulary(Buffer.from(lines.map((line) => `${line}\n`).join('')))
@@ -45,5 +45,18 @@ describe('the vocabulary of content', () => {
     expect([cut.predicates.length, cut.predicates[0], cut.isCut]).toEqual([maxDistinct, ['urn:p0', 2], true])
     const long = `urn:${'x'.repeat(maxIriBytes)}`
     expect(count(`<urn:a> <${rdfType}> <${long}> .`)).toMatchObject({ classes: [], isCut: true })
+  })
+})
+
+it('keeps what others have counted within the same limits', () => {
+  const few = { predicates: [['urn:p', 2]], classes: [] } as const
+  expect(limitVocabulary(few)).toEqual(few)
+  const many = Array.from({ length: maxDistinct + 1 }, (_, i) => [`urn:${i}`, 1] as const)
+  expect(limitVocabulary({ ...few, classes: many })).toMatchObject({ predicates: few.predicates, isCut: true })
+  expect(limitVocabulary({ ...few, classes: many }).classes).toHaveLength(maxDistinct)
+  expect(limitVocabulary({ predicates: [['é'.repeat(maxIriBytes), 1]], classes: [] })).toEqual({
+    predicates: [],
+    classes: [],
+    isCut: true,
   })
 })

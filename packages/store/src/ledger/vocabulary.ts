@@ -28,35 +28,72 @@ const lessThan = 60
 export function countVocabulary(bytes: Buffer): Vocabulary {
   // One byte a character is much faster to search; only what was found is decoded.
   const text = bytes.toString('latin1')
-  const predicates = new Counter()
-  const classes = new Counter()
+  const predicates = new Counter(text, '> ')
+  const classes = new Counter(text, '>')
   for (let start = 0, end = text.indexOf('\n'); end >= 0; start = end + 1, end = text.indexOf('\n', start)) {
-    const subjectEnd = text.indexOf(' ', start)
-    const predicateEnd = text.indexOf(' ', subjectEnd + 1)
-    const predicate = text.slice(subjectEnd + 2, predicateEnd - 1)
-    predicates.add(predicate)
-    if (predicate !== rdfType || text.charCodeAt(predicateEnd + 1) !== lessThan) continue
+    const predicateAt = text.indexOf(' ', start) + 2
+    const predicate = predicates.count(predicateAt)
+    if (predicate !== rdfType) continue
+    const objectAt = predicateAt + rdfType.length + 2
     // A triple term is no class.
-    if (text.charCodeAt(predicateEnd + 2) !== lessThan)
-      classes.add(text.slice(predicateEnd + 2, text.indexOf('>', predicateEnd)))
+    if (text.charCodeAt(objectAt) === lessThan && text.charCodeAt(objectAt + 1) !== lessThan)
+      classes.count(objectAt + 1)
   }
   const isCut = predicates.isCut || classes.isCut
   return { predicates: predicates.list(), classes: classes.list(), ...(isCut ? { isCut } : {}) }
 }
 
+/** What others have counted, within the same limits. */
+export function limitVocabulary({ predicates, classes }: Vocabulary): Vocabulary {
+  const limited = (uses: readonly Usage[]) =>
+    uses.filter(([iri]) => Buffer.byteLength(iri) <= maxIriBytes).slice(0, maxDistinct)
+  const kept = { predicates: limited(predicates), classes: limited(classes) }
+  const isCut = kept.predicates.length < predicates.length || kept.classes.length < classes.length
+  return isCut ? { ...kept, isCut } : kept
+}
+
+interface Counted {
+  readonly iri: string
+  /** With what stands behind it, as it is found in the text. */
+  readonly found: string
+  count: number
+  /** What came after it the last time: neighbours resemble each other, and to compare is faster than to look up. */
+  next?: Counted
+}
+
 class Counter {
   isCut = false
-  private readonly counts = new Map<string, number>()
+  private readonly known = new Map<string, Counted>()
+  private last: Counted | undefined
 
-  add(iri: string): void {
-    const known = this.counts.get(iri)
-    if (known !== undefined) this.counts.set(iri, known + 1)
-    else if (this.counts.size < maxDistinct && iri.length <= maxIriBytes) this.counts.set(iri, 1)
-    else this.isCut = true
+  constructor(
+    private readonly text: string,
+    /** What ends an IRI. */
+    private readonly mark: string,
+  ) {}
+
+  /** Counts the IRI that begins there. */
+  count(at: number): string {
+    const guess = this.last?.next
+    const counted = guess !== undefined && this.text.startsWith(guess.found, at) ? guess : this.find(at)
+    counted.count += 1
+    if (this.last !== undefined) this.last.next = counted
+    this.last = counted
+    return counted.iri
   }
 
   /** Decoded anew, so that no part of a large text stays in memory. */
   list(): Usage[] {
-    return [...this.counts].map(([iri, count]) => [Buffer.from(iri, 'latin1').toString('utf8'), count])
+    return [...this.known.values()].map(({ iri, count }) => [Buffer.from(iri, 'latin1').toString('utf8'), count])
+  }
+
+  private find(at: number): Counted {
+    const iri = this.text.slice(at, this.text.indexOf(this.mark, at))
+    const known = this.known.get(iri)
+    if (known !== undefined) return known
+    const counted = { iri, found: iri + this.mark, count: 0 }
+    if (this.known.size < maxDistinct && iri.length <= maxIriBytes) this.known.set(iri, counted)
+    else this.isCut = true
+    return counted
   }
 }

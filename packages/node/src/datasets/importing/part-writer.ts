@@ -45,9 +45,8 @@ export class PartWriter {
   }
 
   private async flush(part: MutablePart): Promise<void> {
-    const quads = this.out.count
-    if (quads === 0) return
-    const packed = await packTexts([{ text: this.out.take(), quads }])
+    if (this.out.count === 0) return
+    const packed = await packTexts([this.out.takeCounted()])
     part.quads += packed.quads
     part.bytes += packed.bytes
     for (const { data, ...chunk } of packed.packed) {
