@@ -29,11 +29,21 @@ export interface CodeEditorOptions {
 /** An editor of SPARQL. It lives in a shadow root: there its styles need no style element, which the page forbids. */
 export function mountCodeEditor(host: HTMLElement, options: CodeEditorOptions): CodeEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const view = new EditorView({ root, parent: root, doc: options.text, extensions: extensionsFor(options) })
+  /** What was typed comes back as the text to show, later than more was typed: that must not undo the rest. */
+  const echoes = new Set<string>()
+  const onChange = (text: string) => {
+    echoes.add(text)
+    options.onChange(text)
+  }
+  const extensions = extensionsFor({ ...options, onChange })
+  const view = new EditorView({ root, parent: root, doc: options.text, extensions })
   return {
     setText(text) {
       const now = view.state.doc
-      if (now.toString() !== text) view.dispatch({ changes: { from: 0, to: now.length, insert: text } })
+      const isShown = now.toString() === text
+      if (!isShown && echoes.delete(text)) return
+      if (!isShown) view.dispatch({ changes: { from: 0, to: now.length, insert: text } })
+      echoes.clear()
     },
     mark(problem) {
       const marks =
