@@ -1,5 +1,6 @@
 import type { ServerEvent } from '@kg/client'
 import { pause } from '@kg/core/async'
+import { contextGraphOf } from '@kg/core/ids'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNode } from './node.js'
 
@@ -91,6 +92,12 @@ export function useNews(onNews: Listener): void {
   const stream = useContext(LiveContext)
   useEffect(() => stream.listen(onNews), [stream, onNews])
 }
+
+/** News of one context graph. */
+export const isIn =
+  (graph: string): ((news: News) => boolean) =>
+  ({ subject }) =>
+    contextGraphOf(subject) === graph
 
 /** How many pieces of news concern what is shown, since it was shown. */
 export function useNewsCount(concerns: (news: News) => boolean): {

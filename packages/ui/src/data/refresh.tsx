@@ -1,16 +1,25 @@
 import type { RouteId } from '@kg/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type News, useNews } from './live.js'
+
+/** A busy node tells of hundreds of things a second; a reader wants to see the outcome. */
+const gatherMs = 500
 
 /** Asks these routes again when something happens that concerns them. For pages where nothing moves by it. */
 export function useRefresh(concerns: (news: News) => boolean, ids: readonly RouteId[]): void {
   const queries = useQueryClient()
   const key = ids.join()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
   useNews(
     useCallback(
       (news: News) => {
-        if (concerns(news)) for (const id of key.split(',')) void queries.invalidateQueries({ queryKey: [id] })
+        if (waiting.current !== undefined || !concerns(news)) return
+        waiting.current = setTimeout(() => {
+          waiting.current = undefined
+          for (const id of key.split(',')) void queries.invalidateQueries({ queryKey: [id] })
+        }, gatherMs)
       },
       [concerns, key, queries],
     ),

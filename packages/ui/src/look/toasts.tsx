@@ -15,12 +15,15 @@ const ToastContext = createContext<(text: ReactNode) => void>(() => undefined)
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const last = useRef(0)
-  const drop = (id: number) => setToasts((before) => before.filter((one) => one.id !== id))
-  const add = useCallback((text: ReactNode) => {
-    const id = ++last.current
-    setToasts((before) => [...before.slice(-3), { id, text }])
-    setTimeout(() => setToasts((before) => before.filter((one) => one.id !== id)), shownMs)
-  }, [])
+  const drop = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), [])
+  const add = useCallback(
+    (text: ReactNode) => {
+      const id = ++last.current
+      setToasts((before) => [...before.slice(-3), { id, text }])
+      setTimeout(() => drop(id), shownMs)
+    },
+    [drop],
+  )
   return (
     <ToastContext value={add}>
       {children}

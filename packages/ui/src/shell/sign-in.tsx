@@ -29,7 +29,7 @@ export function SignIn({ wasRefused, onToken }: Props) {
           type="password"
           value={token}
           onChange={(event) => setToken(event.target.value)}
-          hint="It stays in this tab and is forgotten when you close it. `kg auth show` prints it."
+          hint="It stays in this tab and is forgotten when you close it. The command kg auth show prints it."
         />
         <Button kind="primary" type="submit" disabled={token.trim() === ''}>
           Sign in

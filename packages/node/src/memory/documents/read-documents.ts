@@ -1,4 +1,4 @@
-import { jsonFromLine, type Line, mapDefined } from '@kg/core'
+import { jsonFromLine, type Line, mapDefined, rdfNamespace } from '@kg/core'
 import { kg, schema } from '@kg/ingest'
 import { textOf } from '../assets/text-of.js'
 
@@ -28,7 +28,7 @@ export interface Document {
   readonly parts: readonly DocumentPart[]
 }
 
-const isType = (predicate: string) => predicate.endsWith('22-rdf-syntax-ns#type')
+const rdfType = `${rdfNamespace}type`
 
 /** What says how a document is built, and not what stands in it. */
 const structure = new Set<string>([
@@ -47,13 +47,10 @@ export function readDocuments(lines: readonly Line[]): Document[] {
     if (known === undefined) bySubject.set(subject, [{ predicate, object }])
     else known.push({ predicate, object })
   }
-  const sections = [...bySubject.keys()].filter((subject) =>
-    bySubject.get(subject)?.some(({ predicate, object }) => isType(predicate) && object === kg.Section),
-  )
   const readPart = (part: string): DocumentPart => partOf(part, bySubject)
   return roots.sort().map((root) => {
     const text = (predicate: string) => textOfFirst(bySubject.get(root), predicate) ?? ''
-    const below = sections.filter((section) => section.startsWith(`${root}/`)).map(readPart)
+    const below = sectionsOf(root, bySubject).map(readPart)
     return {
       document: root,
       title: text(schema('name')),
@@ -62,6 +59,14 @@ export function readDocuments(lines: readonly Line[]): Document[] {
       parts: [{ ...readPart(root), order: 0 }, ...below.sort((a, b) => a.order - b.order)].map(withoutTitle(root)),
     }
   })
+}
+
+/** The sections of a document and those below them, each once whatever the statements say. */
+function sectionsOf(root: string, bySubject: ReadonlyMap<string, readonly Says[]>): string[] {
+  const found = new Set([root])
+  for (const part of found)
+    for (const { predicate, object } of bySubject.get(part) ?? []) if (predicate === kg.hasSection) found.add(object)
+  return [...found].slice(1)
 }
 
 /** The title of a document is no heading in it. */
@@ -87,7 +92,7 @@ function partOf(part: string, bySubject: ReadonlyMap<string, readonly Says[]>): 
     ...(level === undefined ? {} : { level: Number(level) }),
     order: number(says, kg.order),
     pieces: pieces.filter((piece) => piece !== undefined),
-    statements: says.filter(({ predicate }) => !structure.has(predicate) && !isType(predicate)),
+    statements: says.filter(({ predicate }) => !structure.has(predicate) && predicate !== rdfType),
   }
 }
 

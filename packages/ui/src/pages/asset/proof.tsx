@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useAct } from '../../data/use-act.js'
 import { Button } from '../../look/button.js'
 import { CommandLine } from '../../look/command-line.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Empty, Failed } from '../../look/states.js'
 import css from './asset.module.css'
 import { type AssetData, targetOf } from './asset-data.js'
@@ -37,7 +38,7 @@ export function Proof({ asset }: { asset: AssetData }) {
       </Button>
       {checking.error === null ? null : <Failed error={checking.error} />}
       {checking.data === undefined ? null : <Checks verdict={checking.data} />}
-      <CommandLine text={`kg ka prove ${asset.name} -c ${asset.contextGraphId} -o proof.json`} />
+      <CommandLine text={kgLine('ka', 'prove', asset.name, '-c', asset.contextGraphId, '-o', 'proof.json')} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useAct } from '../../data/use-act.js'
 import { AsCommand } from '../../look/as-command.js'
 import { Button } from '../../look/button.js'
 import { Dialog, DialogActions } from '../../look/dialog.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Failed, Loading } from '../../look/states.js'
 import { useToast } from '../../look/toasts.js'
 import { tokensText } from '../../look/tokens-text.js'
@@ -79,8 +80,8 @@ export function PublishDialog({ asset, onClose }: { asset: AssetData; onClose: (
             route="publishAsync"
             params={params}
             body={place}
-            kg={`kg ka publish ${asset.name} -c ${asset.contextGraphId}`}
-            tool={{ name: 'kg_knowledge_asset_publish', args: { ...params, ...place } }}
+            kg={kgLine('ka', 'publish-async', asset.name, '-c', asset.contextGraphId)}
+            tool={{ name: 'kg_knowledge_asset_publish_async', args: { ...params, ...place } }}
           />
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>

@@ -1,4 +1,5 @@
 import { useCall } from '../../data/use-call.js'
+import { kgLine } from '../../look/kg-line.js'
 import type { Layer } from '../../look/layer.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
 import { type Column, Table } from '../../look/table.js'
@@ -30,7 +31,7 @@ export function Statements({ asset, layer }: { asset: AssetData; layer: Layer })
     return (
       <Empty
         title="No statements yet"
-        command={`kg ka write ${asset.name} -c ${asset.contextGraphId} --input-file file.ttl`}
+        command={kgLine('ka', 'write', asset.name, '-c', asset.contextGraphId, '--input-file', 'file.ttl')}
       >
         <p>A draft says nothing until something is written to it.</p>
       </Empty>

@@ -1,8 +1,9 @@
 import type { Reply, Routes } from '@kg/contract'
-import { useCallback } from 'react'
-import { type News, useNewsCount } from '../../data/live.js'
+import { useMemo } from 'react'
+import { isIn, useNewsCount } from '../../data/live.js'
 import { useCall } from '../../data/use-call.js'
 import { Agent } from '../../look/iri.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Moment } from '../../look/moment.js'
 import { Pill } from '../../look/pill.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
@@ -20,9 +21,7 @@ const columns: readonly Column<Entry>[] = [
 /** What has happened in a context graph, newest first. */
 export function Activity({ graph }: { graph: string }) {
   const { data, error, refetch } = useCall('listActivity', { query: { contextGraphId: graph } })
-  const { count, clear } = useNewsCount(
-    useCallback(({ subject }: News) => subject.includes(encodeURIComponent(graph)), [graph]),
-  )
+  const { count, clear } = useNewsCount(useMemo(() => isIn(graph), [graph]))
   const show = () => {
     clear()
     void refetch()
@@ -31,7 +30,7 @@ export function Activity({ graph }: { graph: string }) {
   if (data === undefined) return <Loading />
   if (data.activity.length === 0)
     return (
-      <Empty title="Nothing has happened yet" command={`kg activity -c ${graph}`}>
+      <Empty title="Nothing has happened yet" command={kgLine('activity', '-c', graph)}>
         <p>Everything that agents do in this context graph appears here.</p>
       </Empty>
     )

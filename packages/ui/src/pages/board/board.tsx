@@ -1,9 +1,9 @@
 import type { Reply, Routes } from '@kg/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { type News, useNewsCount } from '../../data/live.js'
+import { isIn, useNewsCount } from '../../data/live.js'
 import { useCall } from '../../data/use-call.js'
 import { Button, ButtonLink } from '../../look/button.js'
 import { Chip, CuratedChip, type Layer, LayerChip } from '../../look/layer.js'
@@ -76,10 +76,7 @@ const Columns = ({ id }: { id: string }) => (
 /** Counts what happens to the assets while they are looked at. */
 function NewAssets({ id }: { id: string }) {
   const queries = useQueryClient()
-  const concerns = useCallback(
-    ({ action, subject }: News) => action.startsWith('asset.') && subject.includes(encodeURIComponent(id)),
-    [id],
-  )
+  const concerns = useMemo(() => isIn(id), [id])
   const { count, clear } = useNewsCount(concerns)
   const show = () => {
     clear()

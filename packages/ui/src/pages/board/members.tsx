@@ -5,6 +5,7 @@ import { useCall } from '../../data/use-call.js'
 import { Button } from '../../look/button.js'
 import { TextField } from '../../look/field.js'
 import { Agent, Iri } from '../../look/iri.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Chip } from '../../look/layer.js'
 import { Moment } from '../../look/moment.js'
 import { Empty, explain, Failed, Loading } from '../../look/states.js'
@@ -23,7 +24,7 @@ export function Members({ graph, isCurated }: Props) {
     return (
       <Empty
         title="Everybody can read what is shared here"
-        command={`kg context-graph create ${graph}-members --curated`}
+        command={kgLine('context-graph', 'create', `${graph}-members`, '--curated')}
       >
         <p>Drafts are still their authors’ alone. For a circle of members, create a curated context graph.</p>
       </Empty>

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { draftTurtle } from '../../data/draft-turtle.js'
 import { useAct } from '../../data/use-act.js'
 import { useCall } from '../../data/use-call.js'
 import { AsCommand } from '../../look/as-command.js'
-import { Button } from '../../look/button.js'
-import { Dialog, DialogActions } from '../../look/dialog.js'
 import { TextArea, TextField } from '../../look/field.js'
-import { Failed } from '../../look/states.js'
+import { FormDialog } from '../../look/form-dialog.js'
+import { kgLine } from '../../look/kg-line.js'
 import { assetPath } from '../paths.js'
 
 const example = `@prefix schema: <https://schema.org/> .
@@ -22,50 +22,35 @@ export function NewDraft({ graph, onClose }: { graph: string; onClose: () => voi
   const { data: agent } = useCall('agentIdentity')
   const [, go] = useLocation()
   const body = { contextGraphId: graph, name: name.trim() }
-  const drafting = useAct(async (client) => {
-    await client.call('createAsset', { body })
-    const target = { params: { name: body.name }, query: { contextGraphId: graph } }
-    if (turtle.trim() !== '')
-      await client.request('writeDraft', { ...target, body: turtle, contentType: 'text/turtle' })
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    drafting.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        if (agent !== undefined) go(assetPath(graph, agent.agentAddress, body.name))
-      },
-    })
+  const drafting = useAct((client) => draftTurtle(client, { ...body, turtle }))
+  const show = () => {
+    onClose()
+    if (agent !== undefined) go(assetPath(graph, agent.agentAddress, body.name))
   }
+  const command = (
+    <AsCommand
+      route="createAsset"
+      body={body}
+      kg={kgLine('ka', 'create', body.name || 'tomatoes', '-c', graph, '--keep-open', '--input-file', 'draft.ttl')}
+    />
+  )
   return (
-    <Dialog title="New draft" onClose={onClose}>
-      <form onSubmit={send}>
-        <TextField
-          label="Name"
-          value={name}
-          required
-          maxLength={256}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextArea
-          label="Statements, as Turtle"
-          rows={10}
-          value={turtle}
-          onChange={(event) => setTurtle(event.target.value)}
-        />
-        {drafting.error === null ? null : <Failed error={drafting.error} />}
-        <AsCommand
-          route="createAsset"
-          body={body}
-          kg={`kg ka create ${body.name || 'tomatoes'} -c ${graph} --keep-open --input-file draft.ttl`}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={body.name === '' || drafting.isPending}>
-            Create draft
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New draft"
+      verb="Create draft"
+      isReady={body.name !== ''}
+      act={drafting}
+      onSend={() => drafting.mutate(undefined, { onSuccess: show })}
+      onClose={onClose}
+      command={command}
+    >
+      <TextField label="Name" value={name} required maxLength={256} onChange={(event) => setName(event.target.value)} />
+      <TextArea
+        label="Statements, as Turtle"
+        rows={10}
+        value={turtle}
+        onChange={(event) => setTurtle(event.target.value)}
+      />
+    </FormDialog>
   )
 }

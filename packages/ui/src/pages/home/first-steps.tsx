@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { draftTurtle } from '../../data/draft-turtle.js'
 import { useAct } from '../../data/use-act.js'
 import { useCall } from '../../data/use-call.js'
 import { Button, ButtonLink } from '../../look/button.js'
@@ -19,11 +20,7 @@ export function FirstSteps() {
   const asset = assets?.assets.find(({ name }) => name === sample.name)
   const [isAsked, setAsked] = useAsked()
   const creating = useAct((client) => client.call('createContextGraph', { body: { id: sample.graph, name: 'Garden' } }))
-  const importing = useAct(async (client) => {
-    await client.call('createAsset', { body: { contextGraphId: sample.graph, name: sample.name } })
-    const target = { params: { name: sample.name }, query: { contextGraphId: sample.graph } }
-    await client.request('writeDraft', { ...target, body: sample.turtle, contentType: 'text/turtle' })
-  })
+  const importing = useAct((client) => draftTurtle(client, { contextGraphId: sample.graph, ...sample }))
   const toast = useToast()
   const onError = (error: unknown) => toast(explain(error).detail)
   if (graphs === undefined || me === undefined) return null

@@ -5,6 +5,7 @@ import type { News } from '../../data/live.js'
 import { useNewsCount } from '../../data/live.js'
 import { useCall } from '../../data/use-call.js'
 import { Button } from '../../look/button.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Chip, CuratedChip } from '../../look/layer.js'
 import { Page } from '../../look/page.js'
 import { Pill } from '../../look/pill.js'
@@ -60,7 +61,7 @@ export function Knowledge() {
       ) : data === undefined ? (
         <Loading />
       ) : data.contextGraphs.length === 0 ? (
-        <Empty title="No context graphs yet" command="kg context-graph create garden">
+        <Empty title="No context graphs yet" command={kgLine('context-graph', 'create', 'garden')}>
           <p>A context graph holds what belongs together: a project, a team, a supply chain.</p>
         </Empty>
       ) : (

@@ -5,6 +5,7 @@ import { AsCommand } from '../../look/as-command.js'
 import { Button } from '../../look/button.js'
 import { TextField } from '../../look/field.js'
 import { Agent } from '../../look/iri.js'
+import { kgLine } from '../../look/kg-line.js'
 import { LayerChip } from '../../look/layer.js'
 import { Page } from '../../look/page.js'
 import { shortIri } from '../../look/short-iri.js'
@@ -31,7 +32,7 @@ export function Memory() {
         </Button>
       </form>
       {words === '' ? (
-        <Empty title="Search everything you may read" command="kg search 'ripe tomatoes'">
+        <Empty title="Search everything you may read" command={kgLine('search', 'ripe tomatoes')}>
           <p>Drafts, what others shared, and what is published: words, parts of words, and names of files.</p>
         </Empty>
       ) : (
@@ -56,8 +57,8 @@ function Hits({ words }: { words: string }) {
       <AsCommand
         route="searchMemory"
         query={{ q: words }}
-        kg={`kg search '${words.replaceAll("'", `'\\''`)}'`}
-        tool={{ name: 'kg_memory_search', args: { q: words } }}
+        kg={kgLine('search', words)}
+        tool={{ name: 'kg_memory_search', args: { query: words } }}
       />
       <ul className={css.hits} aria-label="Found">
         {data.hits.map((hit) => (

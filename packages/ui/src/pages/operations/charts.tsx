@@ -1,4 +1,5 @@
 import type { Reply, Routes } from '@kg/contract'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCall } from '../../data/use-call.js'
 import { Button } from '../../look/button.js'
@@ -41,7 +42,9 @@ const hourMs = 3_600_000
 export function Charts() {
   const [search, setSearch] = useSearchParams()
   const hours = ranges.find(([key]) => key === search.get('hours'))?.[0] ?? '1'
-  const { data, error, refetch, isFetching } = useHistory(Number(hours))
+  const [now, setNow] = useState(() => Date.now())
+  const from = String(now - Number(hours) * hourMs)
+  const { data, error, refetch, isFetching } = useCall('metricHistory', { query: { from } }, { keepsOld: true })
   const choose = (value: string) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
@@ -58,7 +61,7 @@ export function Charts() {
             </option>
           ))}
         </Choice>
-        <Button onClick={() => void refetch()} disabled={isFetching}>
+        <Button onClick={() => setNow(Date.now())} disabled={isFetching}>
           Bring up to date
         </Button>
       </div>
@@ -80,10 +83,6 @@ export function Charts() {
     </>
   )
 }
-
-/** The node counts hours back from its own clock: the newest answer is what was asked for. */
-const useHistory = (hours: number) =>
-  useCall('metricHistory', { query: { from: String(Math.floor(Date.now() / hourMs) * hourMs - (hours - 1) * hourMs) } })
 
 interface ChartProps {
   readonly word: string

@@ -2,6 +2,7 @@ import type { Reply, Routes } from '@kg/contract'
 import { useAct } from '../../data/use-act.js'
 import { useCall } from '../../data/use-call.js'
 import { Button } from '../../look/button.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Chip, type Tone } from '../../look/layer.js'
 import { Moment } from '../../look/moment.js'
 import { Empty, explain, Failed, Loading } from '../../look/states.js'
@@ -30,7 +31,7 @@ export function Jobs() {
   if (data === undefined) return <Loading />
   if (data.jobs.length === 0)
     return (
-      <Empty title="No jobs" command="kg publisher jobs">
+      <Empty title="No jobs" command={kgLine('publisher', 'jobs')}>
         <p>Publications appear here while they run, and stay until they are cleared.</p>
       </Empty>
     )

@@ -1,6 +1,7 @@
 import type { Reply, Routes } from '@kg/contract'
 import { useCall } from '../../data/use-call.js'
 import { Agent, Iri } from '../../look/iri.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Chip } from '../../look/layer.js'
 import { Moment } from '../../look/moment.js'
 import { Page } from '../../look/page.js'
@@ -46,7 +47,7 @@ function Nodes() {
   if (data === undefined) return <Loading />
   if (data.connections.length === 0)
     return (
-      <Empty title="No other node is connected" command="kg peers connect <address>">
+      <Empty title="No other node is connected" command={kgLine('peer', 'connect', '/ip4/…')}>
         <p>
           Everything but sharing and publishing works without others. Nodes of this network find each other by
           themselves.

@@ -7,6 +7,7 @@ import { useCall } from '../../data/use-call.js'
 import { AsCommand } from '../../look/as-command.js'
 import { Button } from '../../look/button.js'
 import { Choice } from '../../look/field.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Page } from '../../look/page.js'
 import { Failed } from '../../look/states.js'
 import { Editor } from './editor.js'
@@ -83,7 +84,6 @@ export function Query() {
   // The place holds for the text that was sent, not for what is typed since.
   const failed = asking.variables === sparql ? asking.error : null
   const problem = useMemo(() => problemFrom(failed), [failed])
-  const scope = graph === '' ? '' : ` ${graph}`
   return (
     <Page title="Query">
       <form className={css.form} onSubmit={send}>
@@ -119,7 +119,7 @@ export function Query() {
         <AsCommand
           route="postQuery"
           body={body}
-          kg={`kg query${scope} '${sparql.replaceAll("'", `'\\''`)}'`}
+          kg={kgLine('query', graph || undefined, ...(view === '' ? [] : ['--view', view]), '-q', sparql)}
           tool={{ name: 'kg_query', args: body }}
         />
       </form>

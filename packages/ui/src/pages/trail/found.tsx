@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.js'
 import { Choice } from '../../look/field.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
 import { Details } from './details.js'
 import type { LaneBy } from './lay-out.js'
@@ -38,7 +39,7 @@ export function Found({ request, laneBy, at, onSet }: Props) {
   if (data === undefined) return <Loading />
   if (data.items.length === 0)
     return (
-      <Empty title="Nothing has this identifier" command="kg dataset import <file> --share">
+      <Empty title="Nothing has this identifier" command={kgLine('dataset', 'import', 'file.xml', '--share')}>
         <p>No dataset that you may read knows it. Check the type, or import what your systems write.</p>
       </Empty>
     )

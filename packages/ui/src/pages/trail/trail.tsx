@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AsCommand } from '../../look/as-command.js'
 import { Button } from '../../look/button.js'
-import { quoted } from '../../look/curl-line.js'
 import { Choice, TextField } from '../../look/field.js'
+import { kgLine } from '../../look/kg-line.js'
 import { Page } from '../../look/page.js'
 import { Empty } from '../../look/states.js'
 import { Found } from './found.js'
@@ -71,7 +71,10 @@ export function Trail() {
         </Button>
       </form>
       {request.text === '' ? (
-        <Empty title="Follow a thing from its origin to where it is" command="kg dataset import <file> --share">
+        <Empty
+          title="Follow a thing from its origin to where it is"
+          command={kgLine('dataset', 'import', 'file.xml', '--share')}
+        >
           <p>
             Give an identifier of a thing, an event or a place. The trail leads through all datasets that you may read,
             also across parties.
@@ -95,7 +98,7 @@ export function Trail() {
 function Command({ request }: { request: TrailRequest }) {
   const { depth, reach } = request
   const identifiers = identifierPairs(request.text, request.type).map(({ type, value }) => `${type}=${value}`)
-  const kg = `kg trail ${identifiers.map(quoted).join(' ')} --depth ${depth}${reach === 'extended' ? ' --extended' : ''}`
+  const kg = kgLine('trail', ...identifiers, '--depth', String(depth), reach === 'extended' ? '--extended' : undefined)
   return (
     <AsCommand
       route="trail"
