@@ -5,7 +5,9 @@ import { httpTopics } from './http/topics.js'
 import { runPart, runTopics } from './lib/run-topics.js'
 import type { BenchOptions, Topic } from './lib/topic.js'
 import { netTopics } from './net/topics.js'
+import { recallTopics } from './recall/topics.js'
 import { storeTopics } from './store/topics.js'
+import { uiTopics } from './ui/topics.js'
 
 const benches: Readonly<Record<string, readonly Topic[]>> = {
   store: storeTopics,
@@ -13,6 +15,8 @@ const benches: Readonly<Record<string, readonly Topic[]>> = {
   chain: chainTopics,
   net: netTopics,
   datasets: datasetTopics,
+  recall: recallTopics,
+  ui: uiTopics,
 }
 
 const listed = (topics: readonly Topic[], bench: string) => `${bench}: ${topics.map(({ name }) => name).join(', ')}`

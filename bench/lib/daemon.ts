@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { daemonEnv, daemonProgram } from '@kg/cli/programs'
+import { daemonEnv, daemonProgram, mountArgs } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 import { HttpClient } from './http-client.js'
 
@@ -18,11 +18,21 @@ export interface Daemon {
   stop(): Promise<void>
 }
 
-export async function startDaemon(home: string, env: Record<string, string> = {}): Promise<Daemon> {
+export interface Start {
+  readonly env?: Readonly<Record<string, string>>
+  /** With the web UI and the MCP server. */
+  readonly isMounting?: boolean
+}
+
+export async function startDaemon(home: string, { env = {}, isMounting = false }: Start = {}): Promise<Daemon> {
   const profile = process.env.KG_BENCH_PROFILE
   const child = spawn(
     process.execPath,
-    [...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]), script],
+    [
+      ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
+      script,
+      ...(isMounting ? mountArgs() : []),
+    ],
     {
       env: {
         KG_NETWORK: 'none',

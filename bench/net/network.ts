@@ -40,7 +40,7 @@ export function withNetwork<T>(
         KG_CONTEXT_GRAPHS: graph,
         KG_NODE_ROLE: i < core ? 'core' : 'edge',
       }
-      const node = { ...(await startDaemon(home, env)), home }
+      const node = { ...(await startDaemon(home, { env })), home }
       nodes[i] = node
       running.add(i)
       return node

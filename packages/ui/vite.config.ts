@@ -11,9 +11,23 @@ const contractRoutes: Plugin = {
   load: (id) => (id === `\0${name}` ? `export const routes = ${JSON.stringify(calledRoutes())}` : undefined),
 }
 
+/** Of n3 only terms and what reads text: its streams and stores would bring half of Node along. */
+const n3Parser: Plugin = {
+  name: 'n3-parser',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'n3' ? '\0n3' : undefined),
+  load: (id) =>
+    id === '\0n3'
+      ? `import Parser from 'n3/src/N3Parser.js'
+import Lexer from 'n3/src/N3Lexer.js'
+import DataFactory from 'n3/src/N3DataFactory.js'
+export default { Parser, Lexer, DataFactory }`
+      : undefined,
+}
+
 export default defineConfig({
   base: '/ui/',
-  plugins: [react(), contractRoutes],
+  plugins: [react(), contractRoutes, n3Parser],
   css: { transformer: 'lightningcss' },
   build: {
     outDir: 'dist/site',

@@ -24,6 +24,7 @@ describe('the frame around every page', () => {
     await ui.go('')
     for (const [letter, word] of [
       ['k', 'Knowledge'],
+      ['e', 'Explore'],
       ['q', 'Query'],
       ['m', 'Memory'],
       ['t', 'Trail'],

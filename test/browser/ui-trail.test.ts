@@ -1,35 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../lib/daemon.js'
-import { importText } from '../lib/datasets.js'
-import { register } from '../lib/people.js'
 import { barriersOn, type OpenUi, openUi } from './lib/open-ui.js'
+import { bottle, importSupplyChain } from './lib/supply-chain.js'
 
 const daemon = await startDaemon({ mounts: true })
-const parties = ['farm', 'dairy', 'shop'] as const
-const files = {
-  farm: ['farm.xml', 'GS1-EPCIS'],
-  dairy: ['dairy.json', 'GS1-EPCIS'],
-  shop: ['shop.json', 'GRAPH'],
-} as const
-const bottle = 'urn:epc:id:sgtin:4098765.022222.1'
 let ui: OpenUi
 
 beforeAll(async () => {
-  const people = {
-    farm: await register(daemon, 'farm'),
-    dairy: await register(daemon, 'dairy'),
-    shop: await register(daemon, 'shop'),
-  }
-  for (const name of parties) {
-    const [file, standard] = files[name]
-    const text = parties.reduce(
-      (before, other) => before.replaceAll(`{${other}}`, people[other].agent),
-      readFileSync(`docs/examples/supply-chain/${file}`, 'utf8'),
-    )
-    const { dataset_id } = await importText(people[name], text, standard)
-    await people[name].ok('shareDataset', { params: { datasetId: dataset_id } })
-  }
+  const { people } = await importSupplyChain(daemon)
   ui = await openUi({ url: daemon.url, adminToken: people.shop.token })
 }, 60_000)
 afterAll(async () => {
@@ -78,8 +56,20 @@ describe('the trail from the farm to the shop', () => {
     await ui.page.waitForSelector('ul[aria-label="Lanes in the picture"] >> text=Hill Farm')
     await ui.page.click('summary:has-text("As command")')
     const commands = await ui.page.textContent('details')
-    for (const part of [`kg trail id=${bottle} --depth 10`, '/api/latest/trail', 'kg_trail {'])
+    for (const part of [`kg trail id=${bottle} uid=${bottle}`, '/api/latest/trail', 'kg_trail {'])
       expect(commands).toContain(part)
+  })
+
+  it('draws what goes in and comes out as arrows, and opens the page of a mark', async () => {
+    expect(await ui.page.locator('path[marker-end]').count()).toBe(3)
+    await ui.page.getByLabel('Zoom').selectOption('50')
+    await ui.page.waitForURL(/zoom=50/)
+    await ui.page.getByLabel('Lanes', { exact: true }).selectOption('party')
+    await marks('transformation').focus()
+    await ui.page.getByRole('link', { name: 'Open its page' }).click()
+    await ui.page.waitForSelector('h1:has-text("transforming")')
+    await ui.page.goBack()
+    await table().waitFor()
   })
 
   it('finds a thing by the number on its label', async () => {
@@ -95,6 +85,24 @@ it('says that nothing was found, and what failed', async () => {
   await ui.page.route('**/api/latest/trail', (route) => route.fulfill({ status: 400, json: { message: 'not today' } }))
   await ui.go('trail?q=somebody')
   await ui.page.waitForSelector('[role="alert"]:has-text("not today")')
+  await ui.page.unroute('**/api/latest/trail')
+})
+
+it('draws the nearest objects of a long trail, and more on demand', async () => {
+  await ui.page.route('**/api/latest/trail', async (route) => {
+    const response = await route.fetch()
+    const [item] = (await response.json()) as [{ kgObject: object }]
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      ...item,
+      kgObject: { ...item.kgObject, '@id': `thing-${at}` },
+    }))
+    await route.fulfill({ response, json: many })
+  })
+  await ui.go(`trail?q=${bottle}&depth=0`)
+  await ui.page.waitForSelector('text=Shown are the 400 objects')
+  await ui.page.getByRole('button', { name: 'show 100 more' }).click()
+  await ui.page.waitForSelector('text=Shown are', { state: 'detached' })
+  expect(await ui.page.locator('svg g[role="button"]').count()).toBe(500)
   await ui.page.unroute('**/api/latest/trail')
 })
 

@@ -3,6 +3,7 @@ import type { Given } from './api.js'
 
 const agent = `0x${'ab'.repeat(20)}`
 const peer = '12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X'
+const note = 'note-0123456789abcdef01234567'
 const asset = { params: { name: 'example' } }
 const target = { contextGraphId: 'example' }
 const about = (body: object = {}): Given => ({ ...asset, body: { ...target, ...body } })
@@ -37,6 +38,10 @@ export const examples: Record<RouteId, Given> = {
   ready: {},
   slo: {},
   metricHistory: {},
+  listSettings: {},
+  followLog: {},
+  listTransactions: { query: { wallet: agent } },
+  noteClient: { body: { name: 'example' } },
   events: {},
   listActivity: {},
   operation: { params: { key: 'example' } },
@@ -48,6 +53,17 @@ export const examples: Record<RouteId, Given> = {
   compactNode: {},
   exportGraph: { query: target },
   importGraph: { raw: { type: 'application/octet-stream', content: graphFile } },
+  importAsync: {
+    form: {
+      fields: { ...target, name: 'example' },
+      file: { name: 'a.txt', type: 'text/plain', content: 'An example' },
+    },
+  },
+  listImports: { query: { contextGraphId: 'example' } },
+  getImport: { params: { jobId: 'example' } },
+  cancelImport: { params: { jobId: 'example' } },
+  retryImport: { params: { jobId: 'example' } },
+  importArtifact: { params: { hash: '0'.repeat(64) } },
   importDataset: {
     form: { fields: { standard_id: 'GRAPH' }, file: { name: 'a.json', type: 'application/json', content: '{}' } },
   },
@@ -57,6 +73,7 @@ export const examples: Record<RouteId, Given> = {
   exportResult: { params: { handler_id: 'example' } },
   datasetStandards: {},
   listDatasets: {},
+  listDatasetObjects: { params: { dataset_id: 'example' } },
   listHoldings: {},
   shareDataset: { params: { datasetId: 'example' } },
   datasetInfo: { params: { dataset_id: 'example' } },
@@ -202,6 +219,7 @@ export const examples: Record<RouteId, Given> = {
   assetQuads: asked,
   getAsset: asked,
   getProof: asked,
+  getChainReceipt: { query: { txHash: `0x${'0'.repeat(64)}` } },
   rpcHealth: {},
   listWallets: {},
   walletBalances: {},
@@ -234,8 +252,15 @@ export const examples: Record<RouteId, Given> = {
   withdrawSkill: { query: { skillUri: 'urn:example' } },
   invokeSkill: { body: { name: agent, skillUri: 'urn:example' } },
   searchMemory: { query: { ...target, q: 'example' } },
+  remember: { body: { text: 'An example', graph: 'example' } },
+  recall: { body: { question: 'example', graph: 'example' } },
+  correctNote: { body: { note, text: 'An example' } },
+  forgetNote: { body: { note } },
+  listNotes: { query: { graph: 'example' } },
+  contextFor: { body: { question: 'example', graph: 'example' } },
   exploreSchema: { query: target },
   exploreNeighbours: { query: { ...target, entity: 'urn:example' } },
+  explorePath: { query: { ...target, from: 'urn:example', to: 'urn:example:other' } },
   exploreLabels: { body: { ...target, iris: ['urn:example'] } },
   postQuery: { body: { sparql: 'ASK {}' } },
   listSavedQueries: id,

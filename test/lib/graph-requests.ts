@@ -35,7 +35,7 @@ export const graphRoutes: readonly RouteId[] = Object.entries(paths).flatMap(([p
 
 /** The other ones that only read. */
 export const otherReads = (Object.entries<Route>(routes) as [RouteId, Route][])
-  .filter(([id, { method }]) => method === 'GET' && id !== 'events' && !graphRoutes.includes(id))
+  .filter(([id, { method }]) => method === 'GET' && id !== 'events' && id !== 'followLog' && !graphRoutes.includes(id))
   .map(([id]) => id)
 
 const places = new Set(['contextGraphId', 'id'])
@@ -134,6 +134,10 @@ const specials: Partial<Record<RouteId, Special>> = {
     { query: { contextGraphId: id, entity: `urn:test:${marker}-page` } },
     { query: { entity: `urn:test:${marker}-page` } },
   ],
+  explorePath: ({ id }) => [
+    { query: { contextGraphId: id, from: `urn:test:${marker}-page`, to: 'urn:test:other' } },
+    { query: { from: `urn:test:${marker}-page`, to: 'urn:test:other' } },
+  ],
   exploreLabels: ({ id }) => [
     { body: { contextGraphId: id, iris: [`urn:test:${marker}-page`] } },
     { body: { iris: [`urn:test:${marker}-page`] } },
@@ -144,6 +148,10 @@ const specials: Partial<Record<RouteId, Special>> = {
     { query: { q: marker } },
     { query: { q: id.slice(0, 200) } },
   ],
+  remember: ({ id }) => [{ body: { text: 'A note', graph: id } }],
+  recall: ({ id }) => [{ body: { question: marker, graph: id } }, { body: { question: marker } }],
+  contextFor: ({ id }) => [{ body: { question: marker, graph: id } }, { body: { question: marker } }],
+  listNotes: ({ id }) => [{ query: { graph: id } }, {}],
   sparqlGet: (wanted) => [...ofStore(wanted, {}), ...ofEndpoint(wanted, {})],
   sparqlHead: (wanted) => ofStore(wanted, {}),
   sparqlPost: (wanted) => posted(wanted, {}),

@@ -17,18 +17,18 @@ export function marketScript(): string {
   return script
 }
 
+/** A market in which everybody holds for others, and nobody waits for long. */
+export const marketEnv = {
+  KG_MARKET_HOLD: 'on',
+  KG_MARKET_OFFER_SECONDS: '8',
+  KG_MARKET_OFFER_MIN_HOLDERS: '1',
+  KG_MARKET_HOLD_ANSWER_SECONDS: '1',
+  KG_MARKET_QUERY_WINDOW: '3',
+}
+
 /** Two nodes, of which the second holds datasets for others and has one to offer, and a node without peers. */
 export async function marketScene() {
-  const network = await testNetwork({
-    nodes: 2,
-    env: {
-      KG_MARKET_HOLD: 'on',
-      KG_MARKET_OFFER_SECONDS: '8',
-      KG_MARKET_OFFER_MIN_HOLDERS: '1',
-      KG_MARKET_HOLD_ANSWER_SECONDS: '1',
-      KG_MARKET_QUERY_WINDOW: '3',
-    },
-  })
+  const network = await testNetwork({ nodes: 2, env: marketEnv })
   const [lonely, alice] = await Promise.all([startDaemon(), register(network.node(0), 'alice')])
   const other = network.api(1)
   await other.ok('depositTokens', { body: { tok_amount: '1000' } })

@@ -17,7 +17,7 @@ it('clients that kg mcp setup has set up act as two agents, and neither is admin
   const entryOf = (file: string) => {
     const { command, args, env } = JSON.parse(readFileSync(file, 'utf8')).mcpServers.kg
     // A token of the user's shell must not make a client admin again.
-    return { command, args, env: { ...node.env, KG_TOKEN: node.token, ...env } }
+    return { command, args, env: { ...node.env, KG_TOKEN: node.token, KG_MCP_PROFILE: 'all', ...env } }
   }
   await using cursor = await connectEntry(entryOf(files.cursor))
   await using windsurf = await connectEntry(entryOf(files.windsurf))

@@ -75,7 +75,9 @@ describe.each(transports)('resources and prompts over %s', (name, open) => {
 
   it('offer prompts with their arguments', async () => {
     const { prompts } = await mcp.client.listPrompts()
-    expect(prompts.map(({ name }) => name)).toEqual(['remember', 'recall', 'publish-and-prove', 'explore', 'catch-up'])
+    expect(prompts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['remember', 'recall', 'publish-and-prove', 'explore', 'catch-up']),
+    )
     const { messages } = await mcp.client.getPrompt({ name: 'recall', arguments: { question: 'who is A?' } })
     expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('who is A?') } }])
     await expect(mcp.client.getPrompt({ name: 'recall', arguments: {} })).rejects.toThrow('recall needs question')

@@ -10,7 +10,7 @@ afterAll(() => node[Symbol.asyncDispose]())
 
 const version = '2025-11-25'
 const send = (method: string, headers: Record<string, string>, body?: object, signal?: AbortSignal) =>
-  fetch(`${node.url}/mcp`, {
+  fetch(`${node.url}/mcp?profile=all`, {
     method,
     headers: {
       authorization: `Bearer ${node.token}`,

@@ -17,7 +17,7 @@ export const missedOnce: readonly Target[] = [
   plant('store/src/ledger/receipt', ['layer, root, changes]', 'layer, changes]']),
   plant('store/src/ledger/environment', ['overlappingSync: false', 'overlappingSync: true']),
   plant('store/src/ledger/verify', ['fault(`changes of write', 'void (`changes of write']),
-  plant('node/src/memory/events/write-events', ['await waitForDrain(sink, signal);', ';']),
+  plant('node/src/platform/http/write-events', ['await waitForDrain(sink, signal);', ';']),
   withTests(
     plant('node/src/platform/operations/operations', ['{ before: [before], limit }', '{ limit }']),
     'node/src/platform/retention/collect-operations.test.ts',

@@ -16,7 +16,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'The curator may decide with or without an admin’s rights.',
   'packages/node/dist/platform/home/agent-keys.js [call] mkdirSync(folder, { recursive: true, mode: 0o700 }); → ;':
     'The folder is made as well when the first key is written to it.',
-  'packages/node/dist/memory/events/stream-limit.js [number] opened = 0; → opened = 1;':
+  'packages/node/dist/platform/http/stream-limit.js [number] opened = 0; → opened = 1;':
     'The numbers only have to differ from stream to stream.',
   'packages/cli/dist/backup/graph-file.js [number] const pieceBytes = 8 * 2 ** 20; → const pieceBytes = 8 * 3 ** 20;':
     'How much is sent at once, which is right at any size.',

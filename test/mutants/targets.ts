@@ -83,7 +83,7 @@ export const targets: readonly Target[] = [
   ...inArea('joining', 'node/src/exchange/membership', ['acting-nodes', 'store-definition', 'learn-definition']),
   ...inArea('tokens', 'node/src/platform/home', ['admin-tokens', 'agent-keys']),
   ...inArea('limits', 'node/src/platform/http', ['rate-limit', 'drain', 'read-body']),
-  ...inArea('limits', 'node/src/memory/events', ['write-events', 'stream-limit']),
+  ...inArea('limits', 'node/src/platform/http', ['write-events', 'stream-limit']),
   ...inArea('update', 'cli/src/update', ['check-signature', 'versions', 'releases']),
   ...inArea('update', 'cli/src/update', ['range-fits'], ['cli/src/update/versions.test.ts']),
   ...inArea('update', 'cli/src/update', ['lock'], ['cli/src/update/releases.test.ts']),

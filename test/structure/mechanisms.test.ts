@@ -15,6 +15,7 @@ const mechanisms: Readonly<Record<string, Mechanism>> = {
     pattern: /\bnew Worker\(/,
     home: 'packages/core/src/workers/',
     instead: 'startWorker or Thread of @kg/core/workers',
+    except: { 'packages/ui/src/graph/layout.ts': 'runs in a browser, whose workers are other ones' },
   },
   'a race': {
     pattern: /\bPromise\.race\b/,

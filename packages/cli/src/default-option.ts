@@ -4,9 +4,10 @@ import { findDefaultContextGraph } from './home/default-context-graph.js'
 
 /** The input with the user's default context graph, where the command needs one and none is given. It says which. */
 export function fillContextGraph(command: Command, input: CommandInput, context: CommandContext): CommandInput {
-  const needed = command.options?.some(({ defaultContextGraph }) => defaultContextGraph === true) ?? false
-  if (!needed || input.options.contextGraphId !== undefined) return input
+  const option = command.options?.find(({ defaultContextGraph }) => defaultContextGraph === true)
+  if (option === undefined || input.options.contextGraphId !== undefined) return input
   const found = findDefaultContextGraph(context.home, context.env)
+  if (found === undefined && option.required !== true) return input
   if (found === undefined)
     throw usageRefused(
       `kg ${command.path.join(' ')} needs a context graph`,

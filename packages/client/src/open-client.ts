@@ -40,6 +40,9 @@ export type CallArgs<R extends Route> =
 /** The routes that take a file. */
 export type UploadId = { [K in RouteId]: Routes[K] extends { body: { kind: 'multipart' } } ? K : never }[RouteId]
 
+/** The routes that stream events. */
+export type StreamId = 'events' | 'followLog'
+
 export interface UploadArgs<R extends Route> {
   readonly params: Call<R> extends { params: infer P } ? P : Record<string, never>
   readonly fields: R['body'] extends { fields: { _zod: { input: infer F } } } ? F : never
@@ -60,7 +63,7 @@ export interface Client {
   upload<K extends UploadId>(id: K, args: UploadArgs<Routes[K]>, options?: CallOptions): Promise<Reply<Routes[K]>>
   /** The answer as it is, for the routes that speak other formats. The deadline holds until it begins, and between two pieces of it. */
   request(id: RouteId, args?: RawArgs, options?: CallOptions): Promise<RawResponse>
-  events(options?: EventOptions): AsyncIterable<ServerEvent>
+  events(options?: EventOptions & { readonly of?: StreamId }): AsyncIterable<ServerEvent>
   /** Lets idle connections go. */
   close(): void
 }
@@ -136,7 +139,8 @@ export function openClient(routes: CalledRoutes, options: ClientOptions): Client
         { timeoutMs: limits.timeoutMs ?? timeoutOf(route, timeouts), ...defined({ key, signal }) },
       )
     },
-    events: (eventOptions = {}) => followEvents(wire, routes.events.path, timeouts.read, eventOptions),
+    events: (eventOptions = {}) =>
+      followEvents(wire, routes[eventOptions.of ?? 'events'].path, timeouts.read, eventOptions),
   }
 }
 

@@ -12,6 +12,8 @@ export interface HomeFiles {
   readonly ledger: string
   readonly wallets: string
   readonly uploads: string
+  /** Files that wait to be imported. */
+  readonly imports: string
 }
 
 export function homeFiles(path: string): HomeFiles {
@@ -28,6 +30,7 @@ export function homeFiles(path: string): HomeFiles {
     ledger: at('ledger'),
     wallets: at('keys/wallets'),
     uploads: at('uploads'),
+    imports: at('imports'),
   }
 }
 

@@ -8,6 +8,10 @@ export * from './schemas/asset.js'
 export * from './schemas/common.js'
 export { type GivenConsent, givenConsent } from './schemas/consent.js'
 export * from './schemas/context-graph.js'
+
+export type { ImportFault } from './schemas/datasets.js'
+export { type DownloadFormat, rowFormats, statementFormats } from './schemas/download-format.js'
+
 export { topLevelResources } from './schemas/epcis.js'
 export { type JoinDelegation, type JoinStatus, joinDelegation } from './schemas/joining.js'
 export type { FurtherChain, MarketBalance, MarketPayout } from './schemas/market.js'
@@ -15,6 +19,16 @@ export { type MemoryHit, memoryHit } from './schemas/memory.js'
 export { memoryView } from './schemas/memory-view.js'
 export { longestText, type Message, type QueuedMessage } from './schemas/message.js'
 export { type MetricName, metricFigures, metricNames } from './schemas/metrics.js'
+export {
+  type Citation,
+  type CorrectWish,
+  type Note,
+  noteKinds,
+  type RecalledNote,
+  type RecallWish,
+  type Remembered,
+  type RememberWish,
+} from './schemas/notes.js'
 export type { ReplicationAnswer } from './schemas/offers.js'
 export * from './schemas/peers.js'
 export * from './schemas/proof.js'
@@ -29,5 +43,7 @@ export {
   savedQueryStatements,
   savedQueryTerms,
 } from './schemas/saved-query.js'
+export { type ConfigSource, configSource } from './schemas/settings.js'
+export type { TransactionReply } from './schemas/transaction.js'
 export * from './schemas/trust.js'
 export * from './schemas/wallets.js'

@@ -1,5 +1,5 @@
 import type { Source } from './formats/format.js'
-import { entityIri, stem } from './slug.js'
+import { stem } from './slug.js'
 import type { Statements } from './statements.js'
 import { iri, text } from './terms.js'
 import { kg, rdfType, schema } from './vocabulary.js'
@@ -8,12 +8,11 @@ const maxTitle = 200
 
 /** Says what file an asset's document came from, and returns the IRI of the document. */
 export function documentEntity(
-  { name, baseIri }: Source,
+  { name, baseIri, root, isAttached }: Pick<Source, 'name' | 'baseIri' | 'root' | 'isAttached'>,
   statements: Statements,
   { title, mediaType }: { readonly title: string; readonly mediaType: string },
 ): string {
-  const root = entityIri(baseIri, stem(name))
-  statements.add(iri(baseIri), kg.rootEntity, iri(root))
+  if (!isAttached) statements.add(iri(baseIri), kg.rootEntity, iri(root))
   statements.add(iri(root), rdfType, iri(schema('DigitalDocument')))
   statements.add(iri(root), schema('name'), text(shortTitle(title) || stem(name)))
   statements.add(iri(root), kg.sourceFile, text(name))

@@ -12,11 +12,15 @@ const read = (name: string, text: string | Uint8Array, mediaType?: string, optio
 
 describe('the format of a file', () => {
   it('is named for every kind that can be read', () => {
-    expect(extractableTypes()).toEqual([
-      ...rdfFormats.map(({ mediaTypes }) => mediaTypes[0]),
-      'text/markdown',
-      'text/plain',
-    ])
+    expect(extractableTypes()).toEqual(
+      expect.arrayContaining([
+        ...rdfFormats.map(({ mediaTypes }) => mediaTypes[0]),
+        'text/markdown',
+        'text/plain',
+        'text/csv',
+        'application/epub+zip',
+      ]),
+    )
   })
 
   it('is what the type says, before the name', async () => {
@@ -41,18 +45,23 @@ describe('the format of a file', () => {
     ],
     ['notes', 'Text\n\n## Heading\n', 'text/markdown'],
     ['README', 'Only text', 'text/plain'],
+    ['a.html', '<!doctype html><p>x', 'text/html'],
+    ['page', '<!doctype html><p>x', 'text/html'],
+    ['a.json', '{"a":1}', 'application/json'],
+    ['data', '{"a":1}', 'application/json'],
+    ['a.xml', '<a>1</a>', 'application/xml'],
+    ['data', '<?xml version="1.0"?><a/>', 'application/xml'],
+    ['a.eml', 'From: a@example.org\nSubject: x\n\ny', 'message/rfc822'],
+    ['message', 'From: a@example.org\nTo: b@example.org\nSubject: x\n\ny', 'message/rfc822'],
+    ['a.py', 'def f():\n  pass\n', 'text/x-source'],
   ])('of %s with %j is %s', async (name, text, mediaType) => {
     expect((await read(name, text)).mediaType).toBe(mediaType)
     expect((await read(name, text, 'application/octet-stream')).mediaType).toBe(mediaType)
   })
 
   it.each([
-    ['a.pdf', '%PDF-1.7', 'application/pdf', 'application/pdf'],
-    ['a.csv', 'a,b', undefined, 'text/csv'],
-    ['a.html', '<!doctype html>', undefined, 'text/html'],
-    ['a.json', '{"a":1}', 'application/json', 'application/json'],
-    ['data', '{"a":1}', 'application/json', 'application/json'],
-    ['data', '<?xml version="1.0"?><a/>', undefined, '(none)'],
+    ['a.gif', new TextEncoder().encode('GIF89a'), 'text/plain', 'image/gif'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', undefined, 'image/svg+xml'],
     ['data', new Uint8Array([1, 0, 2]), undefined, '(none)'],
     ['data', new Uint8Array([0x66, 0xff, 0xfe]), undefined, '(none)'],
   ])('of %s, %s, %s is not supported', async (name, content, mediaType, named) => {
@@ -124,8 +133,19 @@ describe('a text file', () => {
     expect(values.join('\n')).toBe(text)
   })
 
-  it.each(['a.txt', 'a.md'])('%s that is not UTF-8 is refused', async (name) => {
-    await expect(read(name, new Uint8Array([0x61, 0xe9, 0x62]))).rejects.toMatchObject({
+  it('of an older charset is read as text', async () => {
+    const { lines } = await read(
+      'a.txt',
+      new Uint8Array(Buffer.from('Die T\u00fcr f\u00fcr den G\u00e4rtner', 'latin1')),
+    )
+    expect(lines.join('\n')).toContain('"Die Tür für den Gärtner"')
+  })
+
+  it.each([
+    ['a.txt', [0x61, 0, 0xe9, 0x62]],
+    ['a.md', [0x61, 0xe9, 0x62]],
+  ])('%s that is not text is refused', async (name, content) => {
+    await expect(read(name, new Uint8Array(content))).rejects.toMatchObject({
       code: 'IMPORT_NOT_UTF8',
       status: 400,
     })

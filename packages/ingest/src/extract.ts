@@ -1,6 +1,10 @@
 import { BodyTooLargeError } from '@kg/contract'
-import { isAbsoluteIri, type Line } from '@kg/core'
+import { defined, isAbsoluteIri, type Line } from '@kg/core'
+import { attachmentReader } from './attachments.js'
+import type { DocumentProperties } from './blocks/block.js'
 import { detect } from './detect.js'
+import type { Findings } from './formats/format.js'
+import { entityIri, stem } from './slug.js'
 import { Statements } from './statements.js'
 
 export { extractableTypes } from './detect.js'
@@ -17,6 +21,8 @@ export interface ExtractOptions {
   readonly signal?: AbortSignal
   readonly maxQuads?: number
   readonly maxBytes?: number
+  /** Told how far it is, in pages, slides, sheets or parts. */
+  readonly onProgress?: (done: number, of?: number) => void
 }
 
 export interface Extraction {
@@ -26,6 +32,12 @@ export interface Extraction {
   readonly rootEntity?: string
   readonly pipeline: string
   readonly mediaType: string
+  /** The text of a document; RDF has none. */
+  readonly markdown?: string
+  /** What the document says about itself. */
+  readonly properties?: DocumentProperties
+  /** What was left out or may be wrong. */
+  readonly warnings: readonly string[]
 }
 
 const quadLimit = 1_000_000
@@ -39,7 +51,16 @@ export async function extract(file: ImportFile, options: ExtractOptions): Promis
   if (file.bytes.length > maxBytes) throw new BodyTooLargeError({ limit: maxBytes })
   const format = detect(file)
   const statements = new Statements(maxQuads)
-  const rootEntity = await format.read({ name: file.name, bytes: file.bytes, baseIri, signal }, statements)
-  const found = { lines: statements.sorted(), pipeline: format.pipeline, mediaType: format.mediaTypes[0] }
-  return rootEntity === undefined ? found : { ...found, rootEntity }
+  const findings: Findings = { warnings: [] }
+  const { name, bytes } = file
+  const source = {
+    ...{ name, bytes, baseIri, signal, findings },
+    root: entityIri(baseIri, stem(name)),
+    isAttached: false,
+    onProgress: options.onProgress ?? (() => undefined),
+  }
+  const readAttachment = attachmentReader(source, statements)
+  const rootEntity = await format.read({ ...source, readAttachment }, statements)
+  const { pipeline, mediaTypes } = format
+  return { lines: statements.sorted(), pipeline, mediaType: mediaTypes[0], ...findings, ...defined({ rootEntity }) }
 }

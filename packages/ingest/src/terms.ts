@@ -19,3 +19,25 @@ export function jsonLiteral(value: string): TermText {
     : value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
   return `"${escaped}"^^<${rdfNamespace}JSON>`
 }
+
+const dateForm = /^\d{4}-\d{2}-\d{2}$/
+const dateTimeForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})?$/
+
+/** A day or a time as XML Schema has it; undefined where the text is none. */
+export function dateTerm(written: string): TermText | undefined {
+  if (dateForm.test(written) && isDate(written)) return typed(written, 'date')
+  if (!dateTimeForm.test(written) || !isDate(written.slice(0, 10))) return undefined
+  return typed(written.replace(' ', 'T'), 'dateTime')
+}
+
+function isDate(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+export function numberTerm(value: number): TermText {
+  if (!Number.isFinite(value)) return typed(Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF', 'double')
+  const written = String(value)
+  if (written.includes('e')) return typed(written.replace('e', 'E'), 'double')
+  return typed(written, Number.isInteger(value) ? 'integer' : 'decimal')
+}

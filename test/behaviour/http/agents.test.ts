@@ -111,3 +111,24 @@ describe('POST /api/agent/{address}/revoke', () => {
     await admin.refuses('revokeAgent', { params: { address: '0x1' } }, 'VALIDATION_FAILED')
   })
 })
+
+describe('POST /api/agent/client', () => {
+  it('notes which client acts for an agent; the operator sees it', async () => {
+    const eva = await register(daemon, 'eva')
+    const other = await register(daemon, 'other')
+    const body = { name: 'editor', version: '2.1' }
+    expect(await eva.ok('noteClient', { body })).toEqual({ noted: true })
+    expect(await eva.ok('noteClient', { body })).toEqual({ noted: false })
+    const seenBy = async (who: Pick<typeof admin, 'ok'>) =>
+      (await who.ok('listAgents')).agents.find(({ agentAddress }) => agentAddress === eva.agent)
+    const use = { client: { ...body, at: expect.any(String) }, lastSeen: expect.any(String) }
+    expect(await seenBy(admin)).toMatchObject(use)
+    for (const who of [eva, other])
+      for (const field of Object.keys(use)) expect(await seenBy(who)).not.toHaveProperty(field)
+  })
+
+  it('needs a token and a name', async () => {
+    await anyone.refuses('noteClient', { body: { name: 'x' } }, 'UNAUTHORIZED')
+    await admin.refuses('noteClient', { body: { name: '' } }, 'VALIDATION_FAILED')
+  })
+})

@@ -51,6 +51,25 @@ describe('GET /api/datasets', () => {
   })
 })
 
+describe('GET /api/latest/objects/{id}', () => {
+  it('has the objects of a dataset, in pages', async () => {
+    const params = { dataset_id: farm.dataset_id }
+    const { objects, nextCursor } = await alice.ok('listDatasetObjects', { params, query: { limit: 3 } })
+    const rest = await alice.ok('listDatasetObjects', { params, query: { limit: 3, cursor: String(nextCursor) } })
+    expect([...objects, ...rest.objects].map((one) => one['@id']).sort()).toEqual([
+      'can',
+      'farm',
+      'milking',
+      'to-dairy',
+    ])
+    const { headers } = await alice.call('listDatasetObjects', { params })
+    const again = { params, headers: { 'if-none-match': String(headers.etag) } }
+    expect((await alice.call('listDatasetObjects', again)).status).toBe(304)
+    await alice.refuses('listDatasetObjects', { params, query: { cursor: 'odd' } }, 'CURSOR_INVALID')
+    await alice.refuses('listDatasetObjects', { params: { dataset_id: '0x0' } }, 'DATASET_NOT_FOUND')
+  })
+})
+
 describe('POST /api/datasets/{id}/share', () => {
   it('is for the importer, and refused where another has shared the same', async () => {
     const both = await Promise.all([alice, bob].map((who) => importText(who, graphText(element('both')))))

@@ -67,6 +67,15 @@ describe('the classes and predicates of a context graph', () => {
     expect((await bob.ok('exploreSchema', drafts)).classes).toEqual([])
   })
 
+  it('are counted as they were at an earlier moment', async () => {
+    expect(await bob.ok('exploreSchema', schema({ asOf: before }))).toMatchObject({ classes: [], predicates: [] })
+    const { seq } = await alice.ok('exploreLabels', named())
+    await share('room', 'later', [quad('urn:cleo', rdfType, 'urn:Person')])
+    const then = schema({ asOf: seq, startsWith: 'urn:P' })
+    expect((await bob.ok('exploreSchema', then)).classes).toEqual([{ iri: 'urn:Person', count: 2 }])
+    await bob.refuses('exploreSchema', schema({ asOf: 'yesterday' }), 'AS_OF_INVALID')
+  })
+
   it('lose what is forgotten', async () => {
     await share('room', 'slip', [quad('urn:x', 'urn:slip', '"z"')])
     const asked = schema({ startsWith: 'urn:slip' })
@@ -121,6 +130,33 @@ describe('the neighbours of an entity', () => {
   })
 })
 
+const between = (more: object = {}): Given => ({
+  query: { contextGraphId: 'room', from: 'urn:ada', to: 'urn:bea', ...more },
+})
+
+describe('the paths between two entities', () => {
+  it('are found with the names and classes of all that they lead through', async () => {
+    expect(await bob.ok('explorePath', between())).toMatchObject({
+      outcome: 'found',
+      paths: [
+        { steps: [{ from: 'urn:ada', to: 'urn:bea', links: [{ predicate: 'urn:knows' }, { direction: 'in' }] }] },
+      ],
+      entities: [{ iri: 'urn:ada', label: 'Ada', types: ['urn:Person'] }, { iri: 'urn:bea' }],
+    })
+  })
+
+  it('are said to be missing, also of an earlier moment', async () => {
+    expect(await bob.ok('explorePath', between({ to: 'urn:none' }))).toMatchObject({ outcome: 'none', paths: [] })
+    expect(await bob.ok('explorePath', between({ asOf: before }))).toMatchObject({ outcome: 'none' })
+  })
+
+  it('are the same as before for those who have them', async () => {
+    const { headers } = await bob.call('explorePath', between())
+    const again = { ...between(), headers: { 'if-none-match': String(headers.etag) } }
+    expect((await bob.call('explorePath', again)).status).toBe(304)
+  })
+})
+
 describe('the labels of entities', () => {
   it('are found for many of them at once', async () => {
     const body = { contextGraphId: 'room', iris: ['urn:ada', 'urn:bea', 'urn:none'], language: 'de' }
@@ -134,6 +170,7 @@ describe('exploring', () => {
   const both: [RouteId, (more: object) => Given][] = [
     ['exploreNeighbours', about],
     ['exploreLabels', named],
+    ['explorePath', between],
   ]
 
   it.each(both)('is refused where a query would be: %s', async (id, given) => {
@@ -150,6 +187,7 @@ describe('exploring', () => {
       await bob.refuses('exploreNeighbours', about(more), 'VALIDATION_FAILED')
     await bob.refuses('exploreLabels', named({ iris: [open] }), 'VALIDATION_FAILED')
     await bob.refuses('exploreNeighbours', about({ entity: 'urn:\u0001' }), 'SPARQL_PROTOCOL_MISUSE')
+    await bob.refuses('explorePath', between({ to: 'urn:\u0001' }), 'SPARQL_PROTOCOL_MISUSE')
     await bob.refuses('exploreLabels', named({ iris: Array(501).fill('urn:a') }), 'VALIDATION_FAILED')
   })
 
@@ -162,7 +200,11 @@ describe('exploring', () => {
     await carol.ok('createContextGraph', { body: { id: 'room' } })
     const body = { contextGraphId: 'room', name: 'people', quads: people, alsoShareSwm: true }
     await carol.ok('createAsset', { body })
+    const { seq } = await carol.ok('exploreSchema', { query: { contextGraphId: 'room' } })
+    const past = { query: { contextGraphId: 'room', asOf: seq } }
+    expect((await carol.call('exploreSchema', past)).status).toBe(status)
     expect((await carol.call('exploreNeighbours', about())).status).toBe(status)
+    expect((await carol.call('explorePath', between())).status).toBe(status)
     expect((await carol.call('exploreLabels', named({ iris: ['urn:bea'] }))).status).toBe(status)
   })
 })

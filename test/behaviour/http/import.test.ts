@@ -60,7 +60,7 @@ describe('POST …/wm/import-file', () => {
     ['KA_NAMED_GRAPH_UNSUPPORTED', { file: 'x.nq', content: '<urn:a> <urn:p> "1" <urn:g> .' }],
     ['OVERSIZED_RDF_LITERAL', { content: `<urn:a> <urn:p> "${'x'.repeat(70_000)}" .` }],
     ['JSONLD_CONTEXT_UNKNOWN', { file: 'x.jsonld', content: '{"@context":"https://example.com/c","a":"b"}' }],
-    ['UNSUPPORTED_MEDIA_TYPE', { file: 'x.png', type: 'image/png', content: Uint8Array.of(0, 1, 2) }],
+    ['UNSUPPORTED_MEDIA_TYPE', { file: 'x.gif', type: 'image/gif', content: Uint8Array.of(0, 1, 2) }],
     ['CONTEXT_GRAPH_NOT_FOUND', { contextGraphId: 'none' }],
     ['SUB_GRAPH_NOT_FOUND', { subGraphName: 'none' }],
     ['VALIDATION_FAILED', { surprise: 'field' }],

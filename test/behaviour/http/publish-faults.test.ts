@@ -108,6 +108,8 @@ describe('a network that is reached by RPC', () => {
     proxy.cut()
     const away = await core.api.refuses('publishAsset', about('cut', 'ledger'), 'CHAIN_RPC_UNAVAILABLE')
     expect(away.status).toBe(503)
+    const receipt = { query: { txHash: `0x${'0'.repeat(64)}` } }
+    await core.api.refuses('getChainReceipt', receipt, 'CHAIN_RPC_UNAVAILABLE')
     proxy.restore()
     await until(async () => (await core.api.call('publishAsset', about('cut', 'ledger'))).status === 200)
   })

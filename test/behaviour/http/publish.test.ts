@@ -1,4 +1,4 @@
-import { checkBundle } from '@kg/core/verify'
+import { checkBundle, type RpcRequest, verdictOn } from '@kg/core/verify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../../lib/daemon.js'
 import { operator, register } from '../../lib/people.js'
@@ -67,6 +67,19 @@ describe('POST …/vm/publish', () => {
     expect(found).toMatchObject({ status: 'vm-confirmed', memoryLayer: 'VM', anchor: { chainId: 31337 } })
     expect(found.swmCurrentAssertion).toBeUndefined()
     expect(found.events.map(({ action }) => action)).toEqual(['asset.share', 'asset.publish'])
+  })
+
+  it('can be held against the chain by whoever may ask only this node', async () => {
+    const bundle = await bob.ok('getProof', asked('first'))
+    const { anchor } = bundle
+    const relayed = await bob.ok('getChainReceipt', { query: { txHash: anchor?.txHash ?? '' } })
+    const request: RpcRequest = async (method) => (method === 'eth_chainId' ? relayed.chainId : relayed.receipt)
+    expect(await verdictOn(bundle, { request })).toMatchObject({ ok: true })
+    const forged = { ...bundle, anchor: { ...anchor, blockNumber: 1 } }
+    expect(await verdictOn(forged, { request })).toMatchObject({ ok: false, failed: 'anchor' })
+    const unknown = await bob.ok('getChainReceipt', { query: { txHash: `0x${'0'.repeat(64)}` } })
+    expect(unknown.receipt).toBeNull()
+    expect(unknown.newestBlock).toBeGreaterThanOrEqual(anchor?.blockNumber ?? 1)
   })
 
   it('answers the same when asked again', async () => {

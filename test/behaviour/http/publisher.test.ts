@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '../../lib/api.js'
 import { startDaemon } from '../../lib/daemon.js'
+import { openStream, type SeenEvent } from '../../lib/events.js'
 import { expectPages } from '../../lib/lists.js'
 import { operator, register } from '../../lib/people.js'
 import { quads } from '../../lib/quads.js'
@@ -241,5 +242,30 @@ describe('POST /api/publisher/clear', () => {
     expect(await cleared('finalized')).toBe(counts.finalized)
     expect((await alice.ok('listPublisherJobs')).jobs).toEqual([])
     await alice.refuses('clearPublisherJobs', { body: { status: 'accepted' } }, 'VALIDATION_FAILED')
+  })
+})
+
+describe('GET /api/events while a job runs', () => {
+  it('tells its agent and the operator of each step, and nobody else', async () => {
+    const listen = (token: string) => openStream(`${daemon.url}/api/events`, { authorization: `Bearer ${token}` })
+    await using anns = await listen(alice.token)
+    await using operators = await listen(daemon.adminToken)
+    await using bobs = await listen(bob.token)
+    await share('watched')
+    const { jobId } = await alice.ok('publishAsync', about('watched'))
+    const isDone = ({ event, data }: SeenEvent) =>
+      event === 'publish.progress' && (data.job as { status: string }).status === 'finalized'
+    for (const stream of [anns, operators]) {
+      const progress = (await stream.upTo(isDone)).filter(({ event }) => event === 'publish.progress')
+      expect(progress.every(({ id, data }) => id === undefined && data.subject === `urn:kg:job:${jobId}`)).toBe(true)
+      expect(progress.at(-1)?.data.job).toEqual(await alice.ok('getPublisherJob', job(jobId)))
+      expect(progress.at(-1)?.data.job).toMatchObject({
+        acknowledgements: { required: 1, nodes: [{ state: 'given' }] },
+        txHash: expect.stringMatching(/^0x/),
+      })
+    }
+    await share('afterwards')
+    const others = await bobs.upTo(({ data }) => String(data.subject).endsWith('/afterwards'))
+    expect(others.filter(({ event }) => event === 'publish.progress')).toEqual([])
   })
 })

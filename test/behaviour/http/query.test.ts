@@ -108,6 +108,15 @@ describe('POST /api/query', () => {
     await bob.refuses('postQuery', query(all, body), code)
   })
 
+  it('answers as text in the format that is asked for, as the engine writes it', async () => {
+    const sparql = 'SELECT ?o { <urn:a> <urn:says> ?o }'
+    const { result } = await alice.ok('postQuery', query(sparql, { format: 'csv' }))
+    expect(result).toEqual({ text: 'o\r\nhello\r\n', mediaType: 'text/csv' })
+    const graph = await alice.ok('postQuery', query('DESCRIBE <urn:a>', { format: 'turtle' }))
+    expect(graph.result.text).toContain('"hello"@en')
+    await alice.refuses('postQuery', query(sparql, { format: 'turtle' }), 'NOT_ACCEPTABLE')
+  })
+
   it('ends a query at its deadline, and the next one works', async () => {
     await alice.ok('writeDraft', { params: { name: 'many' }, body: { contextGraphId: 'room', quads: quads(2000) } })
     const slow = 'SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }'
@@ -117,6 +126,21 @@ describe('POST /api/query', () => {
 
   it('needs a token', async () => {
     await api(daemon.url).refuses('postQuery', query(all), 'UNAUTHORIZED')
+  })
+})
+
+describe('a query that is only checked', () => {
+  const check = (sparql: string) => ({ body: { sparql, checkOnly: true } })
+
+  it('is not run', async () => {
+    expect((await bob.ok('postQuery', check('DESCRIBE <urn:a>'))).result).toEqual({})
+  })
+
+  it.each([
+    ['SPARQL_SYNTAX_ERROR', 'SELECT'],
+    ['SPARQL_READ_ONLY', 'CLEAR ALL'],
+  ])('is refused with %s', async (code, sparql) => {
+    await bob.refuses('postQuery', check(sparql), code)
   })
 })
 

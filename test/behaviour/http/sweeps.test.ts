@@ -122,6 +122,10 @@ describe('every route that names a context graph', () => {
     const { params = {}, query = {}, body, form } = examples[id]
     const named = { contextGraphId, ...more }
     if ('id' in params) return varied(id, { params: { ...params, id: contextGraphId } })
+    // An agent that remembers says `graph`.
+    if ('graph' in query && id === 'listNotes') return varied(id, { query: { graph: contextGraphId } })
+    if (typeof body === 'object' && body !== null && 'graph' in body)
+      return varied(id, { body: { ...body, graph: contextGraphId } })
     if ('contextGraphId' in query) return varied(id, { query: { ...query, ...named } })
     if (form !== undefined) return varied(id, { form: { ...form, fields: { ...form.fields, ...named } } })
     return varied(id, { body: { ...(body as object), ...named } })
@@ -168,6 +172,13 @@ describe('every route that writes', () => {
     const content = Buffer.alloc(bodyCaps.upload + 1, 'x')
     const form = { fields: { contextGraphId: 'example' }, file: { name: 'x.txt', type: 'text/plain', content } }
     await refuses(admin, 'importFile', { params: { name: 'x' }, form }, 413, 'BODY_TOO_LARGE')
+    await refuses(
+      admin,
+      'importAsync',
+      { form: { ...form, fields: { ...form.fields, name: 'x' } } },
+      413,
+      'BODY_TOO_LARGE',
+    )
   })
 
   it('refuses a key that was used for another request', async () => {
@@ -238,6 +249,10 @@ async function lasting(id: RouteId): Promise<Given> {
     const name = `raced-${randomUUID()}`
     await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(500) } })
     return varied(id, { params: { name } })
+  }
+  if (id === 'correctNote' || id === 'forgetNote') {
+    const { note } = await admin.ok('remember', { body: { text: `Raced ${randomUUID()}`, force: true } })
+    return varied(id, { body: { ...(examples[id].body as object), note } })
   }
   if (ofDatasets.includes(id)) return aboutDataset(id)
   if (id === 'verifyBatch') {

@@ -54,12 +54,14 @@ describe('a node without a chain', () => {
       (id) => ['wallets', 'identity', 'conviction-accounts'].includes(routes[id].family) && id !== 'nodeIdentity',
     )
     for (const id of inNeed)
-      if (id !== 'rpcHealth' && id !== 'walletBalances') await who.refuses(id, examples[id], 'CHAIN_UNAVAILABLE')
+      if (!['rpcHealth', 'walletBalances', 'listTransactions'].includes(id))
+        await who.refuses(id, examples[id], 'CHAIN_UNAVAILABLE')
     expect(await who.ok('nodeIdentity')).toEqual({ identityId: '0', hasIdentity: false, role: 'edge' })
     const { error, ...rest } = await who.ok('walletBalances')
     expect(rest).toEqual({ wallets: [], balances: [] })
     expect(error).toContain('this node has none')
     expect(await api(bare.url).ok('rpcHealth')).toMatchObject({ ok: false, network: 'none', state: 'none' })
+    expect(await who.ok('listTransactions', examples.listTransactions)).toEqual({ transactions: [] })
   })
 })
 
@@ -256,5 +258,21 @@ describe('a node that has lost its admin key', () => {
     const before = keyFiles().length
     await admin.refuses('addOperationalWallet', {}, 'ADMIN_KEY_NOT_CONFIGURED')
     expect(keyFiles()).toHaveLength(before)
+  })
+})
+
+describe('GET /api/wallets/transactions', () => {
+  it('lists what a wallet has sent, for the operator alone', async () => {
+    const query = { wallet: primary }
+    const { headers } = await admin.call('listTransactions', { query })
+    const again = { query, headers: { 'if-none-match': String(headers.etag) } }
+    expect((await admin.call('listTransactions', again)).status).toBe(304)
+    const { transactions } = await admin.ok('listTransactions', { query })
+    expect(transactions.length).toBeGreaterThan(0)
+    expect(transactions[0]).toMatchObject({ wallet: primary, attempts: expect.any(Number) })
+    await anyone.refuses('listTransactions', { query }, 'UNAUTHORIZED')
+    await alice.refuses('listTransactions', { query }, 'ADMIN_TOKEN_REQUIRED')
+    await admin.refuses('listTransactions', { query: { wallet: 'mine' } }, 'VALIDATION_FAILED')
+    await admin.refuses('listTransactions', { query: { ...query, cursor: 'page two' } }, 'CURSOR_INVALID')
   })
 })

@@ -27,7 +27,8 @@ export async function openUi(
     if (line.text().includes('Content Security Policy')) faults.push(line.text())
   })
   page.on('request', (request) => {
-    const url = request.url()
+    // What the page made itself and draws, such as a picture to download.
+    const url = request.url().replace(/^blob:/, '')
     if (!url.startsWith(daemon.url) && !url.startsWith('data:')) faults.push(`asked ${url}`)
   })
   await page.goto(`${daemon.url}/ui/#token=${daemon.adminToken}`)
@@ -37,7 +38,9 @@ export async function openUi(
     faults,
     async go(path) {
       await page.goto(`${daemon.url}/ui/${path}`)
-      await page.waitForSelector('h1')
+      await page.waitForSelector('h1').catch((cause: unknown) => {
+        throw new Error(`no heading at ${path}`, { cause })
+      })
     },
     [Symbol.asyncDispose]: () => browser.close(),
   }

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 const program = resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js')
 const shim = fileURLToPath(new URL('./fs-with-glob.js', import.meta.url))
 
+export const revisions = ['2025-06-18', '2025-11-25', '2026-07-28'] as const
+export type Revision = (typeof revisions)[number]
+
 export interface Judgement {
   readonly code: number
   readonly passed: string[]
@@ -15,11 +18,12 @@ export interface Judgement {
   readonly out: string
 }
 
-/** Runs the published suite, all of it or one scenario, against a server. */
-export async function conformance(url: string, scenario?: string): Promise<Judgement> {
+/** Runs the published suite for a revision, all of it or one scenario, against a server. */
+export async function conformance(url: string, revision: Revision, scenario?: string): Promise<Judgement> {
   const cwd = mkdtempSync(join(tmpdir(), 'kg-conformance-'))
   const which = scenario === undefined ? ['--suite', 'all'] : ['--scenario', scenario]
-  const args = ['--import', shim, program, 'server', '--url', url, '--output-dir', cwd, ...which]
+  const about = ['--url', url, '--spec-version', revision, '--output-dir', cwd]
+  const args = ['--import', shim, program, 'server', ...about, ...which]
   const { code, out } = await new Promise<{ code: number; out: string }>((done) => {
     execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : Number(error.code ?? 1), out: `${stdout}${stderr}` }),

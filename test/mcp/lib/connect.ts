@@ -21,8 +21,11 @@ export interface Connected extends AsyncDisposable {
 /** How a user answers who is asked; without it the client cannot ask. */
 export type User = (question: string) => 'accept' | 'decline' | 'cancel'
 
-export const connectStdio = (env: NodeJS.ProcessEnv, user?: User): Promise<Connected> =>
-  connectEntry({ command: process.execPath, args: ['packages/cli/bin/kg.js', 'mcp', 'serve'], env }, user)
+/** With every tool, unless another profile is named. */
+export const connectStdio = (env: NodeJS.ProcessEnv, user?: User, profile = 'all'): Promise<Connected> => {
+  const args = ['packages/cli/bin/kg.js', 'mcp', 'serve', '--profile', profile]
+  return connectEntry({ command: process.execPath, args, env }, user)
+}
 
 /** As a client does that has this entry in its settings. */
 export const connectEntry = (
@@ -31,9 +34,10 @@ export const connectEntry = (
 ): Promise<Connected> =>
   connect(new StdioClientTransport({ command, args, env: env as Record<string, string>, stderr: 'ignore' }), user)
 
-export const connectHttp = (url: string, token?: string, user?: User): Promise<Connected> => {
+export const connectHttp = (url: string, token?: string, user?: User, profile = 'all'): Promise<Connected> => {
+  const address = new URL(`/mcp?profile=${profile}`, url)
   const headers = defined({ authorization: mapDefined(token, (token) => `Bearer ${token}`) })
-  return connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }) as never, user)
+  return connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }) as never, user)
 }
 
 async function connect(transport: Transport, user?: User): Promise<Connected> {

@@ -7,7 +7,10 @@ const nobody = `0x${'1'.repeat(40)}`
 export type ToolCase = [tool: string, good: object, outcome: object, bad: object, code: string]
 
 /** A good call of every tool and what comes of it, then a bad one and its refusal. They build on each other. */
-export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWorld): ToolCase[] => {
+export const toolCases = (
+  graph: string,
+  { bob, bobsUal, peerId, ready, notes: [wrongNote, oldNote] }: ToolWorld,
+): ToolCase[] => {
   const asset = { contextGraphId: graph, name: 'ada' }
   const doc = { contextGraphId: graph, name: 'doc' }
   const missing = { contextGraphId: graph, name: 'nothing' }
@@ -199,6 +202,29 @@ export const toolCases = (graph: string, { bob, bobsUal, peerId, ready }: ToolWo
       { query: '' },
       wrong,
     ],
+    [
+      'kg_remember',
+      { text: `The kettle of ${graph} whistles at noon` },
+      { stored: true, layer: 'wm' },
+      {},
+      'NOTHING_TO_REMEMBER',
+    ],
+    [
+      'kg_recall',
+      { question: 'When does the kettle whistle?' },
+      { results: expect.arrayContaining([expect.objectContaining({ kind: 'note' })]) },
+      { question: '' },
+      wrong,
+    ],
+    [
+      'kg_context',
+      { question: `whistling kettle of ${graph}`, budget: 200 },
+      { text: expect.stringContaining(`The kettle of ${graph} whistles at noon`) },
+      { question: 'kettle', budget: 1 },
+      wrong,
+    ],
+    ['kg_correct', { note: wrongNote, text: 'It is Thursday' }, { supersedes: wrongNote }, { note: wrongNote }, wrong],
+    ['kg_forget', { note: oldNote }, { forgotten: true, note: oldNote }, { note: 'note-00' }, 'NOTE_NOT_FOUND'],
     ['kg_send_message', { to: bob, text: 'hello' }, { delivered: true, to: bob }, { to: bob }, wrong],
     [
       'kg_check_inbox',

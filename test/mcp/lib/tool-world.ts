@@ -18,6 +18,8 @@ export interface ToolWorld {
   readonly peerId: string
   /** An asset that is shared in a registered context graph. */
   readonly ready: { readonly contextGraphId: string; readonly name: string }
+  /** IRIs of two notes of the caller's own. */
+  readonly notes: readonly [string, string]
 }
 
 interface World extends AsyncDisposable {
@@ -47,11 +49,22 @@ export async function toolWorld(names: readonly string[]): Promise<World> {
   await using bobs = await connectHttp(node.url, authToken)
   const { ual } = await published(bobs, { contextGraphId: 'bobs', name: 'word' })
   for (const name of names) await registered(admin, readyFor(name))
+  const notes = new Map<string, [string, string]>()
+  for (const name of names) {
+    const remember = async (text: string) => String((await admin.ok('kg_remember', { text })).note)
+    notes.set(name, [await remember(`The party of ${name} is on Wednesday`), await remember(`A secret of ${name}`)])
+  }
   await importText(api(node.url, node.token), graphText(element('can', [['FROM', 'farm']]), element('farm')))
   const endSkill = await offerSkill(node.url, String(authToken))
   return {
     node,
-    of: (graph) => ({ bob: String(bob), bobsUal: ual, peerId, ready: readyFor(graph) }),
+    of: (graph) => ({
+      bob: String(bob),
+      bobsUal: ual,
+      peerId,
+      ready: readyFor(graph),
+      notes: notes.get(graph) ?? ['', ''],
+    }),
     async [Symbol.asyncDispose]() {
       endSkill()
       await other[Symbol.asyncDispose]()

@@ -28,6 +28,13 @@ export async function checkGraphFile(path: string): Promise<{ frames: number }> 
   return { frames: frames - 2 }
 }
 
+/** Whether a file begins as one of these does. */
+export async function isGraphFile(path: string): Promise<boolean> {
+  await using file = await opened(path)
+  const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0)
+  return bytesRead === firstLine.length && buffer.equals(firstLine)
+}
+
 /** The file in pieces that the node takes one by one: each with the first line and the first frame. */
 export async function* piecesOf(path: string, most = pieceBytes): AsyncGenerator<Buffer> {
   await using file = await opened(path)

@@ -42,6 +42,7 @@ const words = dataCommands.map(({ path }) => path.join(' '))
 /** What a command needs although no single option of it must be given. */
 const own: Readonly<Record<string, readonly string[]>> = {
   query: ['-q', 'ASK {}'],
+  import: ['-c', 'lab'],
   'ka remove': ['--statement', '<urn:a> <urn:b> <urn:c>'],
 }
 
@@ -54,7 +55,13 @@ function lineOf({ path, args = [], options = [] }: (typeof dataCommands)[number]
   })
   const asks = options.some(({ flags }) => flags.includes('--yes')) ? ['--yes'] : []
   const more = own[path.join(' ')] ?? []
-  return [...path, ...args.filter(({ optional }) => !optional).map(() => 'x'), ...given, ...asks, ...more]
+  return [
+    ...path,
+    ...args.filter(({ optional }) => !optional).map(({ name }) => (name === 'path' ? file : 'x')),
+    ...given,
+    ...asks,
+    ...more,
+  ]
 }
 
 describe('the data commands', () => {

@@ -27,6 +27,7 @@ import { listSubGraphs } from './context-graph/sub-graph-list.js'
 import { subscribe } from './context-graph/subscribe.js'
 import { subscriptions } from './context-graph/subscriptions.js'
 import { unsubscribe } from './context-graph/unsubscribe.js'
+import { importDocuments } from './import/import.js'
 import { indexCode } from './index-code/index-code.js'
 import { assertionImportFile } from './ka/assertion-import-file.js'
 import { assertionPromote } from './ka/assertion-promote.js'
@@ -56,6 +57,11 @@ import { shareJob } from './ka/share-job.js'
 import { shareJobs } from './ka/share-jobs.js'
 import { showAsset } from './ka/show.js'
 import { writeAsset } from './ka/write.js'
+import { contextCommand } from './notes/context.js'
+import { correct } from './notes/correct.js'
+import { forget } from './notes/forget.js'
+import { recall } from './notes/recall.js'
+import { remember } from './notes/remember.js'
 import { publisherCommands } from './publisher/publisher-commands.js'
 import { query } from './query/query.js'
 import { search } from './search/search.js'
@@ -117,6 +123,12 @@ export const dataCommands: readonly Command[] = [
   assertionPromote,
   query,
   search,
+  remember,
+  recall,
+  correct,
+  forget,
+  contextCommand,
+  importDocuments,
   indexCode,
   registerAgent,
   listAgents,

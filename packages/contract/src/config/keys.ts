@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultProfile, profileNames } from '../profiles.js'
 import { furtherChain } from '../schemas/market.js'
 import { tokenAmount } from '../schemas/wallets.js'
 
@@ -359,6 +360,7 @@ export const configKeys = {
     0,
     'Days after which statements of superseded shared and published versions are erased; 0 keeps them for ever',
   ),
+  'mcp.profile': key(z.enum(profileNames), defaultProfile, 'Tools that MCP clients get unless they ask for others'),
   'log.level': key(z.enum(['trace', 'debug', 'info', 'warn', 'error']), 'info', 'Lowest level of messages in the log'),
   'log.maxMb': key(positive, 10, 'Size in MB at which a new daemon.log is started'),
   'log.files': key(z.int().min(0).max(100), 5, 'How many older logs to keep; the newest ends in .1'),

@@ -49,3 +49,116 @@ export const ExtractionTooLargeError = defineError<{ name: string }>({
   detail: ({ name }) => `${name} needs more memory than one import may use`,
   remedy: () => 'Split the file into smaller ones. Nothing was stored',
 })
+
+export const DocumentBrokenError = defineError<{ name: string; why: string }>({
+  code: 'IMPORT_BROKEN',
+  status: 400,
+  title: 'The file is damaged or is not what it seems to be',
+  detail: ({ name, why }) => `${name}: ${why}`,
+  remedy: () => 'Open it in the program that wrote it, save it again, and import that. Nothing was stored',
+})
+
+export const DocumentEncryptedError = defineError<{ name: string }>({
+  code: 'IMPORT_ENCRYPTED',
+  status: 400,
+  title: 'The file is encrypted',
+  detail: ({ name }) => `${name} can only be opened with a password`,
+  remedy: () => 'Save a copy without a password and import that. Nothing was stored',
+})
+
+export const DocumentTooLongError = defineError<{ name: string; what: string; limit: number }>({
+  code: 'IMPORT_TOO_LONG',
+  status: 413,
+  title: 'The document is too long',
+  detail: ({ name, what, limit }) => `${name} has more than ${limit} ${what}`,
+  remedy: () => 'Split the file into smaller ones. Nothing was stored',
+})
+
+export const DocumentTooDeepError = defineError<{ name: string; limit: number }>({
+  code: 'IMPORT_TOO_DEEP',
+  status: 400,
+  title: 'The file is nested too deeply',
+  detail: ({ name, limit }) => `${name} has more than ${limit} levels inside of each other`,
+  remedy: () => 'Save it with less nesting. Nothing was stored',
+})
+
+export const DoctypeRefusedError = defineError<{ name: string }>({
+  code: 'IMPORT_DOCTYPE',
+  status: 400,
+  title: 'The XML has a document type definition',
+  detail: ({ name }) => `${name} has a DOCTYPE, which can make a small file endlessly large`,
+  remedy: () => 'Remove the DOCTYPE and import the file again. Nothing was stored',
+})
+
+export const OcrMissingError = defineError<{ name: string }>({
+  code: 'IMPORT_OCR_MISSING',
+  status: 400,
+  title: 'Reading text in pictures needs another package',
+  detail: ({ name }) => `${name} is a picture, and @kg/ocr is not installed`,
+  remedy: () => 'Install it beside the node, npm install @kg/ocr, and import the file again. Nothing was stored',
+})
+
+export const DocumentTooLargeError = defineError<{ name: string; limit: number }>({
+  code: 'IMPORT_UNPACKED_TOO_LARGE',
+  status: 413,
+  title: 'The unpacked document is too large',
+  detail: ({ name, limit }) => `${name} unpacks to more than ${limit} bytes`,
+  remedy: () => 'Split the document, or remove its pictures. Nothing was stored',
+})
+
+export const DocumentPartTooLargeError = defineError<{ name: string; part: string; limit: number }>({
+  code: 'IMPORT_PART_TOO_LARGE',
+  status: 413,
+  title: 'A part of the document is too large',
+  detail: ({ name, part, limit }) => `${part} in ${name} unpacks to more than ${limit} bytes`,
+  remedy: () => 'Split the document. Nothing was stored',
+})
+
+export const DocumentPartsError = defineError<{ name: string; parts: number; limit: number }>({
+  code: 'IMPORT_TOO_MANY_PARTS',
+  status: 413,
+  title: 'The document has too many parts',
+  detail: ({ name, parts, limit }) => `${name} consists of ${parts} files; at most ${limit} are read`,
+  remedy: () => 'Split the document. Nothing was stored',
+})
+
+export const DocumentRatioError = defineError<{ name: string; part: string; limit: number }>({
+  code: 'IMPORT_RATIO_SUSPICIOUS',
+  status: 413,
+  title: 'The document unpacks to suspiciously much',
+  detail: ({ name, part, limit }) => `${part} in ${name} unpacks to more than ${limit} times its size`,
+  remedy: () => 'Open it in the program that wrote it and save it again. Nothing was stored',
+})
+
+export const DocumentSizesError = defineError<{ name: string; part: string; declared: number }>({
+  code: 'IMPORT_SIZES_WRONG',
+  status: 400,
+  title: 'The document declares wrong sizes',
+  detail: ({ name, part, declared }) => `${part} in ${name} does not unpack to the ${declared} bytes that it declares`,
+  remedy: () => 'Open it in the program that wrote it and save it again. Nothing was stored',
+})
+
+export const TableTooLargeError = defineError<{ name: string; table: string; rows: number; limit: number }>({
+  code: 'IMPORT_TABLE_TOO_LARGE',
+  status: 413,
+  title: 'The table has too many rows',
+  detail: ({ name, table, rows, limit }) =>
+    `${name}: only the first ${rows} rows of ${table} fit into the ${limit} statements of one import`,
+  remedy: () => 'Split the table into files with fewer rows or columns. Nothing was stored',
+})
+
+export const ImportFileMissingError = defineError<Record<string, never>>({
+  code: 'IMPORT_FILE_MISSING',
+  status: 400,
+  title: 'There is no file to import',
+  detail: () => 'The request has no file, or the file of this import is no longer kept',
+  remedy: () => 'Send the file again: POST /api/imports',
+})
+
+export const ArtifactNotFoundError = defineError<{ hash: string }>({
+  code: 'ARTIFACT_NOT_FOUND',
+  status: 404,
+  title: 'No file with this hash',
+  detail: ({ hash }) => `You have not imported a file with the hash ${hash} on this node`,
+  remedy: () => 'List the documents of an asset with their hashes: GET /api/knowledge-assets/{name}/documents',
+})

@@ -17,6 +17,7 @@ import * as market from '../errors/market.js'
 import * as mcp from '../errors/mcp.js'
 import * as messages from '../errors/messages.js'
 import * as networkQueries from '../errors/network-queries.js'
+import * as notes from '../errors/notes.js'
 import * as offers from '../errors/offers.js'
 import * as peers from '../errors/peers.js'
 import * as proofs from '../errors/proofs.js'
@@ -69,6 +70,7 @@ export const errorAreas: Readonly<Record<string, readonly ErrorClass[]>> = {
   Queries: errorsIn(views),
   'Saved queries': errorsIn(savedQueries),
   'Memory search': errorsIn(search),
+  Notes: errorsIn(notes),
   'Queries to peers': errorsIn(remoteQuery),
   'Endorsement and verification': errorsIn(trust),
   'The ledger': errorsIn(ledger),

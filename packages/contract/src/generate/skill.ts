@@ -1,6 +1,7 @@
 import { defaultDeadlines } from '../deadline.js'
 import { bodyCaps, type Route } from '../route.js'
 import { graphTypes } from '../routes/sparql-parts.js'
+import { whenToRemember } from '../when-to-remember.js'
 import { authText, families, familyTitle } from './families.js'
 import { bodyFields, fieldsOf } from './fields.js'
 import { page } from './markdown.js'
@@ -24,6 +25,8 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
     'Shared, queryable, provable memory. Statements (RDF) live in Knowledge Assets, and those in context graphs.',
     [`- Base URL: ${baseUrl}`, `- Version: ${version}`, `- Role: ${role}`, `- Agent: ${agentAddress}`].join('\n') +
       `\n- Imports: ${extracts.join(', ') || 'nothing'}`,
+    '## When to remember, recall, correct and share',
+    `Over MCP (\`kg mcp setup\`, or \`${baseUrl}/mcp\`):\n\n${whenToRemember.join('\n')}`,
     '## Authenticate',
     'Send `Authorization: Bearer <token>`. `kg auth show` prints the admin token; `POST /api/agent/register` (admin) gives an agent its own. `GET /api/agent/identity` says who the token acts as. A route below needs a token unless it says otherwise.',
     '## Lifecycle of a Knowledge Asset',
@@ -45,18 +48,18 @@ export function skillMd({ version, baseUrl, role, agentAddress, extracts }: Skil
         : [`### ${familyTitle(family)}`, listed.map(([, route]) => routeLine(route)).join('\n')]
     }),
     '### Datasets of supply chains',
-    'The earlier generations of this API import, follow and export datasets (EPCIS, WOT, KG-JSON): `POST /api/latest/import`, `/api/latest/trail`, `/api/latest/export`. `GET /openapi.json` lists all of their routes. Their errors are `{ message, code, remedy }`. EPCIS 2.0 clients capture and query events under `/epcis`.',
+    'Earlier generations of this API import, follow and export datasets (EPCIS, WOT, KG-JSON): `POST /api/latest/import`, `/api/latest/trail`, `/api/latest/export`. `GET /openapi.json` lists their routes. Their errors are `{ message, code, remedy }`. EPCIS 2.0 events: `/epcis`.',
     '## Errors',
     '`application/problem+json` with `status`, `code` (UPPER_SNAKE, stable), `detail` (what happened) and `remedy` (what to do). Decide by `code`. 429 and 503 carry `Retry-After`.',
     '## Deadlines and repeats',
     `Wait ${s(defaultDeadlines.read)} for a GET, ${s(defaultDeadlines.list)} for the lists of context graphs and sub-graphs, ${s(defaultDeadlines.long)} for anything else. Send an \`Idempotency-Key\` with every POST: the same key and body give the first answer again. No answer in time does not mean that it failed: \`GET /api/operations/{key}\` tells the outcome. Ask it, or look at the asset, before you try again.`,
-    `Bodies: ${mib(bodyCaps.data)} for statements, ${mib(bodyCaps.upload)} for files, ${mib(bodyCaps.small)} elsewhere. Lists: \`limit\`, \`cursor\`, \`nextCursor\`.`,
+    `Bodies: ${mib(bodyCaps.data)} for statements, ${mib(bodyCaps.upload)} for files, ${mib(bodyCaps.small)} elsewhere. Lists take \`?limit\` and \`?cursor\`, and answer with \`nextCursor\`.`,
   )
 }
 
 function routeLine(route: Route): string {
   const start = `- \`${route.method} ${templatePath(route.path)}\` ${authOf(route)}${route.summary}`
-  const query = route.query === undefined ? [] : fieldsOf(route.query, 'input').map(nameOf)
+  const query = route.query === undefined ? [] : withoutPaging(fieldsOf(route.query, 'input')).map(nameOf)
   const body = bodyFields(route).map(nameOf)
   const raw = route.body?.kind === 'raw' ? `; body as ${shortTypes(route.body.mediaTypes).join(', ')}` : ''
   const takes = [query.length > 0 ? `? ${query.join(', ')}` : '', body.length > 0 ? `{ ${body.join(', ')} }` : '']
@@ -73,5 +76,11 @@ function shortTypes(types: readonly string[]): string[] {
   const others = types.filter((type) => !graphTypes.includes(type))
   return others.length === types.length ? others : [...others, 'RDF']
 }
+
+/** Every list takes the same two, which is said once for all of them. */
+const withoutPaging = <F extends { name: string }>(fields: readonly F[]): readonly F[] =>
+  fields.some(({ name }) => name === 'cursor')
+    ? fields.filter(({ name }) => name !== 'cursor' && name !== 'limit')
+    : fields
 
 const nameOf = ({ name, required }: { name: string; required: boolean }) => (required ? name : `[${name}]`)

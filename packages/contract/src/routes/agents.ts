@@ -3,6 +3,7 @@ import { AgentExistsError, AgentNotFoundError } from '../errors/assets.js'
 import { ForbiddenError } from '../errors/http.js'
 import { json, route } from '../route.js'
 import { address } from '../schemas/common.js'
+import { agentClient } from '../schemas/peers.js'
 
 const family = 'agents'
 const params = z.object({ address })
@@ -59,6 +60,19 @@ export const agentIdentity = route({
       }),
     ),
   },
+  errors: [],
+})
+
+export const noteClient = route({
+  method: 'POST',
+  path: '/api/agent/client',
+  family,
+  summary: 'Name the client that acts for the token’s agent',
+  about: 'MCP servers do it when a session begins.',
+  auth: 'agent',
+  deadline: 'long',
+  body: json(agentClient),
+  replies: { 200: json(z.object({ noted: z.boolean().describe('false: the same client did so a moment ago') })) },
   errors: [],
 })
 

@@ -3,7 +3,7 @@ import { JobStateError } from '../errors/assets.js'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route } from '../route.js'
 import { nextCursor, page, timestamp } from '../schemas/common.js'
-import { handlerFailure, handlerProgress, handlerStatus } from '../schemas/datasets.js'
+import { handlerFailure, handlerProgress, handlerStatus, importSource } from '../schemas/datasets.js'
 import { earlierRoute, handlerParams, refusedClient } from './dataset-parts.js'
 
 const common = { ...earlierRoute, family: 'datasets' } as const
@@ -28,6 +28,8 @@ export const listHandlers = route({
             error: handlerFailure.optional(),
             created: timestamp,
             updated: timestamp,
+            ...importSource,
+            dataset_id: z.string().optional().describe('What it is about, or what came of it'),
           }),
         ),
         nextCursor,

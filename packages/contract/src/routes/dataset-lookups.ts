@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route } from '../route.js'
+import { nextCursor, page } from '../schemas/common.js'
 import { kgElement } from '../schemas/datasets.js'
 import { datasetId, earlierRoute, queryItem, refusedClient } from './dataset-parts.js'
 
@@ -13,6 +14,17 @@ export const datasetFingerprint = route({
   summary: 'The hashes of a dataset',
   params: z.object({ dataset_id: datasetId }),
   replies: { 200: json(z.object({ dataset_id: z.string(), root_hash: z.string(), data_hash: z.string() })) },
+  errors: [...refusedClient, errors.DatasetNotFoundError],
+})
+
+export const listDatasetObjects = route({
+  ...common,
+  method: 'GET',
+  path: '/api/latest/objects/:dataset_id',
+  summary: 'List the objects of a dataset, in its own order',
+  params: z.object({ dataset_id: datasetId }),
+  query: z.strictObject({ ...page }),
+  replies: { 200: json(z.object({ objects: z.array(kgElement), nextCursor })) },
   errors: [...refusedClient, errors.DatasetNotFoundError],
 })
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import * as errors from '../errors/dataset-routes.js'
 import { json, route, spooled } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
-import { datasetRecord, handler, handlerResult, standardId, trailItem } from '../schemas/datasets.js'
+import {
+  datasetRecord,
+  datasetTally,
+  handler,
+  handlerResult,
+  importOutcome,
+  standardId,
+  trailItem,
+} from '../schemas/datasets.js'
 import { datasetId, earlierRoute, handlerParams, identifierFields, withPairs } from './dataset-parts.js'
 
 const common = { ...earlierRoute, family: 'datasets' } as const
@@ -34,7 +42,7 @@ export const importResult = route({
   summary: 'How an import went',
   deadline: 'read',
   params: handlerParams,
-  replies: { 200: json(handlerResult(datasetRecord)) },
+  replies: { 200: json(importOutcome(datasetRecord)) },
   errors: [errors.DatasetClientRefusedError, errors.HandlerNotFoundError, errors.DatasetNotFoundError],
 })
 
@@ -44,7 +52,7 @@ export const trail = route({
   path: '/api/latest/trail',
   summary: 'Follow relations from objects, across datasets and creators',
   about:
-    'Start objects are those that have one of the identifiers. With `connection_types`, only those relations are followed, and no type twice in a row. An answer that was cut has the header `kg-truncated: true`.',
+    'Start objects are those that have one of the identifiers; the type `uid` means the @id of an object. With `connection_types`, only those relations are followed, and no type twice in a row. An answer that was cut has the header `kg-truncated: true`.',
   deadline: 'long',
   cap: 'data',
   body: json(
@@ -150,6 +158,7 @@ export const datasetInfo = route({
         import_agent: z.string().describe('Address of the agent that imported it'),
         objects: z.int(),
         relations: z.int(),
+        ...datasetTally,
       }),
     ),
   },

@@ -22,14 +22,8 @@ const language = z
   .describe('Preferred language of labels')
 const direction = z.enum(['out', 'in']).describe('out: the entity is the subject; in: the object')
 const count = z.int().nonnegative()
-const errors = [
-  ...place,
-  SubGraphNotFoundError,
-  AsOfInvalidError,
-  ProtocolMisuseError,
-  ResultTooLargeError,
-  QueryDeadlineError,
-]
+const pastErrors = [AsOfInvalidError, ResultTooLargeError, QueryDeadlineError]
+const errors = [...place, SubGraphNotFoundError, ProtocolMisuseError, ...pastErrors]
 
 const usages = z.array(z.object({ iri: z.string(), count }))
 
@@ -39,12 +33,13 @@ export const exploreSchema = route({
   family,
   summary: 'List the classes and predicates of a context graph with their counts',
   about:
-    'The counts follow every write; reading them counts nothing. A class has its number of subjects, a predicate its number of statements, the most frequent first. What several assets say counts once in each of them.',
+    'The counts follow every write; reading them counts nothing. A class has its number of subjects, a predicate its number of statements, the most frequent first. What several assets say counts once in each of them. With `asOf`, the statements of then are counted for the request.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
     contextGraphId,
     view: scope.view,
+    asOf: scope.asOf,
     startsWith: z.string().max(500).optional().describe('Only IRIs that begin like this'),
     limit: z.coerce.number().int().min(1).max(2000).default(100).describe('Number of classes, and of predicates'),
   }),
@@ -62,7 +57,7 @@ export const exploreSchema = route({
       }),
     ),
   },
-  errors: place,
+  errors: [...place, ...pastErrors],
 })
 
 export const exploreNeighbours = route({
@@ -119,6 +114,48 @@ export const exploreLabels = route({
     200: json(
       z.object({
         labels: z.record(z.string(), z.string()).describe('By IRI; an entity without a label is left out'),
+        seq,
+      }),
+    ),
+  },
+  errors,
+})
+
+export const explorePath = route({
+  method: 'GET',
+  path: '/api/explore/path',
+  family,
+  summary: 'Find the shortest paths between two entities',
+  about:
+    'Follows statements in either direction, from both ends at once; `rdf:type` is not followed. `none`: there is no path of at most `searchedLength` steps. `gave-up`: the search ended after 20,000 entities or 8 seconds; there may be one.',
+  auth: 'agent',
+  deadline: 'read',
+  query: z.strictObject({
+    from: iri,
+    to: iri,
+    ...scope,
+    language,
+    maxLength: z.coerce.number().int().min(1).max(8).default(6).describe('Number of steps'),
+    maxPaths: z.coerce.number().int().min(1).max(10).default(3),
+  }),
+  replies: {
+    200: json(
+      z.object({
+        outcome: z.enum(['found', 'none', 'gave-up']),
+        paths: z.array(
+          z.object({
+            steps: z.array(
+              z.object({
+                from: z.string(),
+                to: z.string(),
+                links: z.array(z.object({ predicate: z.string(), direction })),
+              }),
+            ),
+          }),
+        ),
+        entities: z.array(z.object({ iri: z.string(), label: z.string().optional(), types: z.array(z.string()) })),
+        searchedLength: count,
+        visited: count.describe('Number of entities'),
         seq,
       }),
     ),

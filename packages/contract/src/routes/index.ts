@@ -18,6 +18,7 @@ import * as explore from './explore.js'
 import * as generation1 from './generation-1.js'
 import * as hostMode from './host-mode.js'
 import * as identity from './identity.js'
+import * as imports from './imports.js'
 import * as joining from './joining.js'
 import * as knowledgeAssets from './knowledge-assets.js'
 import * as marketProfile from './market-profile.js'
@@ -26,6 +27,8 @@ import * as messages from './messages.js'
 import * as metricHistory from './metric-history.js'
 import * as networkQueries from './network-queries.js'
 import * as networkReads from './network-reads.js'
+import * as notes from './notes.js'
+import * as operator from './operator.js'
 import * as pca from './pca.js'
 import * as peers from './peers.js'
 import * as proofs from './proofs.js'
@@ -42,13 +45,65 @@ import * as transfer from './transfer.js'
 import * as trust from './trust.js'
 import * as wallets from './wallets.js'
 
+// Written down because the compiler does not print a type of this length by itself.
+export type Routes = typeof system &
+  typeof metricHistory &
+  typeof operator &
+  typeof agents &
+  typeof peers &
+  typeof contextGraphs &
+  typeof imports &
+  typeof joining &
+  typeof hostMode &
+  typeof catchUp &
+  typeof subGraphs &
+  typeof knowledgeAssets &
+  typeof drafts &
+  typeof documents &
+  typeof proofs &
+  typeof publisher &
+  typeof wallets &
+  typeof consents &
+  typeof identity &
+  typeof pca &
+  typeof shareJobs &
+  typeof messages &
+  typeof skills &
+  typeof query &
+  typeof savedQueries &
+  typeof directGraphs &
+  typeof memory &
+  typeof notes &
+  typeof explore &
+  typeof remoteQuery &
+  typeof trust &
+  typeof transfer &
+  typeof datasets &
+  typeof datasetList &
+  typeof datasetLookups &
+  typeof datasetGrants &
+  typeof datasetTrails &
+  typeof datasetHandlers &
+  typeof generation1 &
+  typeof datasetMarket &
+  typeof marketProfile &
+  typeof networkQueries &
+  typeof networkReads &
+  typeof epcis &
+  typeof epcisQueries & {
+    readonly publishAsset: typeof publishAsset
+    readonly publishAsync: typeof publishAsync
+  }
+
 /** Every route of the node by its operation id. */
-export const routes = {
+export const routes: Routes = {
   ...system,
   ...metricHistory,
+  ...operator,
   ...agents,
   ...peers,
   ...contextGraphs,
+  ...imports,
   ...joining,
   ...hostMode,
   ...catchUp,
@@ -71,6 +126,7 @@ export const routes = {
   ...savedQueries,
   ...directGraphs,
   ...memory,
+  ...notes,
   ...explore,
   ...remoteQuery,
   ...trust,
@@ -88,7 +144,5 @@ export const routes = {
   ...networkReads,
   ...epcis,
   ...epcisQueries,
-} as const
-
-export type Routes = typeof routes
+}
 export type RouteId = keyof Routes

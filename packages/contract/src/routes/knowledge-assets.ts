@@ -7,7 +7,7 @@ import { AsOfInvalidError } from '../errors/protocol.js'
 import { GraphDeactivatedError, NotRegisteredError } from '../errors/publishing.js'
 import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
-import { address, assetName, contextGraphId, nextCursor, page, quad, quads, timestamp } from '../schemas/common.js'
+import { address, assetName, contextGraphId, iri, nextCursor, page, quad, quads, timestamp } from '../schemas/common.js'
 import { publication } from '../schemas/publishing.js'
 import { canonErrors, graphErrors, nameErrors, params, target } from './asset-target.js'
 import { publishWish } from './publishing.js'
@@ -139,6 +139,7 @@ export const assetQuads = route({
     ...target,
     layer: layer.optional(),
     asOf: z.string().max(64).optional().describe('Earlier state: a receipt number or an ISO date'),
+    subject: iri.optional().describe('Only statements about this entity'),
     agentAddress: address.optional().describe('Author, if several have an asset of this name'),
     limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
     cursor: page.cursor,
@@ -150,7 +151,7 @@ export const assetQuads = route({
         graph: z.string().describe('Name of its graph in SPARQL'),
         agentAddress: address.describe('The author'),
         quads: z.array(quad),
-        count: z.int().describe('Number of statements in the whole layer'),
+        count: z.int().describe('Number of statements on all pages'),
         seq: z.int().describe('Receipt number of the state that was read'),
         nextCursor,
       }),

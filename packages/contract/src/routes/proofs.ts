@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { AmbiguousAuthorError, AssetNotFoundError } from '../errors/assets.js'
 import * as errors from '../errors/proofs.js'
 import { json, route } from '../route.js'
-import { address } from '../schemas/common.js'
-import { proofBundle } from '../schemas/proof.js'
+import { address, hash } from '../schemas/common.js'
+import { chainReceipt, proofBundle } from '../schemas/proof.js'
 import { graphErrors, params, target } from './asset-target.js'
+import { chainErrors } from './publishing.js'
 
 export const getProof = route({
   method: 'GET',
@@ -38,4 +39,19 @@ export const getProof = route({
     errors.NothingToProveError,
     errors.TooLargeToProveError,
   ],
+})
+
+export const getChainReceipt = route({
+  method: 'GET',
+  path: '/api/chain/receipt',
+  family: 'proofs',
+  summary: 'Show the receipt of a transaction as the chain has it now',
+  about:
+    'For pages, which may ask only their node: what `eth_chainId` and `eth_getTransactionReceipt` answer to this node. To rely on nobody, run `kg verify-bundle` with an `--rpc` of your own.',
+  auth: 'agent',
+  deadline: 'read',
+  live: true,
+  query: z.strictObject({ txHash: hash }),
+  replies: { 200: json(chainReceipt) },
+  errors: chainErrors,
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { AuthorMismatchError } from '../errors/assets.js'
 import { SubGraphNotFoundError } from '../errors/graphs.js'
+import { NotAcceptableError } from '../errors/http.js'
 import { AsOfInvalidError } from '../errors/protocol.js'
 import { json, route } from '../route.js'
 import { address, contextGraphId, subGraphName } from '../schemas/common.js'
+import { downloadFormat } from '../schemas/download-format.js'
 import { memoryView } from '../schemas/memory-view.js'
 import { queryAnswer } from '../schemas/query-answer.js'
 import { minTrust } from '../schemas/trust.js'
@@ -31,11 +33,15 @@ export const postQuery = route({
         .optional()
         .describe('Query an earlier state: a receipt number or a date'),
       minTrust: minTrust.optional(),
+      format: downloadFormat
+        .optional()
+        .describe('Answer as text: rows as csv, tsv, json or xml, statements as one of the others'),
+      checkOnly: z.boolean().optional().describe('Only check the text, run nothing'),
       timeoutMs: z.int().min(1).max(600_000).optional(),
     }),
   ),
   replies: { 200: json(queryAnswer) },
-  errors: [...place, ...failures, AsOfInvalidError, SubGraphNotFoundError, AuthorMismatchError],
+  errors: [...place, ...failures, AsOfInvalidError, SubGraphNotFoundError, AuthorMismatchError, NotAcceptableError],
 })
 
 const all = 'everything that the caller may read'

@@ -155,7 +155,7 @@ export const events = route({
   family,
   summary: 'Stream events as they happen (SSE); resumes from Last-Event-ID',
   about:
-    'One event for each receipt that the caller may see. You can send the token as `?token=`, because EventSource cannot set headers.',
+    'One event for each receipt that the caller may see. A publishing job also sends `publish.progress` at every step and answer of a core node, to its agent and the operator: the job is in `job`, as `GET /api/publisher/job` shows it. An import sends `import.progress` likewise. Such an event has no number and is not repeated; ask for the job after a reconnect. You can send the token as `?token=`, because EventSource cannot set headers.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
@@ -176,8 +176,10 @@ export const listActivity = route({
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
-    contextGraphId: contextGraphId.optional().describe('Only activity in this context graph'),
-    agent: address.optional().describe('Only activity of this agent'),
+    contextGraphId: contextGraphId.optional(),
+    agent: address.optional().describe('Who did it'),
+    kind: z.string().max(32).optional().describe('Such as `asset` or `join`'),
+    name: z.string().max(256).optional().describe('Of an asset'),
     ...page,
   }),
   replies: {

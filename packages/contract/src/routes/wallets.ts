@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { WalletInUseError } from '../errors/chain.js'
 import * as errors from '../errors/wallets.js'
 import { json, route } from '../route.js'
-import { address } from '../schemas/common.js'
+import { address, nextCursor, page } from '../schemas/common.js'
 import { givenConsent } from '../schemas/consent.js'
 import { decimal } from '../schemas/publishing.js'
+import { transaction, transactionState } from '../schemas/transaction.js'
 import { inBlock, operationalWallet, rpcEndpoint, walletBalance } from '../schemas/wallets.js'
 import { chainErrors, txErrors } from './publishing.js'
 
@@ -79,6 +80,23 @@ export const walletBalances = route({
       }),
     ),
   },
+  errors: [],
+})
+
+export const listTransactions = route({
+  method: 'GET',
+  path: '/api/wallets/transactions',
+  family,
+  summary: 'List the transactions of a wallet, newest first',
+  about: 'Answers from the node’s own records, so also while the chain is away.',
+  auth: 'admin',
+  deadline: 'read',
+  query: z.strictObject({
+    wallet: address.describe('Address of a wallet of this node'),
+    state: transactionState.optional(),
+    ...page,
+  }),
+  replies: { 200: json(z.object({ transactions: z.array(transaction), nextCursor })) },
   errors: [],
 })
 

@@ -106,6 +106,8 @@ export const extraction = z
       tripleCount: z.int(),
       pipelineUsed: z.string(),
       error: z.string().optional(),
+      warnings: z.array(z.string()).optional().describe('What was left out or may be wrong'),
+      markdownHash: z.string().optional().describe('Of the Markdown text: GET /api/import-artifact/{hash}'),
       startedAt: timestamp,
       completedAt: timestamp.optional(),
     }),
@@ -114,7 +116,7 @@ export const extraction = z
 
 export const shareJobState = z.enum(['queued', 'running', 'failed_retrying', 'succeeded', 'failed'])
 
-const jobError = z.object({ code: z.string(), message: z.string(), remedy: z.string(), retryable: z.boolean() })
+export const jobError = z.object({ code: z.string(), message: z.string(), remedy: z.string(), retryable: z.boolean() })
 
 const anyShareJob = z.object({
   jobId: z.string(),

@@ -15,12 +15,46 @@ export const handlerProgress = z.object({
 })
 
 /** What a handler says: nothing yet, the result, or why there is none. */
-export const handlerResult = <S extends z.ZodType>(data: S) =>
-  z.discriminatedUnion('status', [
-    z.object({ status: z.literal('PENDING'), data: z.null(), progress: handlerProgress.optional() }),
-    z.object({ status: z.literal('COMPLETED'), data, message: z.string().optional() }),
-    z.object({ status: z.literal('FAILED'), data: z.object({ error: handlerFailure }) }),
+export const handlerResult = <S extends z.ZodType>(data: S) => resultWith(data, {}, {})
+
+/** What is wrong with a file, and where. */
+export const importFault = z
+  .object({
+    rule: z
+      .enum(['schema', 'event', 'document', 'dataset'])
+      .describe('Which rule is broken: of the XML schemas, of events, of the document, or of datasets'),
+    why: z.string(),
+    line: z.int().optional(),
+    column: z.int().optional(),
+    path: z.string().optional().describe('JSON Pointer'),
+  })
+  .meta({ id: 'ImportFault' })
+export type ImportFault = z.infer<typeof importFault>
+
+/** What was sent to be imported. */
+export const importSource = {
+  file_name: z.string().optional(),
+  standard_id: z.string().optional(),
+}
+
+/** The same of an import. */
+export const importOutcome = <S extends z.ZodType>(data: S) =>
+  resultWith(data, importSource, {
+    faults: z.array(importFault).optional().describe('All that is wrong, in its order, up to 100 entries'),
+    more_faults: z.int().optional().describe('How many are not listed'),
+  })
+
+function resultWith<S extends z.ZodType, M extends z.ZodRawShape, F extends z.ZodRawShape>(
+  data: S,
+  more: M,
+  faults: F,
+) {
+  return z.discriminatedUnion('status', [
+    z.object({ status: z.literal('PENDING'), data: z.null(), progress: handlerProgress.optional(), ...more }),
+    z.object({ status: z.literal('COMPLETED'), data, message: z.string().optional(), ...more }),
+    z.object({ status: z.literal('FAILED'), data: z.object({ error: handlerFailure, ...faults }), ...more }),
   ])
+}
 
 const hex = z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
 
@@ -43,6 +77,13 @@ export const kgElement = z
     relations: z.array(z.looseObject({ relationType: z.string(), linkedObject: z.looseObject({ '@id': z.string() }) })),
   })
   .meta({ id: 'KgObject' })
+
+/** How many of what a dataset has. Datasets of earlier releases do not say. */
+export const datasetTally = {
+  events: z.int().optional(),
+  connectors: z.int().optional(),
+  identifiers: z.int().optional(),
+}
 
 export const trailItem = z.object({ datasets: z.array(z.string()), kgObject: kgElement })
 

@@ -9,6 +9,11 @@ export const peerId = z
 export const transport = z.enum(['tcp', 'ws', 'relay'])
 export const direction = z.enum(['inbound', 'outbound'])
 
+export const agentClient = z.strictObject({
+  name: z.string().min(1).max(128),
+  version: z.string().max(64).optional(),
+})
+
 export const agent = z
   .object({
     agentAddress: address,
@@ -28,7 +33,13 @@ export const agent = z
     connectionTransport: transport.optional(),
     connectionDirection: direction.optional(),
     connectedSinceMs: z.number().optional().describe('Milliseconds since 1970'),
-    lastSeen: timestamp.optional(),
+    lastSeen: timestamp
+      .optional()
+      .describe('Of agents on this node, only for the operator: last use of a token since the start'),
+    client: z
+      .object({ ...agentClient.shape, at: timestamp })
+      .optional()
+      .describe('Client that last began to act for it over MCP; only for the operator'),
     latencyMs: z.number().optional(),
     unreadable,
   })
@@ -58,6 +69,7 @@ const anyCatchUp = z.object({
   result: z.object({
     peers: z.int().describe('Number of peers it was compared with'),
     received: z.int().describe('Number of fetched assets'),
+    lacking: z.int().describe('Number of assets still to come'),
     quads: z.int(),
   }),
   error: z.string().optional(),

@@ -46,3 +46,24 @@ export const contentProof = z
 
 /** What `@kg/core/verify`, `kg verify-bundle` and the page check. */
 export const proofBundle = z.union([statementProof, contentProof])
+
+/** Numbers as JSON-RPC has them: `0x1a`. */
+const quantity = z.string().regex(/^0x[0-9a-fA-F]+$/)
+
+export const chainReceipt = z
+  .object({
+    chainId: quantity,
+    newestBlock: z.int(),
+    rpcUrl: z.string().optional().describe('The endpoint that answers, without secrets'),
+    receipt: z
+      .object({
+        transactionHash: hash,
+        status: quantity,
+        blockNumber: quantity,
+        logs: z.array(z.object({ address, topics: z.array(hash), data: z.string(), removed: z.boolean().optional() })),
+      })
+      .nullable()
+      .describe('null: the chain has no such transaction'),
+  })
+  .meta({ id: 'ChainReceipt' })
+export type ChainReceipt = z.infer<typeof chainReceipt>

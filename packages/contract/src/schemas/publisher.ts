@@ -53,6 +53,22 @@ const anyPublisherJob = z.object({
   }),
   attempts: z.int(),
   maxAttempts: z.int(),
+  acknowledgements: z
+    .object({
+      required: z.int(),
+      nodes: z.array(
+        z.object({
+          identityId: decimal,
+          peerId: z.string().optional().describe('Absent for this node itself'),
+          state: z.enum(['asked', 'given', 'refused']),
+          reason: z.string().optional().describe('Why it refused'),
+          at: timestamp,
+        }),
+      ),
+    })
+    .optional()
+    .describe('Answers of core nodes to the newest try'),
+  txHash: hash.optional().describe('The transaction, once it is in a block'),
   cancelled: z.boolean().optional(),
   result: publishResult.optional(),
   failure: z

@@ -18,6 +18,7 @@ export const catalogueTools: readonly Tool[] = [
     description:
       'List saved queries with their purpose and parameters. Check here before you write SPARQL: a fitting query may exist.',
     group,
+    profiles: ['assets'],
     routes: ['postQuery'],
     input: z.strictObject({
       words: z.string().max(200).optional().describe('Only queries that contain these words'),
@@ -33,6 +34,7 @@ export const catalogueTools: readonly Tool[] = [
     description:
       'Count the saved queries of each context graph, to see what you can ask here. Then use kg_query_catalog_list.',
     group,
+    profiles: ['assets'],
     routes: ['postQuery'],
     input: z.strictObject({ ...page }),
     output: z.object({
@@ -52,6 +54,7 @@ export const catalogueTools: readonly Tool[] = [
     title: 'Run a saved query',
     description: 'Run a saved query by name with its parameters. The answer is like that of kg_query.',
     group,
+    profiles: ['assets'],
     routes: ['postQuery'],
     input: z.strictObject({
       name,
@@ -67,6 +70,7 @@ export const catalogueTools: readonly Tool[] = [
     title: 'Save a query',
     description: `Save a SPARQL query that worked, so that you and other sessions can find it. It becomes an asset in the context graph ${catalogueGraph}. Write parameters as {{name}} and list them in parameters. The same name replaces it. With share=true, other agents see it.`,
     group,
+    profiles: ['assets'],
     routes: [
       'createContextGraph',
       'getAsset',

@@ -12,6 +12,7 @@ export const datasetTools: readonly Tool[] = [
     title: 'List datasets',
     description: 'List supply-chain datasets, newest first. Each is also a Knowledge Asset, named by its datasetId.',
     group,
+    profiles: ['network'],
     effect: 'read',
     pages: { field: 'datasets', by: 'node' },
   }),
@@ -19,8 +20,9 @@ export const datasetTools: readonly Tool[] = [
     name: 'kg_trail',
     title: 'Follow a trail through datasets',
     description:
-      'Trace things through supply-chain datasets: from the objects with an identifier along relations, in both directions and across creators.',
+      'Trace things through supply-chain datasets: from objects with an identifier along relations, both ways and across creators.',
     group,
+    profiles: ['network'],
     routes: ['trail'],
     input: z.strictObject({
       identifiers: z

@@ -12,6 +12,7 @@ export const documentTools: readonly Tool[] = [
     description:
       'Show the file that was last imported into one of your drafts: name, hash, media type, IRI of its document (rootEntity) and number of statements. Check here before you import a file again.',
     group,
+    profiles: ['assets'],
     effect: 'read',
   }),
   tool({
@@ -20,6 +21,7 @@ export const documentTools: readonly Tool[] = [
     description:
       'Read a document that was imported into your own or a shared asset, as Markdown, in pages. Use it to answer from the source, or before you derive statements.',
     group,
+    profiles: ['assets'],
     routes: ['getAsset', 'postQuery'],
     input: z.strictObject({
       ...asset,
@@ -42,6 +44,7 @@ export const documentTools: readonly Tool[] = [
     description:
       'Add statements that you derived from a text (who, what, when) to an open draft, with a note of who derived them, when and from what. Others can then tell them apart from the source. For plain facts, use kg_knowledge_asset_write.',
     group,
+    profiles: ['assets'],
     routes: ['agentIdentity', 'writeDraft'],
     input: z.strictObject({
       ...asset,

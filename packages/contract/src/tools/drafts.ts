@@ -14,6 +14,7 @@ export const draftTools: readonly Tool[] = [
     title: 'Remember: create a Knowledge Asset',
     description: `Remember facts: create a draft asset, or reopen one, and write statements to it in one call. Only you can see a draft; with alsoShareSwm it is sealed and shared at once. Put what belongs together in one asset: it is published as a whole. ${syntax}`,
     group,
+    profiles: ['assets'],
     effect: 'ensure',
     // What costs money has a tool of its own, which asks first.
     omit: ['authorAgentAddress', 'alsoPublishVm'],
@@ -24,6 +25,7 @@ export const draftTools: readonly Tool[] = [
     title: 'Write to a draft',
     description: `Add statements to an open draft, which is created if missing. Duplicates count once. To correct an asset, shared or not, use kg_knowledge_asset_edit, or \`replace\` to replace all statements. ${syntax}`,
     group,
+    profiles: ['assets'],
     effect: 'ensure',
     fields: { ...asset, quads: statements, privateQuads: statements.optional() },
   }),
@@ -33,6 +35,7 @@ export const draftTools: readonly Tool[] = [
     description:
       'Correct one of your assets: remove and add statements in one step. Changes the draft or, if there is none, starts the next version of the shared or published asset; then use kg_knowledge_asset_share, so that others see it. Give statements to remove exactly as kg_knowledge_asset_query shows them.',
     group,
+    profiles: ['assets'],
     effect: 'remove',
     omit: ['ignoreMissing'],
     fields: { ...asset, remove: bareStatements.optional(), add: bareStatements.optional() },
@@ -41,8 +44,14 @@ export const draftTools: readonly Tool[] = [
     name: 'kg_knowledge_asset_import_file',
     title: 'Import a file into a draft',
     description:
-      'Turn a document (Markdown, text, RDF; kg://skill.md lists all formats) into statements of a draft. Give the `path` of a file on the server’s machine, its `text`, or `base64` with a fileName. Writes all of it or nothing. A file of the same name replaces the statements of its earlier import.',
+      'Turn a document (Markdown, RDF, PDF, Office, tables, mail …) into statements of a draft. Give the `path` of a file on the server’s machine, its `text`, or `base64` with a fileName. Writes all of it or nothing. A file of the same name replaces the statements of its earlier import.',
     group,
+    profiles: ['core'],
+    brief: {
+      description:
+        'Import a document by `path`, or its `text`, into a draft of yours. Then recall finds its passages and kg_query its tables.',
+      fields: ['contextGraphId', 'name', 'path', 'text', 'fileName'],
+    },
     routes: ['importFile'],
     input: z.strictObject({
       ...asset,
@@ -70,6 +79,7 @@ export const draftTools: readonly Tool[] = [
     description:
       'Read the statements of one asset: your draft; if there is none, the shared version; otherwise the published one. Choose with `layer` and `asOf`. For questions about many assets, use kg_query or kg_memory_search.',
     group,
+    profiles: ['assets', 'chain'],
     effect: 'read',
     pages: { field: 'quads', by: 'node' },
   }),
@@ -79,6 +89,7 @@ export const draftTools: readonly Tool[] = [
     description:
       'Seal a draft: compute its root and sign it. It cannot be changed after that. kg_knowledge_asset_share seals automatically; use this only if the user wants a seal without sharing.',
     group,
+    profiles: ['assets'],
     effect: 'ensure',
     omit: ['authorAgentAddress', 'prepare', 'signature', 'schemeVersion'],
   }),
@@ -88,6 +99,7 @@ export const draftTools: readonly Tool[] = [
     description:
       'Start a new draft from the shared (swm) or published (vm) version of an asset. Then write, share and publish as before. onConflict `replace` discards an existing draft: ask the user first.',
     group,
+    profiles: ['assets'],
     effect: 'remove',
   }),
   ...fromRoute('discardDraft', {
@@ -96,6 +108,7 @@ export const draftTools: readonly Tool[] = [
     description:
       'Permanently discard the draft of an asset; shared and published versions stay. Only if the user wants it.',
     group,
+    profiles: ['assets'],
     effect: 'remove',
   }),
 ]

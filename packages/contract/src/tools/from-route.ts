@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import type { OwnProfile } from '../profiles.js'
 import type { Route } from '../route.js'
 import { routes } from '../routes/index.js'
 import { longPage, page } from './fields.js'
-import type { Confirm, Effect, Paging, Tool } from './tool.js'
+import type { Brief, Confirm, Effect, Paging, Tool } from './tool.js'
 
 interface FromRoute {
   readonly name: Tool['name']
   readonly title: string
   readonly description: string
   readonly group: string
+  readonly profiles: readonly OwnProfile[]
+  readonly brief?: Brief
   readonly effect: Effect
   readonly openWorld?: boolean
   readonly whole?: boolean

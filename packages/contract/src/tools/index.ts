@@ -8,16 +8,36 @@ import { graphTools } from './graphs.js'
 import { layerTools } from './layers.js'
 import { memoryTools } from './memory.js'
 import { nodeTools } from './node.js'
+import { noteTools } from './notes.js'
 import type { Tool } from './tool.js'
 
+export {
+  defaultProfile,
+  isInProfile,
+  type Profile,
+  profileHint,
+  profileNames,
+  profileParameter,
+  profiles,
+} from '../profiles.js'
 export { catalogueGraph } from './catalogue.js'
 export { type ObjectSchema, toolSchemas } from './json-schema.js'
-export { type Annotations, annotationsOf, type Confirm, type Effect, type Paging, type Tool } from './tool.js'
+export { type ListedTool, listTool } from './list-tool.js'
+export {
+  type Annotations,
+  annotationsOf,
+  type Brief,
+  type Confirm,
+  type Effect,
+  type Paging,
+  type Tool,
+} from './tool.js'
 
 /** Every tool whose routes are there. */
 export const tools: readonly Tool[] = [
   ...nodeTools,
   ...graphTools,
+  ...noteTools,
   ...memoryTools,
   ...draftTools,
   ...documentTools,

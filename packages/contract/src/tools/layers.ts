@@ -13,6 +13,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'List the assets of a context graph with their state (draft-open, wm-sealed, swm-shared, vm-confirmed). Check here before you write to a name.',
     group,
+    profiles: ['assets', 'chain'],
     effect: 'read',
     pages: { field: 'assets', by: 'node' },
   }),
@@ -22,6 +23,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Show the state (draft, shared, published) and history of an asset, with seal, UAL, chain anchor and trust. After "outcome unknown", always check here before you repeat a share, publish or import.',
     group,
+    profiles: ['assets', 'chain'],
     effect: 'read',
     pages: { field: 'events', by: 'tool' },
   }),
@@ -31,6 +33,12 @@ export const layerTools: readonly Tool[] = [
     description:
       'Share a draft with the members of its context graph (shared working memory), who can then query it. It is sealed first. You cannot take it back from those who have it. You can safely repeat it.',
     group,
+    profiles: ['core'],
+    brief: {
+      description:
+        'Share your note or document with the members of its context graph. Ask the user first: it cannot be taken back.',
+      fields: ['name', 'contextGraphId'],
+    },
     effect: 'ensure',
     openWorld: true,
     omit: ['entities'],
@@ -41,6 +49,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Like kg_knowledge_asset_share, but returns at once and shares in the background, for large assets. Check the outcome with kg_knowledge_asset_history.',
     group,
+    profiles: ['assets'],
     effect: 'ensure',
     openWorld: true,
     omit: ['entities'],
@@ -51,6 +60,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Publish a shared asset: its root goes on the public chain permanently, and a fee is paid. The context graph must be registered. First call it with explain=true, which sends nothing and shows the fee and any obstacles. Publish only if the user agrees, with maxFee set to the agreed amount. May take minutes.',
     group,
+    profiles: ['chain'],
     effect: 'ensure',
     openWorld: true,
     omit: ['selectedAuthorAgentAddress'],
@@ -63,6 +73,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Like kg_knowledge_asset_publish, but returns a job at once and publishes in the background, with retries. Check the outcome with kg_knowledge_asset_history.',
     group,
+    profiles: ['chain'],
     effect: 'ensure',
     openWorld: true,
     omit: ['selectedAuthorAgentAddress'],
@@ -74,6 +85,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Make a proof bundle for a shared or published asset, or for one `statement` in it. Anyone can check it without this node (kg_verify_bundle, `kg verify-bundle`). For a large asset, prove only the statement that matters.',
     group,
+    profiles: ['chain'],
     effect: 'read',
     whole: true,
   }),
@@ -83,6 +95,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Check a proof bundle from anyone: that the author sealed its content and, with `rpcUrl`, that the chain confirms it. Give `author` and `contract` if you know them: a bundle says who made it, but not whom to trust.',
     group,
+    profiles: ['chain'],
     routes: [],
     input: z.strictObject({
       bundle: z.looseObject({}).describe('Bundle from kg_knowledge_asset_prove'),
@@ -108,6 +121,7 @@ export const layerTools: readonly Tool[] = [
     description:
       'Endorse someone else’s published asset, by its UAL. The endorsement is shared in your name and raises the trust that others see. Do it only if the user has checked the asset and asks for it.',
     group,
+    profiles: ['chain'],
     effect: 'ensure',
     openWorld: true,
     omit: ['agentAddress'],

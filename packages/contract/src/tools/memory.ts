@@ -46,6 +46,12 @@ export const memoryTools: readonly Tool[] = [
     description:
       'Run a SPARQL query (SELECT, ASK, CONSTRUCT, DESCRIBE) over what you may read. Your unshared drafts are only in the view working-memory. GRAPH ?g gives the asset of a statement. Use LIMIT and ORDER BY; long results come in pages. If you do not know the IRIs or predicates, start with kg_memory_search.',
     group,
+    profiles: ['core'],
+    brief: {
+      description:
+        'Query with SPARQL, such as tables that were imported. Without `view`: shared and published; your unshared drafts are in working-memory.',
+      fields: ['sparql', 'contextGraphId', 'view', 'limit', 'cursor'],
+    },
     routes: ['postQuery'],
     input: queryInput,
     output: queryOutput,
@@ -57,6 +63,7 @@ export const memoryTools: readonly Tool[] = [
     description:
       'Full-text search over names and texts in everything you may read: drafts, shared and published assets. Use it when you have words but no IRIs. Each result names its asset and layer; published results rank above shared ones, and those above drafts. Continue with kg_get_entity.',
     group,
+    profiles: ['assets'],
     effect: 'read',
     rename: { query: 'q' },
     fields: {
@@ -71,6 +78,7 @@ export const memoryTools: readonly Tool[] = [
     description:
       'Show the statements about one entity and what points to it, in drafts, shared and published assets. Get its IRI from a search or query. To see who said it, use kg_get_entity_sources.',
     group,
+    profiles: ['assets'],
     routes: ['postQuery'],
     input: z.strictObject({ entity: iri, ...where, ...longPage }),
     output: z.object({
@@ -88,6 +96,7 @@ export const memoryTools: readonly Tool[] = [
     description:
       'Show each statement about an entity with its source: context graph, asset, author and layer (wm draft, swm shared, vm published on the chain). Use it to judge whether a fact can be trusted, and to cite it; then kg_knowledge_asset_prove.',
     group,
+    profiles: ['assets', 'chain'],
     routes: ['postQuery'],
     input: z.strictObject({ entity: iri, ...where, ...longPage }),
     output: z.object({

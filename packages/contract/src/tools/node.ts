@@ -13,6 +13,7 @@ export const nodeTools: readonly Tool[] = [
     description:
       'Show whether the kg node is running and healthy, who you act as, and what it contains. Call it first, and again if another tool reports that the daemon does not answer: it works without a daemon and then says how to start one.',
     group,
+    profiles: ['assets', 'network', 'chain'],
     routes: ['status', 'agentIdentity'],
     input: z.strictObject({}),
     output: z.object({
@@ -31,6 +32,7 @@ export const nodeTools: readonly Tool[] = [
     description:
       'Show the addresses and balances (gas and tokens) of the wallets that pay for publishing. Check here if publishing or registering fails because of missing funds.',
     group,
+    profiles: ['chain'],
     effect: 'read',
     openWorld: true,
   }),
@@ -40,6 +42,7 @@ export const nodeTools: readonly Tool[] = [
     description:
       'List the agents that this node knows, its own and those of peers, with their skills and whether their node is connected. Use it to find whom to message, whose skill to use, or a peer id.',
     group,
+    profiles: ['network'],
     effect: 'read',
     openWorld: true,
     pages: { field: 'agents', by: 'node' },
@@ -50,6 +53,7 @@ export const nodeTools: readonly Tool[] = [
     description:
       'Show the addresses, protocols and connection of a peer by its peer id (from kg_list_agents or kg_status).',
     group,
+    profiles: ['network'],
     effect: 'read',
     openWorld: true,
   }),
@@ -59,6 +63,7 @@ export const nodeTools: readonly Tool[] = [
     description:
       'Show the profile of an agent by address or name: framework, skills, node, connection. Without `agent`, yourself. Use it to find out who wrote a statement (authors are addresses).',
     group,
+    profiles: ['network'],
     routes: ['agentIdentity', 'listAgents'],
     input: z.strictObject({ agent: z.string().min(1).max(256).optional().describe('Address or name') }),
     output: z.looseObject({ agentAddress: address, name: z.string(), isYou: z.boolean() }),
@@ -70,6 +75,7 @@ export const nodeTools: readonly Tool[] = [
     description:
       'List recent activity that you may see, newest first: who wrote drafts, shared and published assets, or created graphs. Use it to catch up at the start of a session. For one asset, use kg_knowledge_asset_history.',
     group,
+    profiles: ['assets', 'network'],
     effect: 'read',
     pages: { field: 'activity', by: 'node' },
   }),

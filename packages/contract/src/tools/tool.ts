@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OwnProfile } from '../profiles.js'
 
 /** What a call does to the node: looks, adds, brings about a state (again is harmless), or takes something away. */
 export type Effect = 'read' | 'add' | 'ensure' | 'remove'
@@ -16,6 +17,13 @@ export interface Confirm {
   readonly unless?: string
 }
 
+/** A tool in few words, for a list that must be short. */
+export interface Brief {
+  readonly description: string
+  /** Of its arguments those that are listed; the others are accepted all the same. */
+  readonly fields: readonly string[]
+}
+
 /** An MCP tool as data: the server, its schemas and the docs read it. */
 export interface Tool {
   readonly name: `kg_${string}`
@@ -23,6 +31,9 @@ export interface Tool {
   /** For a model: what it does and when to take it. */
   readonly description: string
   readonly group: string
+  /** The lists that it is in. */
+  readonly profiles: readonly OwnProfile[]
+  readonly brief?: Brief
   /** The routes that it calls; a tool is there only when they are. */
   readonly routes: readonly string[]
   /** It is that route and nothing more; the arguments are the route's fields. */

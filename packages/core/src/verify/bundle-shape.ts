@@ -1,5 +1,5 @@
-import { maxSiblings } from '../hash-tree/check-proof.js'
 import { isHash } from '../hash-tree/hex.js'
+import { maxSiblings } from '../hash-tree/proof-path.js'
 import { checksumAddress, isAddress } from '../ids/address.js'
 import { wrongSealField } from '../seal/seal-fields.js'
 import type { ProofBundle } from './bundle.js'

@@ -1,5 +1,5 @@
+export * from '@kg/core/gs1'
 export * from './epcis/index.js'
-export * from './gs1/index.js'
 export * from './kg-json/index.js'
 export * from './trail/index.js'
 export * from './wot/index.js'

@@ -1,6 +1,6 @@
-import { isAbsoluteIri } from '@kg/core'
 import { decode } from '../decode.js'
 import { documentEntity } from '../document-entity.js'
+import { addLink } from '../links.js'
 import { readBlocks } from '../markdown/blocks.js'
 import { splitFrontmatter } from '../markdown/frontmatter.js'
 import { type InlineFinds, scanInline } from '../markdown/inline.js'
@@ -10,7 +10,7 @@ import { propertyLine } from '../markdown/property-line.js'
 import { addSections } from '../markdown/sections.js'
 import { scalarOf } from '../markdown/values.js'
 import { linkedNote, noteName } from '../markdown/wiki-link.js'
-import { entityIri, stem } from '../slug.js'
+import { entityIri } from '../slug.js'
 import type { Statements } from '../statements.js'
 import { iri, text } from '../terms.js'
 import { addText } from '../text-of.js'
@@ -23,8 +23,10 @@ export const markdown: Format = {
   extensions: ['md', 'markdown', 'mdown', 'mkd'],
   inlineBytes: inlineBytes,
   async read(source, statements) {
-    const { properties, body } = splitFrontmatter(source.name, decode(source.name, source.bytes))
-    const root = entityIri(source.baseIri, stem(source.name))
+    const written = decode(source.name, source.bytes)
+    source.findings.markdown = written
+    const { properties, body } = splitFrontmatter(source.name, written)
+    const { root } = source
     const context: PropertyContext = { statements, subject: iri(root), note: (name) => entityIri(source.baseIri, name) }
     for (const [key, value] of properties) addProperty(context, key, value)
     const finds = findsOf(source, statements, root)
@@ -51,10 +53,8 @@ function findsOf({ baseIri }: Source, statements: Statements, root: string): Inl
     statements.add(entity, schema('name'), text(name))
   }
   const cite = (predicate: string) => (href: string) => {
-    if (/^(?:https?:\/\/|urn:|did:)/i.test(href)) {
-      const address = href.replace(/[\u0000-\u0020<>"{}|^`\\\u007f-\u009f]/g, encodeURIComponent)
-      if (isAbsoluteIri(address)) statements.add(iri(root), predicate, iri(address))
-    } else if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) mention(linkedNote(href))
+    if (addLink(statements, root, predicate, href)) return
+    if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) mention(linkedNote(href))
   }
   return {
     wikiLink: (target) => mention(noteName(target)),

@@ -50,6 +50,11 @@ export function typeOf(name: string): string {
   return explicit(trimmed) ?? kg.type(slug(trimmed))
 }
 
+/** What the head of a column names by itself: a full IRI or `schema:term`. */
+export function columnPredicate(column: string): string | undefined {
+  return explicit(column.trim())
+}
+
 /** A full IRI, or `schema:term`. */
 function explicit(name: string): string | undefined {
   if (/^schema:[A-Za-z]{1,80}$/.test(name)) return schema(name.slice('schema:'.length))

@@ -3,6 +3,7 @@ import { slug } from '../slug.js'
 import type { Statements } from '../statements.js'
 import { integer, iri, text } from '../terms.js'
 import { addText } from '../text-of.js'
+import { uniqueNames } from '../unique-names.js'
 import { kg, rdfType, schema } from '../vocabulary.js'
 import type { Section } from './blocks.js'
 import { plainTitle } from './plain-title.js'
@@ -23,19 +24,4 @@ export function addSections(statements: Statements, root: string, sections: read
     statements.add(iri(entity), kg.level, integer(level))
     addText(statements, entity, body)
   })
-}
-
-/** Two headings may say the same: the second is `name-2`. */
-function uniqueNames(): (name: string) => string {
-  const used = new Set<string>()
-  const counts = new Map<string, number>()
-  return (name) => {
-    let count = counts.get(name) ?? 0
-    let unique: string
-    do unique = ++count === 1 ? name : `${name}-${count}`
-    while (used.has(unique))
-    counts.set(name, count)
-    used.add(unique)
-    return unique
-  }
 }

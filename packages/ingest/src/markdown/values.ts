@@ -1,7 +1,7 @@
 import { isAbsoluteIri } from '@kg/core'
 import { chunks } from '../chunks.js'
 import type { Statements } from '../statements.js'
-import { integer, iri, type TermText, text, typed } from '../terms.js'
+import { dateTerm, integer, iri, numberTerm, type TermText, text, typed } from '../terms.js'
 import { predicateOf } from './names.js'
 import { noteIn } from './wiki-link.js'
 
@@ -48,8 +48,6 @@ function mapNode(map: ReadonlyMap<unknown, unknown>, context: ValueContext, dept
   return node
 }
 
-const dateForm = /^\d{4}-\d{2}-\d{2}$/
-const dateTimeForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})?$/
 const linkable = /^(?:https?|urn|did):/i
 
 function stringTerms(value: string, { note }: ValueContext): TermText[] {
@@ -57,19 +55,6 @@ function stringTerms(value: string, { note }: ValueContext): TermText[] {
   const linked = noteIn(trimmed)
   if (linked !== undefined) return [iri(note(linked))]
   if (linkable.test(trimmed) && isAbsoluteIri(trimmed)) return [iri(trimmed)]
-  if (dateForm.test(trimmed) && isDate(trimmed)) return [typed(trimmed, 'date')]
-  if (dateTimeForm.test(trimmed) && isDate(trimmed.slice(0, 10))) return [typed(trimmed.replace(' ', 'T'), 'dateTime')]
-  return chunks(trimmed).map(text)
-}
-
-function isDate(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-}
-
-function numberTerm(value: number): TermText {
-  if (!Number.isFinite(value)) return typed(Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF', 'double')
-  const written = String(value)
-  if (written.includes('e')) return typed(written.replace('e', 'E'), 'double')
-  return typed(written, Number.isInteger(value) ? 'integer' : 'decimal')
+  const date = dateTerm(trimmed)
+  return date === undefined ? chunks(trimmed).map(text) : [date]
 }

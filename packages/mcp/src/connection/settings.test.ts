@@ -18,8 +18,16 @@ describe('the settings', () => {
   })
 
   it('name an agent, whose token is a file of that name', () => {
-    expect(readSettings({}, 'claude-code').agent).toBe('claude-code')
+    expect(readSettings({}, { agent: 'claude-code' }).agent).toBe('claude-code')
     for (const name of ['', '../auth.token', 'a/b', '.hidden', 'two words'])
-      expect(() => readSettings({}, name)).toThrow('--agent')
+      expect(() => readSettings({}, { agent: name })).toThrow('--agent')
+  })
+
+  it('name a profile: the command line before the environment before core', () => {
+    expect(readSettings({}).profile).toBe('core')
+    expect(readSettings({ KG_MCP_PROFILE: 'chain' }).profile).toBe('chain')
+    expect(readSettings({ KG_MCP_PROFILE: 'chain' }, { profile: 'all' }).profile).toBe('all')
+    expect(() => readSettings({ KG_MCP_PROFILE: 'everything' })).toThrow('KG_MCP_PROFILE must be one of core, assets')
+    expect(() => readSettings({}, { profile: 'most' })).toThrow('--profile')
   })
 })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { profileNames, profileParameter } from '@kg/contract/tools'
 
 /** What is refused before a session could answer. */
 export interface Refusal {
@@ -24,6 +25,11 @@ export const eventUnknown: Refusal = {
   status: 400,
   code: -32000,
   message: 'Nothing is kept of the stream of this Last-Event-ID',
+}
+export const profileUnknown: Refusal = {
+  status: 400,
+  code: -32602,
+  message: `The parameter ${profileParameter} of the address must be one of ${profileNames.join(', ')}`,
 }
 export const tooMany: Refusal = { status: 503, code: -32000, message: 'Too many sessions are open: try again later' }
 

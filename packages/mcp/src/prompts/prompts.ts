@@ -1,13 +1,11 @@
-import type { PromptArgument, PromptValues, ServedPrompt } from './served-prompt.js'
+import { notePrompts } from './note-prompts.js'
+import { arg, graph, type PromptRecord } from './prompt-record.js'
+import type { ServedPrompt } from './served-prompt.js'
 
-type PromptRecord = Omit<ServedPrompt, 'messages'> & { readonly text: (given: PromptValues) => string }
-
-const arg = (name: string, description: string, required = true): PromptArgument => ({ name, description, required })
-const graph = arg('contextGraphId', 'The context graph', false)
 const inGraph = (id?: string) =>
   id === undefined ? 'a context graph that fits (kg_list_context_graphs)' : `the context graph "${id}"`
 
-const records: readonly PromptRecord[] = [
+const statementPrompts: readonly PromptRecord[] = [
   {
     name: 'remember',
     title: 'Remember this',
@@ -50,7 +48,16 @@ const records: readonly PromptRecord[] = [
   },
 ]
 
-export const prompts: readonly ServedPrompt[] = records.map(({ text, ...prompt }) => ({
-  ...prompt,
-  messages: (given) => [{ role: 'user', content: { type: 'text', text: text(given) } }],
-}))
+/** The prompts whose tools a session has; of two with one name, the one in plain words. */
+export function promptsFor(tools: ReadonlySet<string>): ServedPrompt[] {
+  const fitting = [...notePrompts, ...statementPrompts].filter((prompt) =>
+    toolsIn(prompt).every((name) => tools.has(name)),
+  )
+  const first = fitting.filter(({ name }, n) => fitting.findIndex((other) => other.name === name) === n)
+  return first.map(({ text, ...prompt }) => ({
+    ...prompt,
+    messages: (given) => [{ role: 'user', content: { type: 'text', text: text(given) } }],
+  }))
+}
+
+const toolsIn = ({ text }: PromptRecord): string[] => text({}).match(/\bkg_[a-z_]+/g) ?? []

@@ -1,7 +1,6 @@
 import type { Client } from '@kg/client'
 import { KgError } from '@kg/core/errors'
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { CompleteRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import type { Server } from '@modelcontextprotocol/server'
 import type { NodeLink } from '../connection/node-link.js'
 
 const most = 100
@@ -13,7 +12,7 @@ interface Asked {
 
 /** Ids of context graphs and names of assets, as far as they are typed. */
 export function serveCompletions(server: Server, link: NodeLink): void {
-  server.setRequestHandler(CompleteRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler('completion/complete', async ({ params }, { mcpReq: { signal } }) => {
     try {
       const values = await valuesFor(link.client(), params, signal)
       return { completion: { values: values.slice(0, most), hasMore: values.length > most } }

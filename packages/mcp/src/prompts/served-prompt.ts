@@ -1,4 +1,4 @@
-import type { PromptMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { PromptMessage } from '@modelcontextprotocol/server'
 
 export interface PromptArgument {
   readonly name: string

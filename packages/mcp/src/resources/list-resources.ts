@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@kg/client'
 import { defined, mapDefined } from '@kg/core'
-import type { Resource } from '@modelcontextprotocol/sdk/types.js'
+import type { Resource } from '@modelcontextprotocol/server'
 import { readCursor, writeCursor } from '../answers/cursor.js'
 import { assetUri, graphUri, skillUri } from './uri.js'
 

@@ -1,11 +1,11 @@
 import type { Client } from '@kg/client'
-import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
+import type { Resource, ResourceTemplateType } from '@modelcontextprotocol/server'
 
 export type Content = { readonly mimeType: string } & ({ readonly text: string } | { readonly blob: string })
 
 /** The resources of a session: what there is, and what it holds. */
 export interface ResourceSource {
-  readonly templates: readonly ResourceTemplate[]
+  readonly templates: readonly ResourceTemplateType[]
   list(
     client: Client,
     cursor: string | undefined,

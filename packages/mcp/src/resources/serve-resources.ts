@@ -1,26 +1,15 @@
 import { DaemonUnreachableError } from '@kg/client'
 import { KgError } from '@kg/core/errors'
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import {
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-  SubscribeRequestSchema,
-  UnsubscribeRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js'
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import { notFound } from '../server/not-found.js'
 import type { SessionParts } from '../server/session-parts.js'
 import type { ResourceSource } from './resource-source.js'
 import { subscriptions } from './subscriptions.js'
 
-/** What the protocol answers for a resource that is not there. */
-const notFound = -32002
-
 export function serveResources(server: Server, source: ResourceSource, parts: SessionParts): { stop(): void } {
   const { link } = parts
   const watched = subscriptions(parts, (uri) => server.sendResourceUpdated({ uri }))
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
+  server.setRequestHandler('resources/list', ({ params }, { mcpReq: { signal } }) =>
     explained(async () => {
       try {
         return await source.list(link.client(), params?.cursor, signal)
@@ -31,37 +20,39 @@ export function serveResources(server: Server, source: ResourceSource, parts: Se
       }
     }),
   )
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...source.templates] }))
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, { signal }) =>
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...source.templates] }))
+  server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq: { signal } }) =>
     explained(async () => {
       known(uri)
       return { contents: [{ uri, ...(await source.read(link.client(), uri, signal)) }] }
-    }),
+    }, uri),
   )
-  server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) =>
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
     explained(async () => {
       known(uri)
       await watched.add(uri)
       return {}
     }),
   )
-  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
     watched.remove(uri)
     return {}
   })
   return watched
 
   function known(uri: string): void {
-    if (!source.knows(uri)) throw new McpError(notFound, `There is no resource ${uri}`, { uri })
+    if (!source.knows(uri)) throw new ProtocolError(notFound, `There is no resource ${uri}`, { uri })
   }
 }
 
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function explained<T>(work: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof KgError)) throw error
     const { status, code, message, remedy } = error
-    throw new McpError(status === 404 ? notFound : ErrorCode.InternalError, `${code}: ${message} → ${remedy}`, { code })
+    const text = `${code}: ${message} → ${remedy}`
+    if (status === 404 && uri !== undefined) throw new ProtocolError(notFound, text, { uri })
+    throw new ProtocolError(ProtocolErrorCode.InternalError, text, { code })
   }
 }

@@ -1,9 +1,9 @@
-import type { ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
+import type { ResourceTemplateType } from '@modelcontextprotocol/server'
 
 const asset = 'kg://context-graph/{contextGraphId}/asset/{name}'
 const json = 'application/json'
 
-export const templates: readonly ResourceTemplate[] = [
+export const templates: readonly ResourceTemplateType[] = [
   {
     uriTemplate: 'kg://context-graph/{contextGraphId}',
     name: 'context-graph',

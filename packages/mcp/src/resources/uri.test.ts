@@ -1,7 +1,7 @@
 import { defined } from '@kg/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { touched } from './subscriptions.js'
+import { touched } from './follow-changes.js'
 import { assetUri, graphUri, parseUri } from './uri.js'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1 })

@@ -7,4 +7,6 @@ export interface Offer {
   readonly tools: readonly ServedTool[]
   readonly prompts: readonly ServedPrompt[]
   readonly resources: ResourceSource
+  /** How to get a tool that is there, but not in this session. */
+  hint(name: string): string | undefined
 }

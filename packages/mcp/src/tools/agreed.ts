@@ -1,6 +1,6 @@
 import { NotConfirmedError } from '@kg/contract'
 import type { Tool } from '@kg/contract/tools'
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server'
 import type { Arguments } from './call-route.js'
 import type { ToolContext } from './handler.js'
 
@@ -8,16 +8,22 @@ import type { ToolContext } from './handler.js'
 export async function agreed({ name, confirm }: Tool, args: Arguments, { ask }: ToolContext): Promise<void> {
   if (confirm === undefined || ask === undefined) return
   if (confirm.unless !== undefined && args[confirm.unless] === true) return
-  const about = `${JSON.stringify(args.name)} of the context graph ${JSON.stringify(args.contextGraphId)}`
-  const answer = await answerTo(() => ask(`${about}: ${confirm.question}`, { type: 'object', properties: {} }))
+  const answer = await answerTo(() =>
+    ask(`${subjectOf(args)}: ${confirm.question}`, { type: 'object', properties: {} }),
+  )
   if (answer !== 'accept') throw new NotConfirmedError({ tool: name, answer })
+}
+
+function subjectOf({ name, contextGraphId, note }: Arguments): string {
+  if (name === undefined) return JSON.stringify(note)
+  return `${JSON.stringify(name)} of the context graph ${JSON.stringify(contextGraphId)}`
 }
 
 async function answerTo(work: () => ReturnType<NonNullable<ToolContext['ask']>>): Promise<string> {
   try {
     return (await work()).action
   } catch (error) {
-    if (error instanceof McpError && error.code === ErrorCode.RequestTimeout) return 'nothing in time'
+    if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) return 'nothing in time'
     throw error
   }
 }

@@ -1,11 +1,15 @@
 import type { Client } from '@kg/client'
-import type { ElicitRequestFormParams, ElicitResult, LoggingLevel } from '@modelcontextprotocol/sdk/types.js'
+import type { ElicitRequestFormParams, ElicitResult, LoggingLevel } from '@modelcontextprotocol/server'
 
 /** Says something to the client's log, beside the answer. */
 export type Notify = (level: LoggingLevel, text: string) => void
 
-/** Puts a question to the user, with a form for the answer. */
-export type Ask = (message: string, form: ElicitRequestFormParams['requestedSchema']) => Promise<ElicitResult>
+/** Puts a question to the user, with a form for the answer. A call asks one question; `key` is the name of its answer. */
+export type Ask = (
+  message: string,
+  form: ElicitRequestFormParams['requestedSchema'],
+  key?: string,
+) => Promise<ElicitResult>
 
 /** What a tool may use. */
 export interface ToolContext {

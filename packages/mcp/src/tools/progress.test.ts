@@ -11,8 +11,8 @@ afterEach(() => {
 describe('progress', () => {
   it('is told at once and then every two seconds, always more, until the end', async () => {
     const told: unknown[] = []
-    const sendNotification = async ({ params }: { params?: unknown }) => void told.push(params)
-    const { stop } = reportProgress('Publish', { _meta: { progressToken: 't' }, sendNotification }, () => undefined)
+    const notify = async ({ params }: { params?: unknown }) => void told.push(params)
+    const { stop } = reportProgress('Publish', { _meta: { progressToken: 't' }, notify }, () => undefined)
     await vi.advanceTimersByTimeAsync(4100)
     stop()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -20,9 +20,9 @@ describe('progress', () => {
   })
 
   it('is not told to those who did not ask', async () => {
-    const sendNotification = vi.fn()
-    reportProgress('Publish', { sendNotification }, () => undefined)
+    const notify = vi.fn()
+    reportProgress('Publish', { notify }, () => undefined)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(sendNotification).not.toHaveBeenCalled()
+    expect(notify).not.toHaveBeenCalled()
   })
 })

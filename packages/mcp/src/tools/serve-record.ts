@@ -1,6 +1,6 @@
 import { ValidationFailedError } from '@kg/contract'
-import { annotationsOf, type Tool, toolSchemas } from '@kg/contract/tools'
-import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
+import { listTool, type Profile, type Tool } from '@kg/contract/tools'
+import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { toResult } from '../answers/result.js'
 import { handlers } from '../handlers/index.js'
 import { agreed } from './agreed.js'
@@ -9,14 +9,15 @@ import { routeHandler } from './route-handler.js'
 import type { ServedTool } from './served-tool.js'
 
 /** A tool of the contract, made ready to serve. */
-export function serveRecord(tool: Tool): ServedTool {
+export function serveRecord(tool: Tool, profile: Profile): ServedTool {
   const handler = handlers[tool.name] ?? routeHandler(tool)
   let listed: ListedTool | undefined
   return {
     name: tool.name,
     title: tool.title,
     listed() {
-      listed ??= toListed(tool)
+      // The protocol's type is of lists that may be changed, which nobody does.
+      listed ??= listTool(tool, profile) as unknown as ListedTool
       return listed
     },
     async call(given, context) {
@@ -32,16 +33,4 @@ function checked({ name, input }: Tool, given: unknown): Arguments {
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
   throw new ValidationFailedError({ where: `arguments of ${name}`, problems })
-}
-
-function toListed(tool: Tool): ListedTool {
-  const { input, output } = toolSchemas(tool)
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: input as ListedTool['inputSchema'],
-    outputSchema: output as NonNullable<ListedTool['outputSchema']>,
-    annotations: { ...annotationsOf(tool) },
-  }
 }

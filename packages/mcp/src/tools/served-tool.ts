@@ -1,4 +1,4 @@
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { ToolContext } from './handler.js'
 
 /** A tool as a session serves it. */

@@ -9,7 +9,8 @@ import { openNodeChain } from './connection/node-chain.js'
 import { consentRoutes } from './consents/routes.js'
 import { identityRoutes } from './identity/routes.js'
 import { pcaRoutes } from './pca/routes.js'
-import { makePublishJobs } from './publish-queue/publish-jobs.js'
+import { announceJob } from './publish-queue/announce-job.js'
+import { makePublishJobs, type PublishJobs } from './publish-queue/publish-jobs.js'
 import { publisherRoutes } from './publish-queue/routes.js'
 import { type Acknowledgements, ownAcknowledgement } from './publishing/acknowledgements.js'
 import { confirmPublication } from './publishing/confirm-publication.js'
@@ -78,11 +79,12 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
     ackNodes: (open) => acknowledgements.nodes(open),
     absent: () => acknowledgements.absent(),
   })
-  const publishJobs = makePublishJobs({
+  const publishJobs: PublishJobs = makePublishJobs({
     ledger,
     publishing,
     config,
     onFault: (err) => log.warn({ err }, 'a publishing job could not be noted'),
+    onProgress: (job) => announceJob({ notices: memory.notices, ledger, jobs: publishJobs }, job),
   })
   follow((events) => followRegistry(ledger, agents.nodeAgent(), events))
   follow(async (events, open) => {
@@ -94,7 +96,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
   const wing: Wing = {
     routes: () => [
       ...registrationRoutes({ registry }),
-      ...publishRoutes({ ledger, graphs, publishing }),
+      ...publishRoutes({ ledger, graphs, chain, publishing }),
       ...publisherRoutes({ ledger, graphs, chain, publishing, jobs: publishJobs }),
       ...walletRoutes({ ledger, chain, config }),
       ...consentRoutes({ ledger, chain, keys }),

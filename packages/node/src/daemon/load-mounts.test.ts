@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { toConfig } from '../platform/home/config.js'
 import { loadMounts } from './load-mounts.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'kg-mounts-'))
@@ -14,7 +15,7 @@ function writeModule(name: string, text = `export const mount = () => ({ path: '
   return path
 }
 
-const needs = { baseUrl: () => 'http://127.0.0.1:1', log: () => undefined }
+const needs = { baseUrl: () => 'http://127.0.0.1:1', log: () => undefined, config: toConfig({}) }
 
 describe('the modules of --mount', () => {
   it('are loaded in the order of the command line', async () => {

@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { KgError } from '@kg/core'
 import type { Logger } from 'pino'
-import { readConfigFile, readFlags, toConfig } from '../platform/home/config.js'
+import { configSources, readConfigFile, readFlags, toConfig } from '../platform/home/config.js'
 import { findHome, prepareHome } from '../platform/home/home.js'
 import { makeLog } from '../platform/log/log.js'
 import { LogFile } from '../platform/log/log-file.js'
+import { LogRing } from '../platform/log/log-ring.js'
 import { loadMounts } from './load-mounts.js'
 import { startNode } from './start-node.js'
 
@@ -23,9 +24,11 @@ let log: Logger | undefined
 
 try {
   prepareHome(home)
-  const config = toConfig({ flags: readFlags(process.argv.slice(2)), env: process.env, file: readConfigFile(home) })
+  const given = { flags: readFlags(process.argv.slice(2)), env: process.env, file: readConfigFile(home) }
+  const config = toConfig(given)
   const file = new LogFile(home.log, { maxBytes: config['log.maxMb'] * 1e6, older: config['log.files'] })
-  const opened = makeLog(config['log.level'], foreground ? [process.stderr, file] : [file])
+  const logRing = new LogRing()
+  const opened = makeLog(config['log.level'], [...(foreground ? [process.stderr] : []), file, logRing])
   log = opened
   process.on('uncaughtException', (err) => {
     opened.fatal({ err }, 'uncaught exception')
@@ -34,7 +37,15 @@ try {
   })
   process.on('unhandledRejection', (err) => opened.error({ err }, 'unhandled rejection'))
   const mounts = await loadMounts(process.argv.slice(2))
-  const node = await startNode({ home, config, version, log: opened, mounts })
+  const node = await startNode({
+    home,
+    config,
+    version,
+    log: opened,
+    logRing,
+    sources: configSources(given),
+    mounts,
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void node.stop())
   if (process.send !== undefined) process.send({ url: node.url })
   else process.stdout.write(`${JSON.stringify({ url: node.url, home: home.path })}\n`)

@@ -1,4 +1,3 @@
-import type { Config } from '@kg/contract'
 import { extractableTypes } from '@kg/ingest'
 import type { Logger } from 'pino'
 import { openAgency } from '../agency/open-agency.js'
@@ -8,17 +7,12 @@ import { openExchange } from '../exchange/open-exchange.js'
 import { openMarket } from '../market/open-market.js'
 import { openMemory } from '../memory/open-memory.js'
 import { suggestNames } from '../memory/suggestions/suggest-names.js'
-import type { Home } from '../platform/home/home.js'
 import type { Mount } from '../platform/http/mount.js'
-import { openPlatform } from '../platform/open-platform.js'
+import { openPlatform, type PlatformNeeds } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { memoryPorts } from './memory-ports.js'
 
-export interface NodeNeeds {
-  home: Home
-  config: Config
-  version: string
-  log: Logger
+export interface NodeNeeds extends PlatformNeeds {
   /** What else answers on its port. */
   mounts?: readonly Mount[]
 }
@@ -32,8 +26,9 @@ export interface RunningNode {
 }
 
 /** The composition root: puts the wings together, bottom up, and listens. */
-export async function startNode({ home, config, version, log, mounts = [] }: NodeNeeds): Promise<RunningNode> {
-  const platform = await openPlatform({ home, config, version, log })
+export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<RunningNode> {
+  const { home, version, log } = needs
+  const platform = await openPlatform(needs)
   const wings: Pick<Wing, 'start' | 'stop'>[] = [platform]
   try {
     const connection = connectChain(platform)

@@ -1,6 +1,7 @@
 import { mapDefined } from '@kg/core'
 import type { ChainConnection } from '../chain/open-chain.js'
 import type { Memory } from '../memory/open-memory.js'
+import { RunningJobs } from '../platform/jobs/running-jobs.js'
 import type { Platform } from '../platform/open-platform.js'
 import type { Wing } from '../platform/wing.js'
 import { epcisRoutes } from './epcis/routes.js'
@@ -18,8 +19,7 @@ import { removeGoneGrants } from './grants/remove-gone-grants.js'
 import { collectHandlers } from './handlers/collect-handlers.js'
 import type { HandlerJobs } from './handlers/handlers.js'
 import type { HandlerQueues } from './handlers/list-handlers.js'
-import { RunningHandlers } from './handlers/running-handlers.js'
-import { openImports } from './importing/imports.js'
+import { openImports, removeImportFaults } from './importing/imports.js'
 import { requireXsdFolder } from './importing/validate-source.js'
 import { listingRoutes } from './listing/routes.js'
 import { ReceivedDatasets } from './receiving/received-datasets.js'
@@ -31,7 +31,7 @@ import { openTrails } from './trail/trail-jobs.js'
 export interface Datasets extends Wing {
   forgetDatasets(gone: GoneAssets): Promise<void>
   readonly exports: ReturnType<typeof openExports>
-  readonly running: RunningHandlers
+  readonly running: RunningJobs
   /** Lists the reads of the wing above among the handlers. */
   addReads(jobs: HandlerJobs): void
 }
@@ -46,7 +46,7 @@ export function openDatasets(
   const sealDomain = () => chain.sealDomain()
   const folder = home.uploads
   const onFault = (err: unknown) => log.warn({ err }, 'a dataset job could not be noted')
-  const running = new RunningHandlers()
+  const running = new RunningJobs()
   const imports = openImports({
     running,
     ledger,
@@ -67,7 +67,12 @@ export function openDatasets(
     collectHandlers(
       ledger,
       [imports, exports, trails].map(({ jobs }) => jobs.kind),
-      { onRemove: removeCaptureNote },
+      {
+        onRemove: (writer, row) => {
+          removeCaptureNote(writer, row)
+          removeImportFaults(writer, row.id)
+        },
+      },
     ),
   )
   return {

@@ -78,7 +78,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
 
   const wing: Wing = {
     routes: () => [
-      ...peerRoutes({ ledger, network, peers, profiles: discovery.profiles }),
+      ...peerRoutes({ ledger, network, peers, agents: memory.agents, profiles: discovery.profiles }),
       ...syncRoutes({ ledger, graphs, network, peers, catchUps, sealer }),
       ...joinRoutes({ ...joinNeeds, outbox: joining.outbox, signing: membership.signing }),
       ...hostModeRoutes({ ledger, network, hosting, isCore }),

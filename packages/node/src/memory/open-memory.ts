@@ -22,6 +22,8 @@ import { openContextGraphs } from './context-graphs/context-graphs.js'
 import { type ContextGraphRouteNeeds, contextGraphRoutes } from './context-graphs/routes.js'
 import { contextGraphs } from './context-graphs/table.js'
 import { documentRoutes } from './documents/routes.js'
+import { Notices } from './events/notices.js'
+import { notifyOfJob } from './events/notify-of-job.js'
 import { eventRoutes } from './events/routes.js'
 import { exploreRoutes } from './explore/routes.js'
 import { VocabularyFiller } from './explore/vocabulary-filler.js'
@@ -29,6 +31,10 @@ import type { ErasedAssets } from './forgetting/forget-asset.js'
 import { type ForgettingRouteNeeds, forgettingRoutes } from './forgetting/routes.js'
 import { collectHistory } from './history/collect-history.js'
 import { historyKinds } from './history/history-kinds.js'
+import { describeImportJob } from './imports/describe-import-job.js'
+import { openImportJobs } from './imports/import-jobs.js'
+import { importJobRoutes } from './imports/routes.js'
+import { noteRoutes } from './notes/note-routes.js'
 import { proofRoutes } from './proofs/routes.js'
 import { openQueries, type QueryNeeds } from './query/index.js'
 import { openViews } from './query/open-views.js'
@@ -46,8 +52,8 @@ export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | '
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
 
-/** What has started is answered first; then the store makes ready for questions. */
-const warmMs = 300
+/** A page that is opened at once comes first; then the store makes ready for questions. */
+const warmMs = 1500
 
 /** Agents, context graphs, assets, queries, search, proofs and events: all that works without peers and a chain. */
 export async function openMemory(platform: Platform, { sealDomain }: { sealDomain: () => Promise<SealDomain> }) {
@@ -80,6 +86,18 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   const vocabularyFiller = new VocabularyFiller(store, {
     onFault: (err) => log.warn({ err }, 'classes and predicates could not be counted; the next start tries again'),
   })
+  const notices = new Notices()
+  const imports = openImportJobs({
+    ledger,
+    graphs,
+    drafts: assets.drafts,
+    folder: home.imports,
+    onFault: (err) => log.warn({ err }, 'an import could not be noted'),
+    onProgress: (job) =>
+      notifyOfJob({ notices, ledger }, 'import.progress', job, (row) =>
+        describeImportJob(row, imports.progressOf(row.id)),
+      ),
+  })
   let warming: NodeJS.Timeout | undefined
 
   const wing: Wing<MemoryPorts> = {
@@ -94,9 +112,13 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       trustApplied,
       forgetDatasets,
     }) => {
+      const scrub = async (erased: ErasedAssets) => {
+        await forgetDatasets?.(erased)
+        return compaction.scrub()
+      }
       const queries = openQueries({ ledger, views, drafts: assets.drafts, config, resolveServices, trustApplied })
       return [
-        ...eventRoutes({ ledger, stopping }),
+        ...eventRoutes({ ledger, notices, stopping }),
         ...agentRoutes({ agents }),
         ...contextGraphRoutes({
           ledger,
@@ -121,16 +143,15 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
           dropSubscription: (names) => dropSubscription(home, names),
           startup,
           forgetMembers,
-          async scrub(erased) {
-            await forgetDatasets?.(erased)
-            return compaction.scrub()
-          },
+          scrub,
           olderCopies: () => olderCopies(home),
         }),
         ...compactionRoutes({ compaction }),
         ...shareJobRoutes({ ledger, jobs: shareJobs }),
+        ...importJobRoutes({ ledger, graphs }, imports),
         ...proofRoutes({ ledger, stopping }),
         ...searchRoutes({ ledger, search }),
+        ...noteRoutes({ ledger, graphs, keys, assets, search, nodeAgent: agents.nodeAgent(), scrub }),
         ...savedQueryRoutes({ ledger, graphs, assets, ask: queries.ask }),
         ...exploreRoutes({ ledger, views }),
         ...queries.routes,
@@ -138,6 +159,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
     },
     async start() {
       await shareJobs.start()
+      await imports.jobs.start()
       vocabularyFiller.start()
       warming = setTimeout(() => views.warm(), warmMs).unref()
     },
@@ -145,6 +167,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       clearTimeout(warming)
       await vocabularyFiller.stop()
       await shareJobs.stop()
+      await imports.jobs.stop()
       await Promise.all([views.stop(), search.stop(), assets.stop()])
     },
   }
@@ -158,5 +181,5 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   })
   /** Removes from every file what was erased. False if that has to wait for the next start. */
   const scrub = () => compaction.scrub()
-  return { ...wing, facts, agents, graphs, views, assets, scrub }
+  return { ...wing, facts, agents, graphs, views, assets, notices, scrub }
 }

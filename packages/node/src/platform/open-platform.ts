@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import type { Config } from '@kg/contract'
+import type { Config, ConfigSource } from '@kg/contract'
 import { writeApiAddress } from '@kg/contract/home'
 import { Budgets } from '@kg/core/budget'
 import type { Trouble } from '@kg/core/health'
@@ -18,11 +18,14 @@ import { listen } from './http/listen.js'
 import { type Gauges, Metrics } from './http/metrics.js'
 import { type Mount, stopMounted } from './http/mount.js'
 import { buildServer } from './http/server.js'
+import { LogRing } from './log/log-ring.js'
+import { logRoutes } from './log/routes.js'
 import { openMetricHistory } from './metric-history/open-metric-history.js'
 import { makeJournal } from './operations/journal.js'
 import { Operations } from './operations/operations.js'
 import { collectOperations } from './retention/collect-operations.js'
 import { Collector } from './retention/collector.js'
+import { settingsRoutes } from './settings/routes.js'
 import type { NodeFacts, ProtocolTraffic } from './status/node-facts.js'
 import { systemRoutes } from './status/routes.js'
 import type { Wing } from './wing.js'
@@ -32,6 +35,10 @@ export interface PlatformNeeds {
   config: Config
   version: string
   log: Logger
+  /** Of the settings that are not at their defaults. */
+  sources?: ReadonlyMap<string, ConfigSource>
+  /** The last lines that `log` has written. */
+  logRing?: LogRing
 }
 
 /** What the wings above say of the node. */
@@ -56,7 +63,14 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 const drainMs = 10_000
 
 /** What every wing stands on: the home, the ledger, the HTTP server, operations and their metrics. */
-export async function openPlatform({ home, config, version, log }: PlatformNeeds) {
+export async function openPlatform({
+  home,
+  config,
+  version,
+  log,
+  sources = new Map(),
+  logRing = new LogRing(),
+}: PlatformNeeds) {
   prepareHome(home)
   // Before anything is made or read: of two that start in an empty home at once, one makes the keys.
   const lock = await lockLedger(home.ledger)
@@ -88,7 +102,9 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
   async function serve({ bindings, mounts, agents }: ServePorts) {
     // From inside, an address that stands for all is reached by the loopback one.
     const ownUrl = () => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
-    const mounted = mounts.map((mount) => mount({ baseUrl: ownUrl, log: (line) => log.warn({ from: 'mount' }, line) }))
+    const mounted = mounts.map((mount) =>
+      mount({ baseUrl: ownUrl, config, log: (line) => log.warn({ from: 'mount' }, line) }),
+    )
     const app = await buildServer(config, {
       bindings,
       mounted,
@@ -133,6 +149,8 @@ export async function openPlatform({ home, config, version, log }: PlatformNeeds
         ...ports,
       }),
       ...history.routes(ports),
+      ...settingsRoutes({ config, sources, file: home.config }),
+      ...logRoutes({ ring: logRing, stopping: stopping.signal }),
     ],
     async start() {
       collector.start()

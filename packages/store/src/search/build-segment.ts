@@ -1,3 +1,5 @@
+import { noteTerms } from '@kg/core'
+import { kindOf, kinds } from './links.js'
 import { Packed } from './packed.js'
 import { type Doc, Segment } from './segment.js'
 import { localName, readSaying } from './statement.js'
@@ -5,22 +7,30 @@ import { eachWord } from './words.js'
 
 const labelWeight = 3
 const mostWords = 0xffff
+/** Every note has it: it tells nothing apart. */
+const unsearched = noteTerms.created
 
 /** Finds the words of documents and puts them in order. */
 export function buildSegment(given: Iterable<Doc>): Segment {
   const docs = [...given].sort(byGraphAndSubject)
   const postings = new PostingList()
   const lengths = new Uint16Array(docs.length)
+  const times = docs.map(timesOf)
   docs.forEach((doc, at) => {
     lengths[at] = Math.min(
       mostWords,
       countWords(doc, (word, weight) => postings.add(word, at, weight)),
     )
+    if (doc.links !== '') for (const link of doc.links.split('\n')) postings.add(link, at, 1)
   })
   return new Segment({
     graphs: Uint32Array.from(docs, ({ graph }) => graph),
     subjects: Packed.of(docs.map(({ subject }) => subject)),
     texts: Packed.of(docs.map(({ text }) => text)),
+    links: Packed.of(docs.map(({ links }) => links)),
+    kinds: Uint8Array.from(docs, ({ links }) => kinds.indexOf(kindOf(links))),
+    times: Float64Array.from(times, ({ time }) => time),
+    stored: Float64Array.from(times, ({ stored }) => stored),
     lengths,
     ...postings.inOrder(),
   })
@@ -40,12 +50,27 @@ function countWords({ subject, text }: Doc, add: (word: string, weight: number) 
       add(word, weight)
     })
   for (const line of text.split('\n')) {
-    const { text: said, isLabel } = readSaying(line)
+    const { predicate, text: said, isLabel } = readSaying(line)
+    if (predicate === unsearched) continue
     labelled ||= isLabel
     take(said, isLabel ? labelWeight : 1)
   }
   if (!labelled && subject.startsWith('<')) take(localName(subject.slice(1, -1)), 1)
   return count
+}
+
+const timeLine = (text: string, predicate: string): number => {
+  const start = text.startsWith(`<${predicate}> `) ? 0 : text.indexOf(`\n<${predicate}> `) + 1
+  if (start === 0 && !text.startsWith(`<${predicate}> `)) return Number.NaN
+  const from = text.indexOf('"', start) + 1
+  return Date.parse(text.slice(from, text.indexOf('"', from)))
+}
+
+function timesOf({ links, text }: Doc): { time: number; stored: number } {
+  if (links === '') return { time: Number.NaN, stored: Number.NaN }
+  const stored = timeLine(text, noteTerms.created)
+  const time = timeLine(text, noteTerms.when)
+  return { time: Number.isNaN(time) ? stored : time, stored }
 }
 
 /** Word, document and count of each posting, in the order of the documents. */

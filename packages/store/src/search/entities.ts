@@ -1,30 +1,38 @@
 import type { ContentRef } from '../ledger/content.js'
 import type { LedgerReader } from '../ledger/reader.js'
+import { linkOf } from './links.js'
 
 export interface Entity {
   readonly subject: string
   readonly text: string
+  /** What it is and what it points to, as far as recall follows that. */
+  readonly links: string
 }
 
 /** The entities that stored statements say something of in literals. Lines are sorted, so those of one stand together. */
 export function* entitiesOf(reader: () => LedgerReader, part: ContentRef): Iterable<Entity> {
   let subject = ''
   let said: string[] = []
+  let links: string[] = []
   for (const hash of part.chunks) {
     const text = reader().contentBytes(hash).toString('utf8')
     for (let start = 0, end = text.indexOf('\n'); end >= 0; start = end + 1, end = text.indexOf('\n', start)) {
       const subjectEnd = text.indexOf(' ', start)
       const objectStart = text.indexOf(' ', subjectEnd + 1) + 1
-      if (text.charCodeAt(objectStart) !== 34) continue
+      const isLiteral = text.charCodeAt(objectStart) === 34
+      // A line ends in a space and a full stop.
+      const link = isLiteral ? undefined : linkOf(text, subjectEnd + 1, objectStart, end - 2)
+      if (!isLiteral && link === undefined) continue
       const found = text.slice(start, subjectEnd)
       if (found !== subject) {
-        if (said.length > 0) yield { subject, text: said.join('\n') }
+        if (said.length > 0) yield { subject, text: said.join('\n'), links: links.join('\n') }
         subject = found
         said = []
+        links = []
       }
-      // A line ends in a space and a full stop.
-      said.push(text.slice(subjectEnd + 1, end - 2))
+      if (link === undefined) said.push(text.slice(subjectEnd + 1, end - 2))
+      else links.push(link)
     }
   }
-  if (said.length > 0) yield { subject, text: said.join('\n') }
+  if (said.length > 0) yield { subject, text: said.join('\n'), links: links.join('\n') }
 }

@@ -1,2 +1,12 @@
 export { MemorySearch, type MemorySearchSettings } from './memory-search.js'
-export type { Found, HitPlace, SearchHit, SearchStats, SearchWish } from './messages.js'
+export type { Answers as SearchAnswers, Found, HitPlace, SearchHit, SearchStats, SearchWish } from './messages.js'
+export type {
+  FoundNote,
+  FoundNotes,
+  Inspection,
+  InspectWish,
+  NotesWish,
+  RecallHit,
+  RecallQuestion,
+  Said,
+} from './recall/messages.js'

@@ -4,7 +4,8 @@ import { type Deferred, deferred } from '@kg/core/async'
 import { startWorker, type WorkerHandle } from '@kg/core/workers'
 import type { Ledger, Shelf } from '../ledger/index.js'
 import { shelfId } from '../views/embedded/shelf-set.js'
-import type { Found, FromSearch, SearchStart, SearchStats, SearchWish, ToSearch } from './messages.js'
+import type { Answers, Ask, Found, FromSearch, SearchStart, SearchStats, SearchWish, ToSearch } from './messages.js'
+import type { InspectWish, NotesWish, RecallQuestion } from './recall/messages.js'
 
 export interface MemorySearchSettings {
   /** What the index may take. */
@@ -23,7 +24,7 @@ const followMs = 20
 /** Full-text search over shelves of the ledger. The index is in memory, in a thread that is started by the first question. */
 export class MemorySearch {
   private worker: WorkerHandle<ToSearch, FromSearch> | undefined
-  private readonly waiting = new Map<number, Deferred<Found>>()
+  private readonly waiting = new Map<number, Deferred<Answers[keyof Answers]>>()
   private readonly lists = new Map<readonly Shelf[], number>()
   private readonly touched = new Map<string, Shelf>()
   private readonly unfollow: () => void
@@ -48,6 +49,27 @@ export class MemorySearch {
 
   /** Answers from the shelves given, and knows of every write that was acknowledged before the call. */
   search(shelves: readonly Shelf[], wish: SearchWish): Promise<Found> {
+    return this.ask<'search'>(shelves, { for: 'search', wish })
+  }
+
+  /** What answers a question in plain words. */
+  recall(shelves: readonly Shelf[], wish: RecallQuestion): Promise<Answers['recall']> {
+    return this.ask<'recall'>(shelves, { for: 'recall', wish })
+  }
+
+  /** What is known already of a text that is about to be stored. */
+  inspect(shelves: readonly Shelf[], wish: InspectWish): Promise<Answers['inspect']> {
+    return this.ask<'inspect'>(shelves, { for: 'inspect', wish })
+  }
+
+  listNotes(shelves: readonly Shelf[], wish: NotesWish): Promise<Answers['notes']> {
+    return this.ask<'notes'>(shelves, { for: 'notes', wish })
+  }
+
+  private ask<Kind extends Ask['for']>(
+    shelves: readonly Shelf[],
+    ask: Extract<Ask, { for: Kind }>,
+  ): Promise<Answers[Kind]> {
     if (this.stopped) return Promise.reject(new SearchFailedError({ why: 'the node is stopping' }))
     this.worker ??= this.start()
     clearTimeout(this.idle)
@@ -55,10 +77,11 @@ export class MemorySearch {
     this.follow()
     const id = ++this.numbers
     const on = shelves.length <= shortList ? shelves : this.listed(shelves)
-    const answer = deferred<Found>()
+    const answer = deferred<Answers[keyof Answers]>()
     this.waiting.set(id, answer)
-    this.send({ type: 'search', id, on, wish })
-    return answer.promise
+    this.send({ type: 'ask', id, on, ask })
+    // The thread answers a question by the kind that it has.
+    return answer.promise as Promise<Answers[Kind]>
   }
 
   /** Opens the ledger anew, because its file was replaced. Questions that were asked are answered first. */

@@ -1,5 +1,6 @@
 import type { Shelf } from '../ledger/index.js'
 import type { Excerpt } from './excerpt.js'
+import type { FoundNotes, Inspection, InspectWish, NotesWish, RecallHit, RecallQuestion } from './recall/messages.js'
 
 export interface SearchStart {
   readonly ledgerPath: string
@@ -35,12 +36,10 @@ export interface SearchHit extends Excerpt {
   readonly name: string
 }
 
-export interface Found {
+export interface Found extends Partly {
   readonly hits: SearchHit[]
   /** Absent on the last page. */
   readonly next?: HitPlace
-  /** Statements that are in so far, where some are not. */
-  readonly indexing?: { readonly statements: number; readonly of: number }
 }
 
 export interface SearchStats {
@@ -53,9 +52,28 @@ export type ToSearch =
   | { type: 'list'; list: number; shelves: readonly Shelf[] }
   | { type: 'forget'; list: number }
   | { type: 'touch'; shelves: readonly Shelf[] }
-  | { type: 'search'; id: number; on: number | readonly Shelf[]; wish: SearchWish }
+  | { type: 'ask'; id: number; on: number | readonly Shelf[]; ask: Ask }
+
+/** What can be asked of the index. */
+export type Ask =
+  | { readonly for: 'search'; readonly wish: SearchWish }
+  | { readonly for: 'recall'; readonly wish: RecallQuestion }
+  | { readonly for: 'inspect'; readonly wish: InspectWish }
+  | { readonly for: 'notes'; readonly wish: NotesWish }
+
+/** Statements that are in so far, where some are not. */
+export interface Partly {
+  readonly indexing?: { readonly statements: number; readonly of: number }
+}
+
+export interface Answers {
+  readonly search: Found
+  readonly recall: Partly & { readonly hits: RecallHit[] }
+  readonly inspect: Partly & Inspection
+  readonly notes: Partly & FoundNotes
+}
 
 export type FromSearch =
-  | { id: number; found: Found; stats: SearchStats }
+  | { id: number; found: Answers[keyof Answers]; stats: SearchStats }
   | { id: number; tooLarge: number; stats: SearchStats }
   | { id: number; failed: string; stats: SearchStats }

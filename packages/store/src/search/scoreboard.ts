@@ -3,7 +3,7 @@ import type { Postings, Segment } from './segment.js'
 
 // Okapi BM25: how soon more of a word adds little, and how much long documents are held back.
 const k1 = 1.2
-const b = 0.3
+const defaultBrake = 0.3
 /** What it costs to look a document up in a list, beside going through the list. */
 const stepsOfSearch = 32
 
@@ -21,6 +21,7 @@ export class Scoreboard {
   constructor(
     size: number,
     private readonly averageLength: number,
+    private readonly lengthBrake = defaultBrake,
   ) {
     this.scores = new Float64Array(size)
     this.masks = new Uint32Array(size)
@@ -70,6 +71,7 @@ export class Scoreboard {
 
   /** A term counts once in a document, by the best of the words that stand for it. */
   private count(doc: number, count: number, length: number, bit: number, rarity: number): void {
+    const b = this.lengthBrake
     const brake = k1 * (1 - b + (b * length) / this.averageLength)
     const score = (rarity * count * (k1 + 1)) / (count + brake)
     const mask = this.masks[doc] as number

@@ -16,14 +16,14 @@ port.on('message', (message: ToSearch) => {
       return searcher.forgetList(message.list)
     case 'touch':
       return searcher.touch(message.shelves)
-    case 'search':
+    case 'ask':
       return void answer(message).then((reply) => port.postMessage(reply))
   }
 })
 
-async function answer({ id, on, wish }: Extract<ToSearch, { type: 'search' }>): Promise<FromSearch> {
+async function answer({ id, on, ask }: Extract<ToSearch, { type: 'ask' }>): Promise<FromSearch> {
   try {
-    return { id, found: await searcher.search(on, wish), stats: searcher.stats() }
+    return { id, found: await searcher.answer(on, ask), stats: searcher.stats() }
   } catch (error) {
     const stats = searcher.stats()
     if (error instanceof OverBudgetError) return { id, tooLarge: error.limit, stats }

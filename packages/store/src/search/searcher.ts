@@ -3,7 +3,10 @@ import type { Environment } from '../ledger/environment.js'
 import { LedgerReader, type Shelf } from '../ledger/index.js'
 import { shelfId } from '../views/embedded/shelf-set.js'
 import { listHits } from './list-hits.js'
-import type { Found, SearchStats, SearchWish } from './messages.js'
+import type { Answers, Ask, Partly, SearchStats } from './messages.js'
+import { inspect } from './recall/inspect.js'
+import { listNotes } from './recall/list-notes.js'
+import { recall } from './recall/recall.js'
 import { ShelfIndex } from './shelf-index.js'
 
 export interface SearcherNeeds {
@@ -70,16 +73,16 @@ export class Searcher {
     }
   }
 
-  async search(on: number | readonly Shelf[], wish: SearchWish): Promise<Found> {
+  async answer(on: number | readonly Shelf[], ask: Ask): Promise<Answers[keyof Answers]> {
     const list = this.resolve(on)
     this.uses++
     for (const index of list) index.lastUse = this.uses
     const behind = list.filter((index) => index.behind || this.advances.has(index))
     const all = Promise.all(behind.map((index) => this.advance(index)))
-    if (behind.length > 0) await waitAtMost(all, { ms: wish.patienceMs ?? defaultPatienceMs })
+    if (behind.length > 0) await waitAtMost(all, { ms: ask.wish.patienceMs ?? defaultPatienceMs })
     // Also where a shelf had to make room for others meanwhile.
     const partial = list.filter((index) => !index.isWhole || (index.behind && behind.includes(index)))
-    return { ...listHits(list, wish), ...(partial.length === 0 ? {} : { indexing: progress(partial) }) }
+    return { ...answerFrom(list, ask), ...(partial.length === 0 ? {} : { indexing: progress(partial) }) }
   }
 
   stats(): SearchStats {
@@ -168,7 +171,20 @@ export class Searcher {
   }
 }
 
-function progress(indexes: readonly ShelfIndex[]): NonNullable<Found['indexing']> {
+function answerFrom(list: readonly ShelfIndex[], ask: Ask): Answers[keyof Answers] {
+  switch (ask.for) {
+    case 'search':
+      return listHits(list, ask.wish)
+    case 'recall':
+      return { hits: recall(list, ask.wish) }
+    case 'inspect':
+      return inspect(list, ask.wish)
+    case 'notes':
+      return listNotes(list, ask.wish)
+  }
+}
+
+function progress(indexes: readonly ShelfIndex[]): NonNullable<Partly['indexing']> {
   return {
     statements: indexes.reduce((sum, { done }) => sum + done, 0),
     of: indexes.reduce((sum, { total }) => sum + total, 0),

@@ -8,12 +8,20 @@ export interface Doc {
   readonly subject: string
   /** What is said of it in literals, a line each. */
   readonly text: string
+  /** As `links.ts` writes them, a line each. */
+  readonly links: string
 }
 
 export interface SegmentParts {
   readonly graphs: Uint32Array
   readonly subjects: Packed
   readonly texts: Packed
+  readonly links: Packed
+  /** Place in `kinds`. */
+  readonly kinds: Uint8Array
+  /** When what a note tells of happened, and when it was stored; NaN where nothing says so. */
+  readonly times: Float64Array
+  readonly stored: Float64Array
   /** Words of each document. */
   readonly lengths: Uint16Array
   /** All words, in order. */
@@ -44,9 +52,10 @@ export class Segment {
   }
 
   get bytes(): number {
-    const { graphs, subjects, texts, lengths, words, ends, docs, counts } = this.parts
-    const arrays = [this.alive, graphs, lengths, ends, docs, counts]
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, subjects.size + texts.size + words.size)
+    const { graphs, subjects, texts, links, kinds, times, stored, lengths, words, ends, docs, counts } = this.parts
+    const arrays = [this.alive, graphs, kinds, times, stored, lengths, ends, docs, counts]
+    const packed = subjects.size + texts.size + links.size + words.size
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, packed)
   }
 
   /** How much work it is to build it again, in documents of ordinary size. */
@@ -55,8 +64,8 @@ export class Segment {
   }
 
   doc(at: number): Doc {
-    const { graphs, subjects, texts } = this.parts
-    return { graph: graphs[at] as number, subject: subjects.at(at), text: texts.at(at) }
+    const { graphs, subjects, texts, links } = this.parts
+    return { graph: graphs[at] as number, subject: subjects.at(at), text: texts.at(at), links: links.at(at) }
   }
 
   remove(at: number): void {
@@ -94,6 +103,16 @@ export class Segment {
     let last = first
     while (last < words.length && last - first < most && words.at(last).startsWith(prefix)) last++
     return first === last ? undefined : { from: this.range(first).from, to: this.range(last - 1).to }
+  }
+
+  /** All words that begin like this, the word itself among them, up to `most`. */
+  *wordsFrom(prefix: string, most: number): Iterable<{ word: string; postings: Postings }> {
+    const { words } = this.parts
+    for (let at = this.place(prefix), left = most; at < words.length && left > 0; at++, left--) {
+      const word = words.at(at)
+      if (!word.startsWith(prefix)) return
+      yield { word, postings: this.range(at) }
+    }
   }
 
   private place(word: string): number {

@@ -112,8 +112,9 @@ export class ShelfIndex {
     const number = this.numbers.get(graph) as number
     const state = this.graphs[number] as GraphState
     for (const part of parts) {
-      for (const { subject, text } of entitiesOf(reader, part)) {
-        this.put(state.filled ? this.withEarlier(number, subject, text) : { graph: number, subject, text })
+      for (const entity of entitiesOf(reader, part)) {
+        const doc = { graph: number, ...entity }
+        this.put(state.filled ? this.withEarlier(doc) : doc)
         if (this.pendingWeight < segmentWeight) continue
         this.seal()
         yield
@@ -129,10 +130,11 @@ export class ShelfIndex {
   }
 
   /** What the graph said of an entity before, and this as well. */
-  private withEarlier(graph: number, subject: string, text: string): Doc {
+  private withEarlier(doc: Doc): Doc {
+    const { graph, subject } = doc
     const earlier = this.pending.get(`${graph} ${subject}`) ?? this.take(graph, subject)
-    if (earlier === undefined) return { graph, subject, text }
-    return { graph, subject, text: [...new Set([...earlier.text.split('\n'), ...text.split('\n')])].join('\n') }
+    if (earlier === undefined) return doc
+    return { ...doc, text: joinLines(earlier.text, doc.text), links: joinLines(earlier.links, doc.links) }
   }
 
   private take(graph: number, subject: string): Doc | undefined {
@@ -175,6 +177,9 @@ export class ShelfIndex {
     return state
   }
 }
+
+const joinLines = (...texts: string[]): string =>
+  [...new Set(texts.flatMap((text) => (text === '' ? [] : text.split('\n'))))].join('\n')
 
 function liveDocs(segment: Segment): Doc[] {
   return [...segment.alive].flatMap((alive, at) => (alive === 1 ? [segment.doc(at)] : []))

@@ -1,16 +1,20 @@
-import type { ServerEvent } from '@kg/client'
-import { pause } from '@kg/core/async'
+import type { EventOptions, ServerEvent } from '@kg/client'
+import type { PublisherJob } from '@kg/contract'
 import { contextGraphOf } from '@kg/core/ids'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { findTabs } from './browser-tabs.js'
 import { useNode } from './node.js'
+import { shareStream } from './share-stream.js'
 
-/** What the node has done: a receipt that the caller may see. */
+/** What the node has done: a receipt that the caller may see, or how a job goes, which has no number. */
 export interface News {
-  readonly seq: number
+  readonly seq?: number
   readonly action: string
   readonly subject: string
   readonly agent: string
   readonly layer?: string
+  /** Of `publish.progress`: the job as it is now. */
+  readonly job?: PublisherJob
 }
 
 type Listener = (news: News) => void
@@ -18,7 +22,7 @@ type Listener = (news: News) => void
 /** `lost` since a moment: what is shown is as old as that. */
 export type Connection = { readonly state: 'connecting' | 'live' } | { readonly state: 'lost'; readonly since: number }
 
-/** One stream of events for the whole page. */
+/** The events of the node, for the whole page. */
 export class LiveStream {
   private readonly listeners = new Set<Listener>()
   private readonly watchers = new Set<() => void>()
@@ -53,32 +57,27 @@ export class LiveStream {
   }
 }
 
-/** After which a node that was never reached is asked again. */
-const retryMs = 2000
-
 const isNews = (data: unknown): data is News =>
   typeof data === 'object' && data !== null && 'action' in data && typeof data.action === 'string'
 
 const LiveContext = createContext(new LiveStream())
 
-export function LiveProvider({ children }: { children: ReactNode }) {
+/** One stream of events for all tabs of a browser that have the same token. */
+export function LiveProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useNode()
   const [stream] = useState(() => new LiveStream())
   useEffect(() => {
     const ending = new AbortController()
-    void follow(stream, ending.signal)
-    async function follow(to: LiveStream, signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
-        try {
-          for await (const event of client.events({ signal, onLost: () => to.lost() })) to.heard(event)
-        } catch {
-          to.lost()
-        }
-        await pause(retryMs, signal)
-      }
+    const { signal } = ending
+    const shared = {
+      signal,
+      open: (options: EventOptions) => client.events(options),
+      heard: (event: ServerEvent) => stream.heard(event),
+      lost: () => stream.lost(),
     }
+    void findTabs(token, signal).then((tabs) => shareStream(shared, tabs))
     return () => ending.abort()
-  }, [client, stream])
+  }, [client, stream, token])
   return <LiveContext value={stream}>{children}</LiveContext>
 }
 

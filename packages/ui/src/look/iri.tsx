@@ -1,13 +1,20 @@
 import { minidenticon } from 'minidenticons'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { CopyButton } from './copy-button.js'
 import css from './iri.module.css'
 import { shortHex, shortIri } from './short-iri.js'
 
-/** An identifier: short to read, whole on hover and to copy. Marks of direction in it change nothing around it. */
-export const Iri = ({ iri, what = 'the IRI' }: { iri: string; what?: string }) => (
+/** An identifier: short to read, whole on hover and to copy; it may lead to a page. Marks of direction in it change nothing around it. */
+export const Iri = ({ iri, what = 'the IRI', to }: { iri: string; what?: string; to?: string }) => (
   <span className={css.iri} title={iri}>
-    <bdi>{shortIri(iri)}</bdi>
+    {to === undefined ? (
+      <bdi>{shortIri(iri)}</bdi>
+    ) : (
+      <Link href={to}>
+        <bdi>{shortIri(iri)}</bdi>
+      </Link>
+    )}
     <CopyButton text={iri} what={what} />
   </span>
 )

@@ -45,6 +45,15 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   )
 }
 
+/** A part of the page that is for others. */
+export const Forbidden = ({ children }: { children: ReactNode }) => (
+  <section className={css.state} role="alert">
+    <CircleSlash size={24} aria-hidden />
+    <h2>This is not for you to see</h2>
+    {children}
+  </section>
+)
+
 interface Explained {
   readonly title: string
   readonly detail: string

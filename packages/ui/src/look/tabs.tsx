@@ -33,3 +33,22 @@ export function Tabs({ name, tabs }: { name: string; tabs: readonly Tab[] }) {
     </nav>
   )
 }
+
+interface PathTab {
+  readonly to: string
+  readonly word: string
+}
+
+/** Pages that belong together, each with an address of its own. */
+export function PathTabs({ name, tabs }: { name: string; tabs: readonly PathTab[] }) {
+  const [path] = useLocation()
+  return (
+    <nav className={css.tabs} aria-label={name}>
+      {tabs.map(({ to, word }) => (
+        <Link key={to} href={to} aria-current={to === path ? 'page' : undefined}>
+          {word}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,3 +1,7 @@
+/** A balance to be read at a glance; the exact one belongs on hover. */
+export const roughly = (amount: string): string =>
+  Number(amount).toLocaleString('en', { maximumFractionDigits: 4, minimumFractionDigits: 0 })
+
 /** An amount in wei as people read it: exact, and never through a number. */
 export function tokensText(wei: string, digits = 18): string {
   const padded = wei.padStart(digits + 1, '0')

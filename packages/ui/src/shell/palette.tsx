@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCall } from '../data/use-call.js'
+import { isIri } from '../explore/sparql-text.js'
 import { Dialog } from '../look/dialog.js'
 import { shortIri } from '../look/short-iri.js'
-import { boardPath, memoryPath } from '../pages/paths.js'
+import { boardPath, entityPath, memoryPath } from '../pages/paths.js'
 import css from './palette.module.css'
 import { places } from './places.js'
 
@@ -95,7 +96,8 @@ function useTargets(text: string): readonly Target[] {
         key: `e ${contextGraphId} ${entity}`,
         word: label ?? shortIri(entity),
         kind: contextGraphId,
-        to: memoryPath(wanted),
+        // A blank node has no page of its own.
+        to: isIri(entity) ? entityPath(entity, contextGraphId) : memoryPath(wanted),
       }),
     ),
   ]

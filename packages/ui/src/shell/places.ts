@@ -1,9 +1,10 @@
-import { Bot, Boxes, Brain, House, Network, Route, SquareTerminal, Wrench } from 'lucide-react'
+import { Bot, Boxes, Brain, Compass, House, Network, Route, SquareTerminal, Wrench } from 'lucide-react'
 
 /** Where the rail leads to, in its order. The letter goes there after `g`. */
 export const places = [
   { to: '/', word: 'Home', letter: 'h', Icon: House },
   { to: '/knowledge', word: 'Knowledge', letter: 'k', Icon: Boxes },
+  { to: '/explore', word: 'Explore', letter: 'e', Icon: Compass },
   { to: '/query', word: 'Query', letter: 'q', Icon: SquareTerminal },
   { to: '/memory', word: 'Memory', letter: 'm', Icon: Brain },
   { to: '/trail', word: 'Trail', letter: 't', Icon: Route },

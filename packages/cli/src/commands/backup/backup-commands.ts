@@ -2,7 +2,6 @@ import type { Command } from '../../command.js'
 import { backup } from './backup.js'
 import { compact } from './compact.js'
 import { exportGraph } from './export.js'
-import { importGraph } from './import.js'
 import { restore } from './restore.js'
 
-export const backupCommands: readonly Command[] = [backup, restore, compact, exportGraph, importGraph]
+export const backupCommands: readonly Command[] = [backup, restore, compact, exportGraph]

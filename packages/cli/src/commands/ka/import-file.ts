@@ -5,7 +5,7 @@ import { importDocument, showExtraction } from './import-document.js'
 
 export const importFile = command({
   path: ['ka', 'import-file'],
-  summary: 'Import a document into a draft: RDF, Markdown or text',
+  summary: 'Import a document into a draft: RDF, Markdown, PDF, Office, tables and more',
   about:
     'Writes all statements of the file, or none. If you import a file of the same name again, its statements replace the earlier ones, even if the asset has been shared since.',
   args: [assetArgument],

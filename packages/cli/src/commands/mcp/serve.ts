@@ -1,5 +1,6 @@
 import { defined } from '@kg/core/values'
 import { command } from '../../command.js'
+import { homeFiles } from '../../home/home-files.js'
 import { option } from '../shared/input.js'
 
 export const mcpServe = command({
@@ -12,13 +13,28 @@ export const mcpServe = command({
       flags: '--agent <name>',
       about: 'Act as this agent, registered on first use (default: KG_TOKEN, or admin)',
     },
+    {
+      flags: '--profile <name>',
+      about: 'Tools to offer: core, assets, network, chain or all (default: the setting mcp.profile)',
+    },
   ],
-  examples: ['kg mcp serve --agent cursor', 'KG_HOME=~/.kg KG_API_LONG_TIMEOUT_MS=600000 kg mcp serve --agent cursor'],
+  examples: [
+    'kg mcp serve --agent cursor --profile assets',
+    'KG_HOME=~/.kg KG_API_LONG_TIMEOUT_MS=600000 kg mcp serve --agent cursor',
+  ],
   local: true,
-  async run(input, { env, signal }): Promise<void> {
+  async run(input, { home, env, signal }): Promise<void> {
     const { serveStdio } = await import('@kg/mcp/stdio')
     const { stdin, stdout, stderr } = process
     const log = (line: string) => stderr.write(`kg mcp: ${line}\n`)
-    await serveStdio({ env, stdin, stdout, signal, log, ...defined({ agent: option(input, 'agent') }) })
+    const profile = option(input, 'profile') ?? (await profileIn(home, env))
+    await serveStdio({ env, stdin, stdout, signal, log, ...defined({ agent: option(input, 'agent'), profile }) })
   },
 })
+
+/** What config.json says; the server itself reads the variable, and refuses a bad one by its name. */
+async function profileIn(home: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (env.KG_MCP_PROFILE) return undefined
+  const { settings } = await import('../../home/settings.js')
+  return String((await settings(homeFiles(home), env))('mcp.profile'))
+}

@@ -1,4 +1,4 @@
-import { identifiersOf } from '../gs1/identifiers.js'
+import { identifiersOf } from '@kg/core/gs1'
 import { hashText } from '../kg-json/hash-dataset.js'
 import type { DatasetLimits } from '../kg-json/limits.js'
 import type { DatasetDraft, JsonObject, KgObject, KgRelation } from '../kg-json/types.js'

@@ -22,6 +22,8 @@ export interface NodeChain {
   stop(): Promise<void>
 }
 
+export type ChainQuestion = 'eth_chainId' | 'eth_blockNumber' | 'eth_getTransactionReceipt'
+
 /** A chain that can be asked and sent to. */
 export interface OpenChain extends ContractCalls {
   readonly name: string
@@ -45,6 +47,8 @@ export interface OpenChain extends ContractCalls {
   balanceOf(wallet: Hex): Promise<bigint>
   /** Wei of the chain's own coin that a unit of gas costs now. */
   gasPrice(): Promise<bigint>
+  /** What the endpoint answers to a question of JSON-RPC, as it is; what fails is an error of the library. */
+  ask(method: ChainQuestion, params?: readonly unknown[]): Promise<unknown>
   health(): Promise<readonly RpcHealth[]>
   /** Only on the local network: gives a wallet gas and tokens. */
   readonly fund?: SupervisedChain['fund']

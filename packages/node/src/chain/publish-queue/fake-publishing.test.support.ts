@@ -1,8 +1,10 @@
 import type { Publication } from '@kg/contract'
 import type { AssetRow, LayerState } from '../../memory/assets/table.js'
+import { Notices } from '../../memory/events/notices.js'
 import { openTestLedger } from '../../platform/testing/test-ledger.test.support.js'
-import type { PublishStep } from '../publishing/publish-step.js'
+import type { AckAnswer, PublishStep } from '../publishing/publish-step.js'
 import type { Publishing } from '../publishing/publishing.js'
+import { announceJob } from './announce-job.js'
 import { makeInput } from './publish-input.js'
 import { makePublishJobs, type PublishJobs } from './publish-jobs.js'
 import { shownJob } from './shown-job.js'
@@ -16,7 +18,12 @@ const content = { chunks: [], quads: 3, bytes: 90 }
 const ref = (name: string) => ({ contextGraph: 'lab', sub: '', name })
 
 /** What `publish` does in a test: one entry for each try, the last for all that follow. */
-export type Try = (how: { step: (name: PublishStep) => void; signal: AbortSignal }) => Promise<Partial<Publication>>
+export type Try = (how: {
+  step: (name: PublishStep) => void
+  quorum: (required: number) => void
+  ack: (answer: AckAnswer) => void
+  signal: AbortSignal
+}) => Promise<Partial<Publication>>
 
 export const publishes: Try = async ({ step }) => {
   for (const name of ['validated', 'broadcast', 'included'] as const) step(name)
@@ -46,7 +53,9 @@ export async function publisherNode({ concurrency = 2, enabled = true } = {}) {
       const next = (left.length > 1 ? left.shift() : left[0]) ?? publishes
       tries.set(name, left)
       const done = await next({
-        step: (step) => how?.onStep?.(step),
+        step: (step) => how?.watcher?.onStep?.(step),
+        quorum: (required) => how?.watcher?.onQuorum?.(required),
+        ack: (answer) => how?.watcher?.onAck?.(answer),
         signal: how?.signal ?? new AbortController().signal,
       })
       return {
@@ -63,12 +72,20 @@ export async function publisherNode({ concurrency = 2, enabled = true } = {}) {
     },
   }
   const config = { 'publisher.enabled': enabled, 'publisher.concurrency': concurrency }
-  const open = () => makePublishJobs({ ledger, publishing, config })
-  let jobs: PublishJobs = open()
+  const notices = new Notices()
+  const open = (): PublishJobs =>
+    makePublishJobs({
+      ledger,
+      publishing,
+      config,
+      onProgress: (job) => announceJob({ notices, ledger, jobs }, job),
+    })
+  let jobs = open()
   await jobs.start()
 
   return {
     ledger,
+    notices,
     calls,
     get jobs() {
       return jobs

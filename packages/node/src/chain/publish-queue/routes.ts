@@ -73,10 +73,10 @@ export function publisherRoutes({ ledger, graphs, chain, publishing, jobs }: Pub
       const isWanted = (row: JobRow) =>
         (wanted?.includes(statusOf(row)) ?? true) && (contextGraphId ?? row.contextGraph) === row.contextGraph
       const { rows, ...next } = ledger.read((r) => listJobs(r, queue.kind, caller, { limit, cursor, isWanted }))
-      return { jobs: describeRows(rows, (row) => shownJob(row, audience), markJob), ...next }
+      return { jobs: describeRows(rows, (row) => shownJob(row, audience, jobs.ackProgress(row.id)), markJob), ...next }
     }),
     handle(routes.getPublisherJob, ({ query: { id } }, { caller, audience }) =>
-      shownJob(queue.get(id, caller), audience),
+      shownJob(queue.get(id, caller), audience, jobs.ackProgress(id)),
     ),
     handle(routes.publisherJobPayload, async ({ query: { id } }, { caller }) => {
       const job = queue.get(id, caller)

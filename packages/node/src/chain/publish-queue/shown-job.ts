@@ -3,6 +3,7 @@ import { defined, mapDefined, zeroAddress, zeroHash } from '@kg/core'
 import type { Audience } from '@kg/core/errors'
 import { remedyOf } from '../../platform/jobs/job-fault.js'
 import type { JobRow } from '../../platform/jobs/table.js'
+import type { AckProgress } from './ack-progress.js'
 import { inputOf } from './publish-input.js'
 
 const states: readonly string[] = publisherStates
@@ -14,8 +15,9 @@ export function statusOf({ state, step }: JobRow): PublisherState {
   return ({ queued: 'accepted', failed_retrying: 'accepted', succeeded: 'finalized', failed: 'failed' } as const)[state]
 }
 
-export function shownJob(row: JobRow, audience: Audience = 'http'): PublisherJob {
-  const { id, attempts, maxAttempts, cancelled, result, lastError } = row
+/** With the answers of core nodes while it runs; later they are in the row. */
+export function shownJob(row: JobRow, audience: Audience = 'http', live?: AckProgress): PublisherJob {
+  const { id, attempts, maxAttempts, cancelled, result, lastError, notes } = row
   const failure = mapDefined(lastError, (fault) => shownFailure(fault, audience))
   return withResult(row, {
     jobId: id,
@@ -23,8 +25,20 @@ export function shownJob(row: JobRow, audience: Audience = 'http'): PublisherJob
     timestamps: timestampsOf(row),
     attempts,
     maxAttempts,
-    ...defined({ cancelled, result: mapDefined(result, (result) => result as PublishResult), failure }),
+    ...defined({
+      acknowledgements: live ?? (notes as PublishNotes | undefined)?.acknowledgements,
+      txHash: (notes as PublishNotes | undefined)?.txHash,
+      cancelled,
+      result: mapDefined(result, (result) => result as PublishResult),
+      failure,
+    }),
   })
+}
+
+/** What `publishAsAsked` has remembered. */
+interface PublishNotes {
+  acknowledgements?: AckProgress
+  txHash?: string
 }
 
 const shownFailure = (fault: NonNullable<JobRow['lastError']>, audience: Audience) => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AckRequest } from './acknowledgements.js'
 import type { PricedNode } from './choose-nodes.js'
 import { collectAcks } from './collect-acks.js'
+import type { AckAnswer } from './publish-step.js'
 import { RecentFailures } from './recent-failures.js'
 
 const request = { byteSize: 10n } as AckRequest
@@ -55,6 +56,17 @@ describe('collecting acknowledgements', () => {
     expect([failures.has(1n), failures.has(2n)]).toEqual([false, true])
     await collect([willing(2n)], 1, failures)
     expect(failures.has(2n)).toBe(false)
+  })
+
+  it('tells whom it asks and what they answer', async () => {
+    const seen: string[] = []
+    const onAck = ({ identityId, state, reason = '' }: AckAnswer) => void seen.push(`${identityId} ${state} ${reason}`)
+    await collectAcks(
+      { nodes: [refusing(2n, 'full'), willing(1n)], required: 1, failures: new RecentFailures(), onAck },
+      request,
+    )
+    expect(seen.filter((line) => line.startsWith('2'))).toEqual(['2 asked ', '2 refused full'])
+    expect(seen).toContain('1 given ')
   })
 
   it('names who refused and why when there are too few', async () => {

@@ -3,6 +3,7 @@ import { defined } from '@kg/core'
 import { deferred, startTimer } from '@kg/core/async'
 import type { Ack, AckRequest } from './acknowledgements.js'
 import { highest, type PricedNode } from './choose-nodes.js'
+import type { PublishWatcher } from './publish-step.js'
 import type { RecentFailures } from './recent-failures.js'
 
 export interface CollectNeeds {
@@ -10,6 +11,8 @@ export interface CollectNeeds {
   readonly nodes: readonly PricedNode[]
   readonly required: number
   readonly failures: RecentFailures
+  /** Is told whom it asks and who answers. */
+  readonly onAck?: PublishWatcher['onAck']
   /** After this long without enough answers, dearer nodes are asked too. */
   readonly patienceMs?: number
 }
@@ -25,7 +28,7 @@ const spare = 2
  * Those that refuse or do not answer are named with their reason.
  */
 export async function collectAcks(
-  { nodes, required, failures, patienceMs = 2000 }: CollectNeeds,
+  { nodes, required, failures, onAck, patienceMs = 2000 }: CollectNeeds,
   request: AckRequest,
 ): Promise<Ack[]> {
   const waiting = [...nodes]
@@ -55,16 +58,20 @@ export async function collectAcks(
 
   async function ask(node: PricedNode): Promise<void> {
     const { identityId, peerId, fee } = node
+    onAck?.({ identityId, peerId, state: 'asked' })
     try {
       const signature = await node.ask(request, AbortSignal.any([enough.signal, AbortSignal.timeout(withinMs)]))
       failures.clear(identityId)
       if (acks.length >= required) return
+      onAck?.({ identityId, peerId, state: 'given' })
       acks.push({ identityId, signature, fee, ...defined({ peerId }) })
       if (acks.length >= required) enough.abort()
     } catch (error) {
       if (enough.signal.aborted) return
       failures.note(identityId)
-      peers.push({ peer: peerId ?? `identity ${identityId}`, reason: (error as Error).message })
+      const reason = (error as Error).message
+      onAck?.({ identityId, peerId, state: 'refused', reason })
+      peers.push({ peer: peerId ?? `identity ${identityId}`, reason })
     }
   }
 

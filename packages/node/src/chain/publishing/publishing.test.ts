@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetRows } from '../../memory/assets/table.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
 import { ownAcknowledgement } from './acknowledgements.js'
+import type { PublishWatcher } from './publish-step.js'
 import { openPublishing } from './publishing.js'
 
 describe('publishing', () => {
@@ -18,8 +19,13 @@ describe('publishing', () => {
     const graph = await scene.graph('lab', { registered: true })
     const ref = await scene.share(graph, 'notes')
     const steps: string[] = []
-    const first = await open().publish(ref, scene.caller, {}, { onStep: (step) => steps.push(step) })
-    expect(steps).toEqual(['validated', 'broadcast', 'included'])
+    const watcher: PublishWatcher = {
+      onStep: (step) => void steps.push(step),
+      onQuorum: (required) => void steps.push(`${required} needed`),
+      onAck: ({ state }) => void steps.push(state),
+    }
+    const first = await open().publish(ref, scene.caller, {}, { watcher })
+    expect(steps).toEqual(['1 needed', 'validated', 'asked', 'given', 'broadcast', 'included'])
     expect(first).toMatchObject({ status: 'confirmed', alreadyPublished: false, tripleCount: 2 })
     await expect(open().publish(ref, scene.caller, {})).resolves.toMatchObject({
       alreadyPublished: true,

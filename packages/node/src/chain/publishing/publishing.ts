@@ -28,7 +28,7 @@ import type { Candidate } from './choose-nodes.js'
 import { confirmPublication } from './confirm-publication.js'
 import { isSealedFor, type Plan, type PlanNeeds, type PublishOptions, planPublication } from './plan.js'
 import { publicationOf } from './publication-of.js'
-import type { OnStep } from './publish-step.js'
+import type { PublishWatcher } from './publish-step.js'
 import { RecentFailures } from './recent-failures.js'
 import { sealAgain } from './seal-again.js'
 import { sendPublication } from './send-publication.js'
@@ -48,7 +48,7 @@ export interface PublishingNeeds {
 export interface How {
   /** Ends the waiting; what was sent goes on. */
   signal?: AbortSignal
-  onStep?: OnStep
+  watcher?: PublishWatcher
 }
 
 export interface Publishing {
@@ -127,7 +127,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     if (row.swm === undefined) return publicationOf(row, [], true)
     const id = `${kaIdOf(row)}/${row.swm.seal.version}`
     const { swm } = row
-    const begun = running.run(id, () => publishOnce(row, swm, options, how.onStep))
+    const begun = running.run(id, () => publishOnce(row, swm, options, how.watcher ?? {}))
     // Who goes away ends its own waiting, not the publication that others may wait for.
     return within(begun, { signal: how.signal })
   }
@@ -136,13 +136,13 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     row: AssetRow,
     shared: LayerState,
     options: PublishOptions,
-    onStep: OnStep | undefined,
+    watcher: PublishWatcher,
   ): Promise<Publication> {
     const chain = await needs.chain.ready('Publishing')
     for (let tries = 1; ; tries++) {
       try {
-        const { receipt, acks } = await sendOnce(chain, row, shared, options, onStep)
-        onStep?.('included')
+        const { receipt, acks } = await sendOnce(chain, row, shared, options, watcher)
+        watcher.onStep?.('included', { txHash: receipt.hash })
         step('publish.included')
         const published = await confirm(chain, receipt)
         chain.follower.wake()
@@ -160,14 +160,14 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     row: AssetRow,
     shared: LayerState,
     options: PublishOptions,
-    onStep: OnStep | undefined,
+    watcher: PublishWatcher,
   ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
     const kaId = BigInt(kaIdOf(row))
     const { version } = shared.seal
     let { attempt } = ledger.read((r) => r.get(publicationAttempts, [kaId.toString(), version])) ?? { attempt: 1 }
     const earlier = chain.transactions.get(chain.keyOf(attemptKey(kaId, version, attempt)))
     if (earlier !== undefined && earlier.state !== 'failed') {
-      onStep?.('broadcast')
+      watcher.onStep?.('broadcast')
       const { wallet, to, data } = earlier
       const key = chain.keyOf(attemptKey(kaId, version, attempt))
       return { receipt: await chain.transactions.send({ key, wallet, to, data }), acks: [] }
@@ -176,7 +176,8 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     const sealed = isSealedFor(shared, chain) ? shared : await sealAgain({ ledger, keys }, chain, row)
     const plan = await planFor(chain, row, sealed, options)
     if (plan.state === 'blocked') throw plan.obstacles[0]
-    onStep?.('validated')
+    watcher.onQuorum?.(plan.required)
+    watcher.onStep?.('validated')
     const key = attemptKey(kaId, version, attempt)
     await ledger.writeWithoutReceipt((w) =>
       w.put(publicationAttempts, [kaId.toString(), version], { attempt, at: Date.now() }),
@@ -184,7 +185,7 @@ export function openPublishing(needs: PublishingNeeds): Publishing {
     return sendPublication(
       chain,
       { row, layer: sealed, plan, reserved, failures, spareTokens: config['chain.approveTokens'] },
-      { key, onStep },
+      { key, watcher },
     )
   }
 

@@ -34,7 +34,7 @@ describe('sending a publication', () => {
       sendPublication(
         chain,
         { row, layer, plan, reserved, failures, spareTokens: 0 },
-        { key: 'publish/test', onStep: undefined },
+        { key: 'publish/test', watcher: {} },
       )
     const first = await send()
     const second = await send()

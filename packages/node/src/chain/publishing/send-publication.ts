@@ -7,7 +7,7 @@ import type { Ack } from './acknowledgements.js'
 import { highest } from './choose-nodes.js'
 import { collectAcks } from './collect-acks.js'
 import type { ReadyPlan } from './plan.js'
-import type { OnStep } from './publish-step.js'
+import type { PublishWatcher } from './publish-step.js'
 import type { RecentFailures } from './recent-failures.js'
 import type { Reserved } from './wallets-that-pay.js'
 
@@ -25,12 +25,12 @@ export interface Planned {
 export async function sendPublication(
   chain: OpenChain,
   { row, layer: { seal }, plan, reserved, failures, spareTokens }: Planned,
-  { key, onStep }: { key: string; onStep: OnStep | undefined },
+  { key, watcher }: { key: string; watcher: PublishWatcher },
 ): Promise<{ receipt: TxReceipt; acks: readonly Ack[] }> {
   const { kaId, onChainId, nodes, required, epochs, byteSize, identityId } = plan
   const version = BigInt(seal.version)
   const acks = await collectAcks(
-    { nodes, required, failures },
+    { nodes, required, failures, onAck: (answer) => watcher.onAck?.(answer) },
     {
       contextGraphId: onChainId,
       kaId,
@@ -46,7 +46,7 @@ export async function sendPublication(
   const payer = { ...plan.payer, fee: highest(acks) }
   return reserved.during(payer, async () => {
     if (payer.accountId === 0n) await allow(chain, payer.wallet, key, { reserved, spareTokens })
-    onStep?.('broadcast')
+    watcher.onStep?.('broadcast')
     const tx = { key, wallet: payer.wallet }
     const receipt = await chain.send(tx, 'KnowledgeAssets', plan.isUpdate ? 'update' : 'publish', [
       {

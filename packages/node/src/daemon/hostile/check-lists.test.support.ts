@@ -18,6 +18,8 @@ export async function checkLists(node: HostileNode): Promise<void> {
   await node.call(routes.listQueryAccess, {})
   for (const { id } of contextGraphs) await checkGraph(node, id)
   await node.call(routes.searchMemory, { query: { q: 'it', limit: 20 } })
+  await node.call(routes.recall, { body: { question: 'What is it?', limit: 20 } })
+  await node.call(routes.listNotes, { query: { limit: 20 } })
   await node.call(routes.postQuery, { body: { sparql: 'SELECT (COUNT(*) AS ?n) { ?s ?p ?o }' } })
 }
 

@@ -1,14 +1,14 @@
 import { routes } from '@kg/contract'
 import { type Binding, handle } from '../../platform/http/handle.js'
+import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { cancelHandler, type HandlerQueues, listHandlers } from '../handlers/list-handlers.js'
-import type { RunningHandlers } from '../handlers/running-handlers.js'
 import type { openImports } from '../importing/imports.js'
 
 export interface HandlerRouteNeeds {
   readonly ledger: Journal
   readonly queues: HandlerQueues
-  readonly running: RunningHandlers
+  readonly running: RunningJobs
   readonly imports: Pick<ReturnType<typeof openImports>, 'progress' | 'dropFile'>
 }
 

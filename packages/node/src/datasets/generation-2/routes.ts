@@ -2,7 +2,7 @@ import { routes } from '@kg/contract'
 import { Answer, type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { openExports } from '../exporting/exports.js'
-import { describeHandler, findHandler } from '../handlers/handlers.js'
+import { describeHandler, findHandler, sourceOf } from '../handlers/handlers.js'
 import { importStandards, type openImports } from '../importing/imports.js'
 import { recordOf } from '../records/record-of.js'
 import { findTrail } from '../trail/find-trail.js'
@@ -24,7 +24,8 @@ export function generation2Routes({ ledger, imports, exports }: Generation2Needs
     handle(routes.importResult, ({ params }, { caller }) => {
       const row = findHandler(imports.jobs, params.handler_id, caller)
       const message = row.result?.isKnown === true ? 'The dataset was imported before; nothing was changed' : undefined
-      const details = { message, counts: imports.progress.of(row.id) }
+      const faults = row.state === 'failed' ? imports.faultsOf(row.id) : undefined
+      const details = { message, counts: imports.progress.of(row.id), source: sourceOf(row), faults }
       return describeHandler(row, () => recordOf(exports.require(String(row.result?.id), caller)), details)
     }),
     handle(routes.trail, async ({ body }, { caller, signal }) => {
@@ -63,6 +64,7 @@ export function generation2Routes({ ledger, imports, exports }: Generation2Needs
         import_agent: row.agent,
         objects: row.elements,
         relations: row.relations,
+        ...row.tally,
       }
     }),
   ]

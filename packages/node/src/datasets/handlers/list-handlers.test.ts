@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { asAnn, asBob, openTestMemory, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
+import { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import type { HandlerSubject } from './handlers.js'
 import { cancelHandler, listHandlers } from './list-handlers.js'
-import { RunningHandlers } from './running-handlers.js'
 
 const node = await openTestMemory()
 afterAll(() => node[Symbol.asyncDispose]())
@@ -11,7 +11,7 @@ const { journal: ledger } = node
 const queueOf = (kind: string) =>
   new Jobs<HandlerSubject>(kind, { concurrency: 1 }, { ledger, work: async () => ({}), onFault: () => undefined })
 const queues = { import: queueOf('i'), export: queueOf('e'), trail: queueOf('t') }
-const needs = { ledger, queues, running: new RunningHandlers() }
+const needs = { ledger, queues, running: new RunningJobs() }
 const listed = (kind: 'import' | 'export', caller = asAnn, status?: 'PENDING' | 'FAILED') =>
   listHandlers(ledger, queues, { kind, status, limit: 10 }, caller, () => ({ objects: 3 })).handlers
 

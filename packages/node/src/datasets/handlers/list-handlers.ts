@@ -1,11 +1,19 @@
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
+import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import { isActive, type JobRow, jobRows } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { failureOf, findHandler, type HandlerJobs, type HandlerSubject, progressOf } from './handlers.js'
+import {
+  datasetOf,
+  failureOf,
+  findHandler,
+  type HandlerJobs,
+  type HandlerSubject,
+  progressOf,
+  sourceOf,
+} from './handlers.js'
 import type { HandlerCounts } from './progress.js'
-import type { RunningHandlers } from './running-handlers.js'
 
 /** What the routes call each kind of job. */
 export type HandlerKind = 'import' | 'export' | 'trail' | 'read'
@@ -44,6 +52,8 @@ function describeRow(row: JobRow<HandlerSubject>, countsOf: (id: string) => Hand
     status,
     created: new Date(row.enqueuedAt).toISOString(),
     updated: new Date(row.updatedAt).toISOString(),
+    ...sourceOf(row),
+    ...datasetOf(row),
     ...defined({
       progress: status === 'PENDING' ? progressOf(row, countsOf(row.id)) : undefined,
       error: status === 'FAILED' ? failureOf(row) : undefined,
@@ -53,7 +63,7 @@ function describeRow(row: JobRow<HandlerSubject>, countsOf: (id: string) => Hand
 
 /** Cancels a handler, whatever it is for. One that is at work is stopped, unless it ends before. */
 export async function cancelHandler(
-  { ledger, queues, running }: { ledger: Journal; queues: Readonly<HandlerQueues>; running: RunningHandlers },
+  { ledger, queues, running }: { ledger: Journal; queues: Readonly<HandlerQueues>; running: RunningJobs },
   handlerId: string,
   caller: Caller,
 ) {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { receipts } from '@kg/store'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asAnn, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { object } from '../testing/graphs.test.support.js'
@@ -35,10 +36,24 @@ describe('imports', () => {
     expect(imports.jobs.get(id, asAnn).result).toMatchObject({ isKnown: false })
   })
 
+  it('are heard of when they end, well or not', async () => {
+    const [first, second] = [
+      await imports.enqueue(node.spooled(good), { standard: 'GRAPH' }, asAnn),
+      await imports.enqueue(node.spooled('{'), { standard: 'GRAPH' }, asAnn),
+    ]
+    await expect.poll(() => [stateOf(first), stateOf(second)]).toEqual(['succeeded', 'failed'])
+    const heard = node.journal.read((r) =>
+      [...r.range(receipts)].map(({ value }) => `${value.action} ${value.subject}`),
+    )
+    expect(heard).toContain(`dataset.import urn:kg:job:${first}`)
+    expect(heard).toContain(`dataset.import-failed urn:kg:job:${second}`)
+  })
+
   it('remove their files when they have ended, well or not', async () => {
     const id = await imports.enqueue(node.spooled('{'), { standard: 'GRAPH' }, asAnn)
     await expect.poll(() => stateOf(id)).toBe('failed')
     expect(imports.jobs.get(id, asAnn).lastError).toMatchObject({ code: 'DATASET_INVALID' })
+    expect(imports.faultsOf(id)).toMatchObject({ faults: [{ rule: 'dataset' }], more: 0 })
     await expect.poll(() => readdirSync(node.folder).filter((name) => name.endsWith('.dataset'))).toEqual([])
   })
 })

@@ -2,20 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatasetFileMissingError, StandardUnknownError } from '@kg/contract'
+import { DatasetFileMissingError, EpcisInvalidError, StandardUnknownError } from '@kg/contract'
+import type { LedgerWriter } from '@kg/store'
+import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
 import { isOwnFault } from '../../platform/jobs/job-fault.js'
+import type { ActOfStep } from '../../platform/jobs/job-rows-store.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
+import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import { type JobRow, jobRows } from '../../platform/jobs/table.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import { HandlerProgress } from '../handlers/progress.js'
-import type { RunningHandlers } from '../handlers/running-handlers.js'
 import { removeLeftovers } from '../records/remove-gone.js'
 import type { Standard } from '../records/table.js'
+import { importFaults } from './fault-table.js'
+import { type FoundFaults, findFaults, mostFaults } from './find-faults.js'
 import { datasetsGraph, type ImportNeeds, importDataset } from './import-dataset.js'
+import { noteProgress } from './note-progress.js'
 import { PrepareThread } from './prepare-in-thread.js'
-import { validateSource } from './validate-source.js'
+import { findSchemaFaults } from './validate-source.js'
 
 /** What can be imported, under the names of the routes. */
 export const importStandards: readonly Standard[] = ['GS1-EPCIS', 'WOT', 'GRAPH']
@@ -25,7 +31,7 @@ const kind = 'dataset-import'
 export interface ImportsNeeds extends Omit<ImportNeeds, 'thread'> {
   /** Where files lie while they are imported. */
   readonly folder: string
-  readonly running: RunningHandlers
+  readonly running: RunningJobs
   readonly onFault: (error: unknown) => void
   /** Schemas for EPCIS in XML. */
   readonly xsdFolder?: string | undefined
@@ -38,6 +44,16 @@ export function openImports(given: ImportsNeeds) {
   const needs: ImportNeeds = { ...given, thread }
   removeStrayFiles(given)
   const counts = new HandlerProgress()
+  const faultsOf = (id: string): FoundFaults | undefined => ledger.read((r) => r.get(importFaults, id))
+  const hasNoted = (id: string) => faultsOf(id) !== undefined
+  const note = async (id: string, found: FoundFaults) => {
+    if (found.faults.length > 0) await ledger.writeWithoutReceipt((w) => w.put(importFaults, id, found))
+  }
+  const refuseFaults = async (id: string, all: FoundFaults['faults']) => {
+    await note(id, { faults: all.slice(0, mostFaults), more: Math.max(0, all.length - mostFaults) })
+    const { line = 1, column = 1, why = '' } = all[0] ?? {}
+    return new EpcisInvalidError({ line, column, why })
+  }
   const work: JobNeeds<HandlerSubject>['work'] = async (row, progress) => {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
@@ -45,9 +61,15 @@ export function openImports(given: ImportsNeeds) {
       const { xsdFolder } = given
       const outcome = await running.run(row.id, async (cancelled) => {
         const { signal } = progress
-        if (xsdFolder !== undefined)
-          await validateSource({ path, standard }, xsdFolder, AbortSignal.any([signal, cancelled]))
-        const onCount = (objects: number) => counts.report(row.id, { objects })
+        if (xsdFolder !== undefined) {
+          const wrong = await findSchemaFaults({ path, standard }, xsdFolder, AbortSignal.any([signal, cancelled]))
+          if (wrong.length > 0) throw await refuseFaults(row.id, wrong)
+        }
+        const note = noteProgress({ ledger, onFault }, row)
+        const onCount = (objects: number) => {
+          counts.report(row.id, { objects })
+          note()
+        }
         const watched = { ...progress, onCount, cancelled }
         return importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, watched)
       })
@@ -55,17 +77,26 @@ export function openImports(given: ImportsNeeds) {
       return { ...outcome }
     } catch (error) {
       // It would fail again.
-      if (isOwnFault(error)) await rm(path, { force: true })
+      if (isOwnFault(error)) {
+        if (!hasNoted(row.id)) await note(row.id, await findFaults({ path, standard }, error))
+        await rm(path, { force: true })
+      }
       throw error
     } finally {
       counts.end(row.id)
     }
   }
-  const jobs: HandlerJobs = new Jobs<HandlerSubject>(kind, { concurrency: 1 }, { ledger, work, onFault })
+  const jobs: HandlerJobs = new Jobs<HandlerSubject>(
+    kind,
+    { concurrency: 1 },
+    { ledger, work, onFault, actOf: actOfStep },
+  )
 
   return {
     jobs,
     progress: counts,
+    /** What was wrong with the file of an import that failed. */
+    faultsOf,
     /** Removes the file of an import that was cancelled. */
     async dropFile({ kind: of, subjectKey }: JobRow<HandlerSubject>): Promise<void> {
       if (of === kind) await rm(subjectKey, { force: true })
@@ -82,7 +113,7 @@ export function openImports(given: ImportsNeeds) {
       thread.warm()
       const path = join(folder, `${randomUUID()}.dataset`)
       await file.moveTo(path)
-      const input = { path, standard: known, contextGraph }
+      const input = { path, standard: known, contextGraph, ...(file.name !== '' && { fileName: file.name }) }
       const { id } = await jobs.enqueue({ subjectKey: path }, caller, input)
       return id
     },
@@ -96,6 +127,17 @@ export function openImports(given: ImportsNeeds) {
       await Promise.all([jobs.stop(), thread.stop()])
     },
   }
+}
+
+/** Whoever follows the events hears of the end; a cancelled import has a receipt of its own. */
+const actOfStep: ActOfStep<HandlerSubject> = ({ id, agent }, { move }) => {
+  if (move === 'succeed') return actOf('dataset.import', agent, `urn:kg:job:${id}`)
+  return move === 'fail' ? actOf('dataset.import-failed', agent, `urn:kg:job:${id}`) : undefined
+}
+
+/** Removes what was noted of an import whose job is removed. */
+export function removeImportFaults(writer: Pick<LedgerWriter, 'remove'>, id: string): void {
+  writer.remove(importFaults, id)
 }
 
 /** Removes files of requests and jobs that are no more. Only before requests come: theirs lie in the same folder. */

@@ -15,11 +15,11 @@ import {
   hashGraph,
   isSignedBy,
   permissionedDataOf,
-  type Spelling,
   signMessage,
 } from '@kg/ingest/datasets'
-import type { Standard } from '../records/table.js'
+import type { DatasetRow, Standard } from '../records/table.js'
 import { type TextBlock, TextBlocks } from '../texts/text-blocks.js'
+import { GraphTally } from './graph-tally.js'
 import { type DatasetSource, readSource } from './read-source.js'
 
 export interface PrepareTask {
@@ -37,16 +37,11 @@ export interface PrepareTask {
   readonly signedOnly?: boolean
 }
 
+type Prepared = 'spelling' | 'creator' | 'rootHash' | 'dataHash' | 'bytes' | 'elements' | 'relations' | 'tally'
+
 /** What a file turned out to be. */
-export interface PreparedDataset {
+export interface PreparedDataset extends Pick<DatasetRow, Prepared> {
   readonly head: DatasetHead
-  readonly spelling: Spelling
-  readonly creator: string
-  readonly rootHash: string
-  readonly dataHash: string
-  readonly bytes: number
-  readonly elements: number
-  readonly relations: number
 }
 
 /** What comes out while a file is read: whose graph it is, its elements, and in the end what it turned out to be. */
@@ -75,8 +70,10 @@ async function* prepareDraft(
   yield { kind: 'creator', creator: identity }
   const blocks = new TextBlocks(memory)
   const graph = new GraphFile(join(folder, 'graph'))
+  const tally = new GraphTally()
   for await (const given of source.elements) {
     const element = addPermissionedHash(given)
+    tally.add(element)
     const canonical = currentText(element)
     graph.add(canonical)
     const text = permissionedDataOf(element) === undefined ? canonical.text : JSON.stringify(element)
@@ -101,6 +98,7 @@ async function* prepareDraft(
       bytes: bytes + Buffer.byteLength(`,"signature":${JSON.stringify(signature)}`),
       elements: graph.count,
       relations: graph.relations,
+      tally: tally.counts(),
     },
   }
 }
@@ -116,8 +114,10 @@ async function* prepareFinished(source: FinishedDataset, memory?: SharedMemory):
   const creator = creatorOf(dataset)
   yield { kind: 'creator', creator }
   const blocks = new TextBlocks(memory)
+  const tally = new GraphTally()
   let bytes = 0
   for (const element of graph) {
+    tally.add(element)
     const text = JSON.stringify(element)
     bytes += Buffer.byteLength(text) + 1
     const block = blocks.add(text)
@@ -137,6 +137,7 @@ async function* prepareFinished(source: FinishedDataset, memory?: SharedMemory):
       bytes: bytes + Buffer.byteLength(JSON.stringify({ ...head, '@graph': [] })) - 1,
       elements: graph.length,
       relations: graph.reduce((sum, { relations }) => sum + relations.length, 0),
+      tally: tally.counts(),
     },
   }
 }

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import {
   type DatasetHeader,
+  type EpcisItem,
   type FinishedDataset,
   type KgElement,
+  type ReadOptions,
   readDataset,
   readEpcisJson,
   readEpcisXml,
@@ -41,9 +43,14 @@ const fromDraft = (draft: {
   readonly datasetHeader: Partial<DatasetHeader>
 }): GraphSource => ({ kind: 'graph', elements: draft['@graph'], header: () => draft.datasetHeader })
 
-async function readEpcis(path: string): Promise<GraphSource> {
+/** Reads an EPCIS document, whatever it is written in. */
+export async function readEpcisFile(path: string, options: ReadOptions = {}): Promise<AsyncGenerator<EpcisItem>> {
   const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 64 * 1024 })
-  const items = (await isJson(path)) ? readEpcisJson(chunks) : readEpcisXml(chunks)
+  return (await isJson(path)) ? readEpcisJson(chunks, options) : readEpcisXml(chunks, options)
+}
+
+async function readEpcis(path: string): Promise<GraphSource> {
+  const items = await readEpcisFile(path)
   let info: TranspilationInfo | undefined
   return {
     kind: 'graph',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { ConfigInvalidError } from '@kg/contract'
-import { validateXsd } from '@kg/ingest/datasets'
+import { ConfigInvalidError, type ImportFault } from '@kg/contract'
+import { findXsdFaults } from '@kg/ingest/datasets'
 import type { Standard } from '../records/table.js'
 import { isJson } from './read-source.js'
 
@@ -12,12 +12,13 @@ export function requireXsdFolder(folder: string): string | undefined {
   throw new ConfigInvalidError({ where: `datasets.xsdFolder ${folder}`, why: 'there is no such folder' })
 }
 
-/** Checks EPCIS in XML against a folder of schemas. What else there is has no schema. */
-export async function validateSource(
+/** What a folder of schemas does not allow in EPCIS in XML. What else there is has no schema. */
+export async function findSchemaFaults(
   { path, standard }: { readonly path: string; readonly standard: Standard },
   folder: string,
   signal: AbortSignal,
-): Promise<void> {
-  if (standard !== 'GS1-EPCIS' || (await isJson(path))) return
-  await validateXsd(await readFile(path), folder, { signal })
+): Promise<ImportFault[]> {
+  if (standard !== 'GS1-EPCIS' || (await isJson(path))) return []
+  const found = await findXsdFaults(await readFile(path), folder, { signal })
+  return found.map((fault) => ({ rule: 'schema', ...fault }))
 }

@@ -21,6 +21,18 @@ it('has nothing to do where no dataset came', async () => {
   await received.stop()
 })
 
+it('notes how far it has read, so that a start reads only what came since', async () => {
+  const { signal } = new AbortController()
+  const needs = { ledger: node.journal, signal, folder: node.folder }
+  const received = new ReceivedDatasets(needs, { warn: () => undefined }, 2)
+  received.start()
+  for (const id of ['first', 'second']) await node.addGraph(id)
+  await received.current()
+  const { head, noted } = node.journal.read((r) => ({ head: r.head(), noted: r.get(receivingCursor, 'seq') ?? 0 }))
+  expect(head - noted).toBeLessThan(2)
+  await received.stop()
+})
+
 it('removes a dataset whose asset was discarded', async () => {
   const { id } = await node.import([object('a')], asAnn)
   const { signal } = new AbortController()

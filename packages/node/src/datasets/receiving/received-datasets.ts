@@ -10,7 +10,7 @@ import { removeGone } from '../records/remove-gone.js'
 import { type ReceivedRef, type ReceivingNeeds, storeReceived } from './store-received.js'
 import { receivingCursor } from './table.js'
 
-const page = 500
+const page = 100
 
 /** An asset has left this node, or is no longer what it was called. */
 const isEnding = (receipt: Receipt): boolean =>
@@ -31,10 +31,13 @@ export class ReceivedDatasets {
   private readonly background: Background
   private readonly needs: ReceivingNeeds
   private leave: () => void = () => undefined
+  private lastRead = 0
 
   constructor(
     given: Omit<ReceivingNeeds, 'thread'>,
     private readonly log: Pick<Logger, 'warn'>,
+    /** After so many receipts it is noted how far the log was read, or each start would read all of it again. */
+    private readonly noteAfter = 5000,
   ) {
     this.needs = { ...given, thread: this.thread }
     this.background = new Background((err) => log.warn({ err }, 'datasets of other nodes could not be stored'))
@@ -42,7 +45,8 @@ export class ReceivedDatasets {
 
   start(): void {
     this.leave = this.needs.ledger.onCommit((receipt) => {
-      if (concernsDatasets(receipt)) this.background.schedule(() => this.follow())
+      if (concernsDatasets(receipt) || receipt.seq >= this.lastRead + this.noteAfter)
+        this.background.schedule(() => this.follow())
     })
     this.background.schedule(() => this.follow())
   }
@@ -60,16 +64,22 @@ export class ReceivedDatasets {
 
   private async follow(): Promise<void> {
     const { ledger, signal } = this.needs
-    let seen = ledger.read((r) => r.get(receivingCursor, 'seq')) ?? 0
+    let written = ledger.read((r) => r.get(receivingCursor, 'seq')) ?? 0
+    const note = async (seq: number) => {
+      await ledger.writeWithoutReceipt((w) => w.put(receivingCursor, 'seq', seq))
+      written = seq
+    }
+    let seen = Math.max(written, this.lastRead)
     for (;;) {
       const list = ledger.read((r) => [...r.range(receipts, { after: seen, limit: page })].map(({ value }) => value))
       for (const receipt of list.filter(concernsDatasets)) {
         if (signal.aborted) return
         await this.apply(receipt)
-        const { seq } = receipt
-        await ledger.writeWithoutReceipt((w) => w.put(receivingCursor, 'seq', seq))
+        await note(receipt.seq)
       }
       seen = list.at(-1)?.seq ?? seen
+      this.lastRead = seen
+      if (seen >= written + this.noteAfter) await note(seen)
       if (list.length < page) return
       await setImmediate()
     }

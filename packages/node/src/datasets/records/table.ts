@@ -3,6 +3,13 @@ import { defineTable } from '@kg/store'
 
 export type Standard = 'GS1-EPCIS' | 'WOT' | 'GRAPH'
 
+/** How many of what a graph has. */
+export interface DatasetTally {
+  readonly events: number
+  readonly connectors: number
+  readonly identifiers: number
+}
+
 /** A dataset that an agent holds here. Its statements are the asset of the same name. */
 export interface DatasetRow {
   readonly id: string
@@ -20,6 +27,8 @@ export interface DatasetRow {
   readonly bytes: number
   readonly elements: number
   readonly relations: number
+  /** Datasets of earlier releases have none. */
+  readonly tally?: DatasetTally
   readonly importedAt: number
   /** How many assets hold its statements; one where absent. */
   readonly parts?: number

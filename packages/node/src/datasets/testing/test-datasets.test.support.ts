@@ -5,7 +5,7 @@ import type { KgElement } from '@kg/ingest/datasets'
 import { openTestMemory } from '../../memory/testing/test-memory.test.support.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
-import { RunningHandlers } from '../handlers/running-handlers.js'
+import { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import { datasetsGraph, importDataset } from '../importing/import-dataset.js'
 import { PrepareThread } from '../importing/prepare-in-thread.js'
 
@@ -19,7 +19,7 @@ export async function openTestDatasets() {
   const thread = new PrepareThread()
   const needs = {
     thread,
-    running: new RunningHandlers(),
+    running: new RunningJobs(),
     ledger: journal,
     graphs: memory.graphs,
     keys: node.platform.keys,

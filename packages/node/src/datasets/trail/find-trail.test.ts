@@ -44,6 +44,11 @@ describe('a trail', () => {
     expect(await trail('can', { depth: 0 })).toEqual(['can', 'can'])
   })
 
+  it('begins at the @id of an object, where it is no identifier', async () => {
+    expect(await trail('-', { identifiers: [['uid', 'to-dairy']], depth: 0 })).toEqual(['to-dairy'])
+    expect(await trail('-', { identifiers: [['uid', 'nobody']], depth: 0 })).toEqual([])
+  })
+
   it('names the datasets of each object', async () => {
     const request = { identifiers: [['id', 'milking'] as const], opcode: 'EQ' as const, connectionTypes: [] }
     const { items } = await findTrail(node.journal, { ...request, depth: 0, reach: 'narrow' }, asAnn, signal)

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { edgesOf, elementsNamed } from '../links/ledger-graph.js'
 import { identifierKey, isIdentifier } from '../links/vertex-keys.js'
+import { elementsWithId } from '../lookups/find-elements.js'
 import { type SeenCopies, visibleCopies } from '../records/visible-datasets.js'
 import { describeElement, type TrailItem } from './trail-answer.js'
 
@@ -43,7 +44,9 @@ export async function findTrail(
 ): Promise<TrailAnswer> {
   const seen: SeenCopies = new Map()
   const starts = seeing(ledger, caller, seen, (r, isVisible) => {
-    const found = identifiers.map(([type, value]) => [...elementsNamed(r, identifierKey(type, value), isVisible)])
+    const found = identifiers.map(([type, value]) =>
+      type === 'uid' ? elementsWithId(r, value, caller) : [...elementsNamed(r, identifierKey(type, value), isVisible)],
+    )
     return opcode === 'EQ' ? inAll(found) : [...new Set(found.flat())]
   })
   const { objects, truncated } = await followTrail(ledger, starts, walk, caller, signal, seen)

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ann, asAnn, asBob } from '../../memory/testing/test-memory.test.support.js'
-import { RunningHandlers } from '../handlers/running-handlers.js'
+import { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import { elementKey } from '../links/vertex-keys.js'
 import { object } from '../testing/graphs.test.support.js'
 import { openTestDatasets } from '../testing/test-datasets.test.support.js'
 import { openTrails } from './trail-jobs.js'
 
 const node = await openTestDatasets()
-const trails = openTrails({ ledger: node.journal, running: new RunningHandlers(), onFault: () => undefined })
+const trails = openTrails({ ledger: node.journal, running: new RunningJobs(), onFault: () => undefined })
 await trails.jobs.start()
 afterAll(async () => {
   await trails.jobs.stop()

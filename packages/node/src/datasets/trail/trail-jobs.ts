@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
+import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
-import type { RunningHandlers } from '../handlers/running-handlers.js'
 import { describeObjects, followTrail, type TrailAnswer, type WalkRequest } from './find-trail.js'
 
 interface TrailInput extends WalkRequest {
@@ -13,7 +13,7 @@ interface TrailInput extends WalkRequest {
 
 interface TrailJobNeeds {
   readonly ledger: Journal
-  readonly running: RunningHandlers
+  readonly running: RunningJobs
   readonly onFault: (error: unknown) => void
 }
 

@@ -46,9 +46,13 @@ export const parcelStore: JobStore<ParcelRow, ParcelResult> = {
     }
     w.remove(parcels, parcelKey(row))
   },
-  actOf(r, row, { move }) {
-    const isGivenUp = (move === 'fail' || move === 'expire') && joinOf(r, row) !== undefined
-    return isGivenUp ? actOf('join.refuse', row.agent, contextGraphUri(row.contextGraph)) : undefined
+  actOf(r, row, change) {
+    if (joinOf(r, row) === undefined) return undefined
+    const subject = contextGraphUri(row.contextGraph)
+    // Whoever looks at the request learns that it has been delivered.
+    if (change.move === 'succeed' && change.result === 'delivered') return actOf('join.deliver', row.agent, subject)
+    const isGivenUp = change.move === 'fail' || change.move === 'expire'
+    return isGivenUp ? actOf('join.refuse', row.agent, subject) : undefined
   },
 }
 

@@ -19,8 +19,12 @@ describe('a catch-up', () => {
   it('of one graph says what it brought', async () => {
     await using bob = await openTestReader({ id: 'lab' })
     await bob.connect(ann)
+    const lacking: number[] = []
+    bob.receiver.onStored(async () => void lacking.push(bob.catchUp.lackingOf('lab')))
     const result = await bob.catchUp.graph(bob.host, { graph: 'lab', signal })
     expect(result).toEqual({ status: 'done', peers: 1, received: 2, quads: 2 })
+    expect(Math.max(...lacking)).toBe(2)
+    expect(bob.catchUp.lackingOf('lab')).toBe(0)
   })
 
   it('of one graph that is told to end fails with the reason', async () => {

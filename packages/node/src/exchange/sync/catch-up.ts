@@ -34,6 +34,7 @@ export class CatchUp {
   private readonly ending = new AbortController()
   private readonly busy = new Map<string, Promise<void>>()
   private readonly again = new Set<string>()
+  private readonly fetches = new Set<{ readonly graph: string; left: number }>()
   /** Which graphs the next poll of each peer compares. */
   private readonly rotations = new Map<string, GraphRotation>()
 
@@ -84,6 +85,11 @@ export class CatchUp {
     return { ...brought, ...outcomeOf(brought, faults) }
   }
 
+  /** How many assets of a context graph are still to come. Several peers bring the same ones, so the most counts. */
+  lackingOf(graph: string): number {
+    return Math.max(0, ...[...this.fetches].filter((one) => one.graph === graph).map(({ left }) => left))
+  }
+
   private pollPeers(host: Host): void {
     const peers = connectedPeers(host).sort(() => Math.random() - 0.5)
     for (const peerId of this.rotations.keys()) if (!peers.includes(peerId)) this.rotations.delete(peerId)
@@ -129,18 +135,28 @@ export class CatchUp {
     }
   }
 
-  private fetch(
+  private async fetch(
     host: Host,
     peerId: string,
     graph: string,
     brought: Pick<CatchUpRow, 'received' | 'quads'>,
     signal: AbortSignal,
   ): Promise<void> {
+    const progress = { graph, left: 0 }
+    const onCompared = (count: number) => {
+      progress.left = count
+    }
     const onStored = ({ quads }: { quads: number }) => {
+      progress.left--
       brought.received++
       brought.quads += quads
     }
-    return fetchMissing(this.needs, { host, peerId, graph, signal, onStored })
+    this.fetches.add(progress)
+    try {
+      await fetchMissing(this.needs, { host, peerId, graph, signal, onCompared, onStored })
+    } finally {
+      this.fetches.delete(progress)
+    }
   }
 
   private save(row: CatchUpRow): Promise<unknown> {

@@ -26,7 +26,8 @@ async function opened() {
     status: () => ({ state: 'ready' }),
     onOpen: (listener: () => Promise<void>) => void opening.push(listener),
   } as unknown as PeerNetwork
-  const catchUp: Pick<CatchUp, 'graph'> = {
+  const catchUp: Pick<CatchUp, 'graph' | 'lackingOf'> = {
+    lackingOf: () => begun.length,
     async graph(_, { graph, signal }) {
       await within(new Promise<void>((end) => begun.push({ graph, end })), { signal })
       return { status: 'done', peers: 1, received: 2, quads: 3 }

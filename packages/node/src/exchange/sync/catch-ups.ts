@@ -11,7 +11,7 @@ import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 export interface CatchUpsNeeds {
   ledger: Journal
   network: PeerNetwork
-  catchUp: Pick<CatchUp, 'graph'>
+  catchUp: Pick<CatchUp, 'graph' | 'lackingOf'>
   log: Logger
 }
 
@@ -62,6 +62,11 @@ export class CatchUps {
       return { status: 'unreachable', reason: 'This node does not talk to other nodes' }
     const { status, jobId } = (await this.begin(contextGraph)).row
     return { status, jobId }
+  }
+
+  /** How many assets of a context graph are still to come. */
+  lackingOf(contextGraph: string): number {
+    return this.needs.catchUp.lackingOf(contextGraph)
   }
 
   /** Ends what runs; the next start continues it. */

@@ -27,6 +27,8 @@ export interface FetchMissingTask {
   peerId: string
   graph: string
   signal: AbortSignal
+  /** Called when it is known how many are to be fetched. */
+  onCompared?(count: number): void
   /** Called for each asset that was new. */
   onStored(record: ShareRecord): void
 }
@@ -34,13 +36,14 @@ export interface FetchMissingTask {
 /** Fetches from a peer what this node lacks of a context graph. What has arrived stays, however it ends. */
 export async function fetchMissing(
   { ledger, inventories, receiver, maxAssetBytes }: FetchMissingNeeds,
-  { host, peerId, graph, signal, onStored }: FetchMissingTask,
+  { host, peerId, graph, signal, onCompared, onStored }: FetchMissingTask,
 ): Promise<void> {
   const held = ledger.read((r) => r.get(contextGraphs, graph))
   if (held !== undefined && !ledger.read((r) => mayServe(r, held, peerId))) throw new NotServedError({})
   const began = ledger.head()
   const missing = await findMissing(host, peerId, { graph, inventories, signal })
   if (missing.size === 0) return
+  onCompared?.(missing.size)
   step('catch-up.compared')
   const isLacking = (key: string) => {
     const { name, agent, layer } = readEntryKey(key)

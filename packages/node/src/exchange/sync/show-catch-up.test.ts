@@ -39,8 +39,9 @@ describe('a catch-up', () => {
     expect(describeCatchUp(old)).toMatchObject({
       queuedAt: '1970-01-01T00:00:01.000Z',
       finishedAt: '1970-01-01T00:00:03.000Z',
-      result: { peers: 0, received: 0, quads: 0 },
+      result: { peers: 0, received: 0, quads: 0, lacking: 0 },
     })
+    expect(describeCatchUp(old, 3).result.lacking).toBe(3)
     expect(describeCatchUp(last)).not.toHaveProperty('finishedAt')
   })
 })

@@ -45,14 +45,14 @@ function readCatchUp(
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** What the API shows of a catch-up. */
-export function describeCatchUp(row: CatchUpRow): CatchUpReply {
+/** What the API shows of a catch-up; `lacking` is how many assets are still to come. */
+export function describeCatchUp(row: CatchUpRow, lacking = 0): CatchUpReply {
   const { jobId, contextGraph, status, peers, received, quads, queuedAt, startedAt, error } = row
   const asked = {
     jobId,
     contextGraphId: contextGraph,
     queuedAt: iso(queuedAt),
-    result: { peers, received, quads },
+    result: { peers, received, quads, lacking },
     ...defined({ startedAt: mapDefined(startedAt, iso), error }),
   }
   if (status === 'queued' || status === 'running') return { ...asked, status }

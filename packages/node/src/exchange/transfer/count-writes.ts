@@ -3,7 +3,13 @@ import { systemGraphs } from '../../memory/context-graphs/table.js'
 import { isAct } from '../../platform/acts/acts.js'
 
 /** What a node writes by itself, or gets again from its peers. */
-const ownActions = ['asset.receive', 'context-graph.discover', 'context-graph.startup', 'context-graph.define'] as const
+const ownActions = [
+  'asset.receive',
+  'context-graph.discover',
+  'context-graph.startup',
+  'context-graph.define',
+  'join.deliver',
+] as const
 const systemSubject = new RegExp(`^did:kg:context-graph:(${systemGraphs.join('|')})(/|$)`)
 
 const isByHand = (receipt: Receipt): boolean => !isAct(receipt, ...ownActions) && !systemSubject.test(receipt.subject)

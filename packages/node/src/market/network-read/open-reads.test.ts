@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { RunningHandlers } from '../../datasets/handlers/running-handlers.js'
 import { openDirectNetwork } from '../../exchange/testing/direct-network.test.support.js'
 import { openTestMemory } from '../../exchange/testing/test-node.test.support.js'
+import { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import { openReads } from './open-reads.js'
 import { reads as readProtocol } from './protocol.js'
@@ -22,7 +22,7 @@ it('serves reads, lists its own among the handlers, and removes files that nothi
     // Only what reads ask of the chains is here.
     chains: chains as MarketChains,
     network,
-    datasets: { running: new RunningHandlers(), addReads: ({ kind }) => void listed.push(kind) },
+    datasets: { running: new RunningJobs(), addReads: ({ kind }) => void listed.push(kind) },
     onFault: () => undefined,
     priceOf: () => 0n,
     answers: true,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { KeyNotHeldError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { HandlerSubject } from '../../datasets/handlers/handlers.js'
-import type { RunningHandlers } from '../../datasets/handlers/running-handlers.js'
 import { type ImportNeeds, importDataset } from '../../datasets/importing/import-dataset.js'
 import { findDataset } from '../../datasets/records/visible-datasets.js'
 import type { PeerNetwork } from '../../exchange/p2p/peer-network.js'
@@ -11,6 +10,7 @@ import { type Action, actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import { isOwnFault } from '../../platform/jobs/job-fault.js'
 import type { JobProgress } from '../../platform/jobs/job-runner.js'
+import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import type { JobRow } from '../../platform/jobs/table.js'
 import type { MarketChains } from '../contract/market-chains.js'
 import type { OfferedDataset } from '../network-query/table.js'
@@ -36,7 +36,7 @@ export interface ReadInput {
 export interface ReadNeeds extends ImportNeeds {
   readonly network: PeerNetwork
   readonly chains: Pick<MarketChains, 'ready' | 'current'>
-  readonly running: RunningHandlers
+  readonly running: RunningJobs
   /** Where files lie while they are imported. */
   readonly folder: string
   /** Where encrypted texts that were paid for lie. */

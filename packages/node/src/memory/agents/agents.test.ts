@@ -53,6 +53,21 @@ describe('the agents of a node', () => {
   })
 })
 
+describe('the use of a token', () => {
+  it('is known from its first call on', async () => {
+    const { row, token } = await agents.register({ name: 'gina' }, ann)
+    expect(agents.lastSeen(row.address)).toBeUndefined()
+    agents.agentOfToken(token)
+    expect(agents.lastSeen(row.address)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('tells which client acts', async () => {
+    const { row } = await agents.register({ name: 'hans' }, ann)
+    expect(await agents.noteClient(row.address, { name: 'editor' })).toBe(true)
+    expect(agents.get(row.address).client).toMatchObject({ name: 'editor' })
+  })
+})
+
 describe('the token of an agent', () => {
   it('is replaced by the agent itself or the operator, and the old one ends', async () => {
     const { row, token } = await agents.register({ name: 'dora' }, ann)

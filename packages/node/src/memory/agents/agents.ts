@@ -5,7 +5,8 @@ import type { Caller } from '../../platform/caller/caller.js'
 import { newToken, tokenHash } from '../../platform/home/admin-tokens.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { type AgentRow, agentRows, tokenRows } from './table.js'
+import { noteClient } from './note-client.js'
+import { type AgentClient, type AgentRow, agentRows, tokenRows } from './table.js'
 
 export interface NewAgent {
   name: string
@@ -21,6 +22,10 @@ export interface Agents {
   register(agent: NewAgent, by: string): Promise<{ row: AgentRow; token: string }>
   /** A new token in place of all others of an agent: an agent's own, or any by the operator. */
   rotate(address: string, caller: Caller): Promise<{ agent: string; token: string }>
+  /** When a token of an agent was last used, since the start. */
+  lastSeen(address: string): number | undefined
+  /** Notes which client acts for an agent; false where the same one did so a moment ago. */
+  noteClient(address: string, client: Omit<AgentClient, 'at'>): Promise<boolean>
   /** Removes all tokens of an agent and returns their number. */
   revoke(address: string, by: string): Promise<number>
 }
@@ -31,6 +36,7 @@ export async function openAgents(needs: {
   addressOf: (publicKey: string) => string
 }): Promise<Agents> {
   const { ledger, keys, addressOf } = needs
+  const seen = new Map<string, number>()
   const existing = ledger.read((r) => [...r.by(agentRows, 'nodeAgent', { limit: 1 })][0]?.value.address)
   const nodeAgent =
     existing ?? (await add({ name: 'node', mode: 'custodial', isNodeAgent: true, address: keys.make() }, 'node'))
@@ -81,7 +87,13 @@ export async function openAgents(needs: {
 
   return {
     nodeAgent: () => nodeAgent,
-    agentOfToken: (token) => ledger.read((r) => r.get(tokenRows, tokenHash(token)))?.agent,
+    agentOfToken(token) {
+      const agent = ledger.read((r) => r.get(tokenRows, tokenHash(token)))?.agent
+      if (agent !== undefined) seen.set(agent, Date.now())
+      return agent
+    },
+    lastSeen: (address) => seen.get(address.toLowerCase()),
+    noteClient: (address, client) => noteClient(ledger, get(address).address, client),
     get,
     async register({ name, framework, publicKey }, by) {
       const token = `kg_at_${newToken()}`

@@ -22,6 +22,9 @@ export function agentRoutes({ agents }: { agents: Agents }): Binding[] {
         nodeIdentityId: '0',
       }
     }),
+    handle(routes.noteClient, async ({ body: { name, version } }, { caller }) => ({
+      noted: await agents.noteClient(caller.agent, { name, ...defined({ version }) }),
+    })),
     handle(routes.rotateAgentToken, async ({ params: { address } }, { caller }) => {
       const { agent, token } = await agents.rotate(address, caller)
       return { agentAddress: agent, authToken: token }

@@ -8,6 +8,15 @@ export interface AgentRow {
   publicKey?: string
   isNodeAgent: boolean
   registeredAt: number
+  /** The client that last began to act for it over MCP. */
+  client?: AgentClient
+}
+
+export interface AgentClient {
+  name: string
+  version?: string
+  /** When it did. */
+  at: number
 }
 
 export interface TokenRow {

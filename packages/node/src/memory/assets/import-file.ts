@@ -5,12 +5,14 @@ import { kg } from '@kg/ingest'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
 import type { DraftRef, Drafts } from './drafts.js'
-import { extractDocument } from './extract-document.js'
+import { extractDocument, type Watch } from './extract-document.js'
 import { type PackedFile, packFile, saveFile } from './import-files.js'
 import { assetKey, graphOf } from './names.js'
 import { replaceSource } from './replace-source.js'
 import type { RewriteNeeds } from './rewrite-draft.js'
 import { assetRows, type ExtractionRow, extractionRows } from './table.js'
+
+const mostWarnings = 50
 
 export interface ImportNeeds extends RewriteNeeds {
   drafts: Drafts
@@ -34,15 +36,18 @@ export async function importFile(
   { name, bytes, mediaType: sent }: UploadedFile,
   { contentType, sameSource = 'replace' }: ImportOptions,
   caller: Caller,
+  watch: Watch = {},
 ): Promise<Import> {
   const { ledger, drafts } = needs
   const startedAt = Date.now()
   const mediaType = contentType ?? (sent === 'application/octet-stream' ? undefined : sent)
   const baseIri = graphOf({ ...ref, agent: caller.agent }, 'wm')
-  const found = await extractDocument({ name, bytes, ...defined({ mediaType }) }, baseIri)
+  const found = await extractDocument({ name, bytes, ...defined({ mediaType }) }, baseIri, watch)
+  watch.signal?.throwIfAborted()
   const replaced =
     sameSource === 'replace' ? await replaceSource(needs, ref, name, found.lines, caller) : await add(found.lines)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = await packDocument()
   const row: ExtractionRow = {
     fileHash: `sha256:${sha256}`,
     fileName: name,
@@ -51,11 +56,12 @@ export async function importFile(
     tripleCount: found.lines.length,
     pipeline: found.pipeline,
     ...defined({ rootEntity: found.rootEntity }),
+    ...(found.warnings.length === 0 ? {} : { warnings: found.warnings.slice(0, mostWarnings) }),
+    ...defined({ markdownHash: file?.row.markdown?.sha256 }),
     startedAt,
     completedAt: Date.now(),
   }
   const asset = { ...ref, agent: caller.agent }
-  const file = await packDocument()
   await ledger.writeWithoutReceipt((w) => {
     w.put(extractionRows, assetKey(asset), row)
     // Somebody may have deleted the asset meanwhile, and what is private goes with it.
@@ -68,7 +74,7 @@ export async function importFile(
     const { rootEntity: document, mediaType } = found
     if (document === undefined || !found.lines.includes(`<${baseIri}> <${kg.rootEntity}> <${document}> .`))
       return undefined
-    return packFile({ fileName: name, mediaType, document, sha256 }, bytes)
+    return packFile({ fileName: name, mediaType, document, sha256 }, bytes, found.markdown)
   }
 
   async function add(lines: readonly Line[]): Promise<number> {

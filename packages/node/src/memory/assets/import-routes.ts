@@ -26,8 +26,10 @@ export function importRoutes(needs: ImportNeeds & ResolveNeeds): Binding[] {
   ]
 }
 
-function formatExtraction(ref: DraftRef, { agent }: Caller, row: ExtractionRow) {
-  const { fileHash, fileName, rootEntity, mediaType, status, tripleCount, pipeline, error } = row
+/** The newest import of an asset, as the API shows it. */
+export function formatExtraction(ref: DraftRef, { agent }: Pick<Caller, 'agent'>, row: ExtractionRow) {
+  const { fileHash, fileName, rootEntity, mediaType, status, tripleCount, pipeline, error, warnings, markdownHash } =
+    row
   return {
     assertionUri: graphOf({ ...ref, agent }, 'wm'),
     fileHash,
@@ -38,7 +40,7 @@ function formatExtraction(ref: DraftRef, { agent }: Caller, row: ExtractionRow) 
       status,
       tripleCount,
       pipelineUsed: pipeline,
-      ...defined({ error }),
+      ...defined({ error, warnings, markdownHash }),
       startedAt: new Date(row.startedAt).toISOString(),
       completedAt: new Date(row.completedAt).toISOString(),
     },

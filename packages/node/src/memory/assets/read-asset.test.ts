@@ -35,6 +35,14 @@ describe('reading an asset', () => {
     expect(() => read('a', { asOf: 'soon' })).toThrow(refusal('AS_OF_INVALID'))
   })
 
+  it('can be held to what is said about one entity', async () => {
+    await node.create(draftRef('two'), ['<urn:s2> <urn:p> <urn:s> .', line('1')])
+    const about = (subject: string) =>
+      readAssetPage({ ledger: node.journal }, draftRef('two'), { limit: 10, subject }, asAnn)
+    expect(about('urn:s')).toMatchObject({ lines: [line('1')], count: 1 })
+    expect(about('urn:none')).toMatchObject({ lines: [], count: 0 })
+  })
+
   it('comes in pages', () => {
     const { lines, nextCursor } = readAssetPage(
       { ledger: node.journal },

@@ -18,6 +18,13 @@ export interface ReadOptions {
   readonly author?: string | undefined
 }
 
+export interface PageOptions {
+  /** Only what is said about this entity. */
+  readonly subject?: string | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
 export interface AssetStatements {
   readonly layer: Layer
   readonly graph: string
@@ -30,11 +37,12 @@ export interface AssetStatements {
 export function readAssetPage(
   { ledger }: { ledger: Journal },
   ref: DraftRef,
-  { limit, cursor, ...options }: ReadOptions & { limit: number; cursor?: string | undefined },
+  { limit, cursor, subject, ...options }: ReadOptions & PageOptions,
   caller: Caller,
 ): Omit<AssetStatements, 'lines'> & LinePage {
   const { lines, ...rest } = ledger.read((r) => readAsset(r, ref, options, caller))
-  return { ...rest, ...cutPage(lines, limit, cursor) }
+  const wanted = subject === undefined ? lines : lines.filter((line) => line.startsWith(`<${subject}> `))
+  return { ...rest, ...cutPage(wanted, limit, cursor) }
 }
 
 /** The statements of an asset in one layer, sorted and unique. */

@@ -119,6 +119,8 @@ export interface ExtractionRow {
   tripleCount: number
   pipeline: string
   error?: string
+  warnings?: string[]
+  markdownHash?: string
   startedAt: number
   completedAt: number
 }
@@ -144,9 +146,17 @@ export interface ImportedFileRow {
   bytes: number
   /** How many pieces its bytes are stored in. */
   pieces: number
+  /** The text that was made of it; its pieces come after those of the file. */
+  markdown?: { sha256: string; bytes: number; pieces: number }
 }
 
 export const importedFiles = defineTable<ImportedFileRow, [...AssetKey, source: string]>()('imported-files')
+
+/** Where a file, or the Markdown made of one, is found by its hash. */
+export const importArtifacts = defineTable<
+  { file: [...AssetKey, source: string]; isMarkdown: boolean },
+  [sha256: string, agent: string, ...AssetKey, source: string]
+>()('import-artifacts')
 
 /** Its bytes, compressed. */
 export const importedPieces = defineBulkTable<Uint8Array, [...AssetKey, source: string, piece: number]>()(

@@ -52,6 +52,8 @@ export function requireCuratedGraph(reader: LedgerReader, id: string, caller: Ca
 /** The layers that a query may ask for. */
 export type MemoryLayer = 'wm' | 'swm' | 'vm'
 
+export const memoryLayers: readonly MemoryLayer[] = ['wm', 'swm', 'vm']
+
 /** The shelves of some layers of one context graph that a caller may read; drafts are only ever the caller's own. */
 export function shelvesOf(contextGraph: string, layers: readonly MemoryLayer[], { agent }: Caller): Shelf[] {
   return layers.flatMap((layer) =>

@@ -1,10 +1,8 @@
 import { routes } from '@kg/contract'
-import { Answer, type Binding, handle } from '../../platform/http/handle.js'
+import { type Binding, handle } from '../../platform/http/handle.js'
 import type { ResolveNeeds } from '../assets/resolve-draft.js'
+import { answerWithFile } from './answer-with-file.js'
 import { openDocuments } from './documents.js'
-
-/** Types that browsers show without running anything. */
-const shown = routes.documentFile.replies[200].mediaTypes
 
 export function documentRoutes(needs: ResolveNeeds): Binding[] {
   const documents = openDocuments(needs)
@@ -12,23 +10,7 @@ export function documentRoutes(needs: ResolveNeeds): Binding[] {
     handle(routes.listDocuments, ({ params: { name }, query }, { caller }) => documents.list(name, query, caller)),
     handle(routes.documentText, ({ params: { name }, query }, { caller }) => documents.text(name, query, caller)),
     handle(routes.documentFile, async ({ params: { name }, query }, { caller }) => {
-      const { fileName, mediaType, content } = await documents.file(name, query, caller)
-      const type = shown.includes(mediaType) ? mediaType : 'application/octet-stream'
-      return new Answer(200, content, {
-        'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-        'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(fileName)}`,
-        // Others wrote it: whatever it holds, a browser must not run it here.
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
+      return answerWithFile(await documents.file(name, query, caller))
     }),
   ]
 }
-
-/** As RFC 8187 wants it; a path is none of the reader's business. */
-const encodeFileName = (name: string): string =>
-  encodeURIComponent((name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Surrogate}/gu, '_')).replaceAll(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )

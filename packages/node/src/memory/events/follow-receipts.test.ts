@@ -3,15 +3,17 @@ import type { Receipt } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { asAnn, asBob, draftRef, openLab } from '../testing/test-memory.test.support.js'
 import { followReceipts } from './follow-receipts.js'
+import { Notices } from './notices.js'
 
 const node = await openLab()
+const notices = new Notices()
 const lines = ['<urn:s> <urn:p> "1" .']
 const write = (name: string, goal: 'open' | 'shared' = 'shared', caller = asAnn) =>
   node.create(draftRef(name), lines, goal, caller)
 
 function follow(after: number, caller = asBob) {
   const ending = new AbortController()
-  const stream = followReceipts(node.journal, { after, caller, signal: ending.signal })
+  const stream = followReceipts(node.journal, { after, caller, signal: ending.signal, notices })
   const next = async () => ((await stream.next()).value as Receipt | undefined)?.subject.split('/').at(-1)
   return { next, ending, stream }
 }
@@ -53,6 +55,16 @@ describe('the receipts that a caller follows', () => {
     ending.abort()
     expect(await waiting).toBeUndefined()
     expect(getEventListeners(ending.signal, 'abort')).toEqual([])
+  })
+
+  it('have notices among them', async () => {
+    const { next, ending } = follow(node.ledger.head())
+    const waiting = next()
+    notices.send({ action: 'a', subject: 'urn:kg/job', agent: asBob.agent, describe: () => ({}) })
+    expect(await waiting).toBe('job')
+    await write('after-it')
+    expect(await next()).toBe('after-it')
+    ending.abort()
   })
 
   it('end before the rest of a page is read', async () => {

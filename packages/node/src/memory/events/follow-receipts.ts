@@ -3,6 +3,7 @@ import { type Receipt, receipts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { canSee } from './can-see.js'
+import type { Notice, Notices } from './notices.js'
 
 const pageSize = 500
 
@@ -11,16 +12,18 @@ export interface FollowOptions {
   readonly after: number
   readonly caller: Caller
   readonly signal: AbortSignal
+  readonly notices?: Notices
 }
 
-/** The receipts that a caller may see, in order, and each new one as it is written, until the signal comes. */
+/** The receipts that a caller may see, in order, each new one as it is written, and notices, until the signal comes. */
 export async function* followReceipts(
   ledger: Pick<Journal, 'read' | 'onCommit'>,
-  { after, caller, signal }: FollowOptions,
-): AsyncGenerator<Receipt, void> {
+  { after, caller, signal, notices }: FollowOptions,
+): AsyncGenerator<Receipt | Notice, void> {
   let woken = deferred()
   const wake = () => woken.resolve()
   const unfollow = ledger.onCommit(wake)
+  const inbox = notices?.open(caller, wake)
   signal.addEventListener('abort', wake)
   try {
     let seq = after
@@ -38,10 +41,13 @@ export async function* followReceipts(
         if (isVisible) yield receipt
         if (signal.aborted) return
       }
-      if (page.length === 0) await woken.promise
+      const news = inbox?.take() ?? []
+      yield* news
+      if (page.length === 0 && news.length === 0) await woken.promise
     }
   } finally {
     unfollow()
+    inbox?.close()
     signal.removeEventListener('abort', wake)
   }
 }

@@ -37,6 +37,13 @@ it('marks a receipt that it cannot show, so that the stream goes on', () => {
   expect(text).toContain('"unreadable":true')
 })
 
+it('writes a notice without a number, so that a reader who comes back asks for the receipts it missed', () => {
+  const agent = `0x${'a1'.repeat(20)}`
+  const notice = { action: 'publish.progress', subject: 'urn:kg:job:1', agent, describe: () => ({ job: {} }) }
+  const data = { action: 'publish.progress', subject: 'urn:kg:job:1', agent: `did:kg:agent:${agent}`, job: {} }
+  expect(formatEvent(notice)).toBe(`event: publish.progress\ndata: ${JSON.stringify(data)}\n\n`)
+})
+
 it('begins a stream with the newest number', () => {
   expect(formatConnected(3)).toBe('event: connected\ndata: {"seq":3}\n\n')
 })

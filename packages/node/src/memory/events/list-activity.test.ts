@@ -1,3 +1,4 @@
+import { assetGraphUri } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { listActivity } from './list-activity.js'
@@ -49,5 +50,27 @@ describe('a receipt that cannot be shown', () => {
       { seq: 2, unreadable: true },
       { seq: 1, time: '1970-01-01T00:00:00.000Z' },
     ])
+  })
+})
+
+describe('activity', () => {
+  it('is filtered by kind, agent and asset', () => {
+    const graph = (name: string) => assetGraphUri({ contextGraphId: 'lab', agent: me, layer: 'wm', name })
+    const receipt = (seq: number, action: string, subject: string) => ({
+      value: { seq, time: 0, action, agent: `did:kg:agent:${me}`, subject },
+    })
+    const rows = [
+      receipt(3, 'asset.write', graph('plan')),
+      receipt(2, 'asset.write', graph('plans')),
+      receipt(1, 'assets.write', 'urn:x'),
+    ]
+    // Only the log is read.
+    const reader = { range: () => rows } as never as LedgerReader
+    const found = (filter: object) =>
+      listActivity(reader, { agent: me, isAdmin: false }, { limit: 5, ...filter }).activity.map(({ seq }) => seq)
+    expect(found({})).toEqual([3, 2, 1])
+    expect(found({ kind: 'asset' })).toEqual([3, 2])
+    expect(found({ name: 'plan' })).toEqual([3])
+    expect(found({ kind: 'join' })).toEqual([])
   })
 })

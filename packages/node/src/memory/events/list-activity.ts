@@ -10,6 +10,10 @@ import { canSee } from './can-see.js'
 export interface ActivityFilter {
   contextGraphId?: string | undefined
   agent?: string | undefined
+  /** The area of the catalogue of acts. */
+  kind?: string | undefined
+  /** Of an asset. */
+  name?: string | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -21,7 +25,7 @@ const mostScanned = 2000
 
 /** A page of the log, newest first; the cursor is the number of the last receipt that was read. */
 export function listActivity(reader: LedgerReader, caller: Caller, asked: ActivityFilter): Activity {
-  const { contextGraphId: id, agent, limit, cursor } = asked
+  const { contextGraphId: id, agent, kind, name, limit, cursor } = asked
   if (id !== undefined) requireReadableGraph(reader, id, caller)
   const by = agent === undefined ? undefined : agentDid(agent)
   const activity: Activity['activity'] = []
@@ -31,10 +35,16 @@ export function listActivity(reader: LedgerReader, caller: Caller, asked: Activi
     if (activity.length === limit || scanned === mostScanned) return { activity, nextCursor: encodeCursor(last) }
     scanned++
     last = receipt.seq
-    if ((by === undefined || receipt.agent === by) && canSee(reader, receipt, caller))
+    if (isWanted(receipt) && canSee(reader, receipt, caller))
       activity.push(describeOrMark(receipt, describeReceipt, markReceipt))
   }
   return { activity }
+
+  function isWanted({ agent, action, subject }: Receipt): boolean {
+    if (by !== undefined && agent !== by) return false
+    if (kind !== undefined && action.split('.')[0] !== kind) return false
+    return name === undefined || parseAssetGraphUri(subject)?.name === name
+  }
 }
 
 function* scanNewestFirst(

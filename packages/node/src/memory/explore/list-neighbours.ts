@@ -76,4 +76,4 @@ async function describeNeighbours(ask: Ask, terms: readonly string[], language?:
 }
 
 /** Counts come as integers in wire form. */
-const countOf = (row: WireRow | undefined): number => Number(/^"(\d+)"/.exec(row?.count ?? '')?.[1] ?? 0)
+export const countOf = (row: WireRow | undefined): number => Number(/^"(\d+)"/.exec(row?.count ?? '')?.[1] ?? 0)

@@ -1,9 +1,11 @@
+import type { DownloadFormat } from '@kg/contract'
 import { defined } from '@kg/core'
-import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
+import { type GuardedViews, inspectQueryOffLoop, type QueryAnswer } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
+import { typesOf } from './file-types.js'
 import type { NameGraphs } from './name-graphs.js'
-import { resultOf } from './result-of.js'
+import { resultOf, type WireResult } from './result-of.js'
 import type { ResolvedQuery, ResolveServices } from './services.js'
 import { restrictDataset } from './trusted-views.js'
 import { type ChooseView, layersOf, type MemoryViewName } from './views.js'
@@ -29,15 +31,36 @@ export interface MemoryQuery {
   readonly asOf?: number | string | undefined
   readonly minTrust?: number | undefined
   readonly timeoutMs?: number | undefined
+  readonly format?: DownloadFormat | undefined
+}
+
+interface Call {
+  readonly caller: Caller
+  readonly signal: AbortSignal
 }
 
 /** Answers a query in the form of our own API, with the time that it needed. */
-export async function answerQuery(
+export async function answerQuery(needs: AnswerQueryNeeds, asked: MemoryQuery, call: Call) {
+  const start = performance.now()
+  const types = asked.format === undefined ? wireTypes : await typesOf(asked.sparql, asked.format, call.signal)
+  const answer = await askViews(needs, asked, types, call)
+  const { mediaType, body: text } = answer
+  const result: WireResult = asked.format === undefined ? resultOf(answer) : { text, mediaType }
+  const phases = { execute: roundMs(answer.ms), serverTotal: roundMs(performance.now() - start) }
+  return { result, phases, seq: answer.seq }
+}
+
+const tsv = 'text/tab-separated-values'
+const wireTypes = { bindingsType: tsv, graphType: 'application/n-triples' }
+const roundMs = (ms: number) => Math.round(ms * 1000) / 1000
+
+/** Runs a query over the part of memory that it is about. */
+export async function askViews(
   { choose, views, nameGraphs, resolveServices, trustApplied }: AnswerQueryNeeds,
   asked: MemoryQuery,
-  { caller, signal }: { caller: Caller; signal: AbortSignal },
-) {
-  const start = performance.now()
+  types: { readonly bindingsType?: string; readonly graphType?: string },
+  { caller, signal }: Call,
+): Promise<QueryAnswer> {
   const { sparql, view, includeSharedMemory, contextGraphId, subGraphName, asOf, minTrust, timeoutMs } = asked
   refuseOtherAgent(asked.agentAddress, caller)
   if (minTrust !== undefined && minTrust > 0) await trustApplied?.()
@@ -49,20 +72,13 @@ export async function answerQuery(
     const held = dataset && restrictDataset(dataset, await inspectQueryOffLoop(named.sparql, {}, { signal }))
     return { ...named, ...defined({ dataset: held }) }
   }
-  const bindingsType = 'text/tab-separated-values'
   const askLocally = async (text: string) =>
-    (await views.query(spec, { ...(await prepare({ sparql: text })), bindingsType, signal })).body
+    (await views.query(spec, { ...(await prepare({ sparql: text })), bindingsType: tsv, signal })).body
   const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal, askLocally })
-  const answer = await views.query(spec, {
+  return views.query(spec, {
     ...(await prepare(resolved ?? { sparql })),
-    bindingsType,
-    graphType: 'application/n-triples',
+    ...types,
     signal,
     ...defined({ deadlineMs: timeoutMs }),
   })
-  const result = resultOf(answer)
-  const phases = { execute: roundMs(answer.ms), serverTotal: roundMs(performance.now() - start) }
-  return { result, phases, seq: answer.seq }
 }
-
-const roundMs = (ms: number) => Math.round(ms * 1000) / 1000

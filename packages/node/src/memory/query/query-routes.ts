@@ -1,6 +1,6 @@
 import { type Config, routes } from '@kg/contract'
 import { KeyedMutex } from '@kg/core/async'
-import type { GuardedViews } from '@kg/store'
+import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -53,5 +53,12 @@ export function openQueries(needs: QueryNeeds): { readonly ask: AskMemory; reado
     graphs: openGraphStore({ ledger, drafts, readGraph, mutex }),
     update: (request) => updateDrafts({ ledger, drafts, readGraph, mutex }, settings, request),
   })
-  return { ask, routes: [handle(routes.postQuery, ({ body }, call) => ask(body, call)), ...protocol] }
+  const check = async (sparql: string, signal: AbortSignal) => {
+    await inspectQueryOffLoop(sparql, {}, { signal })
+    return { result: {}, phases: { execute: 0, serverTotal: 0 }, seq: ledger.head() }
+  }
+  const query = handle(routes.postQuery, ({ body: { checkOnly = false, ...asked } }, call) =>
+    checkOnly ? check(asked.sparql, call.signal) : ask(asked, call),
+  )
+  return { ask, routes: [query, ...protocol] }
 }

@@ -9,7 +9,7 @@ import { trustOf } from '../trust-levels/levels.js'
 
 /** A hit with what the ledger knows of its asset, however odd its row. */
 export const describeHit = (reader: LedgerReader, hit: SearchHit): MemoryHit =>
-  describeOrMark(hit, () => ({ ...foundIn(hit), ...knownOf(reader, hit) }), foundIn)
+  describeOrMark(hit, () => ({ ...foundIn(hit), ...publishedFacts(reader, hit) }), foundIn)
 
 function foundIn(hit: SearchHit): MemoryHit {
   const { entity, label, snippet, highlights, score, layer, contextGraphId, subGraphName, name, agent } = hit
@@ -28,7 +28,11 @@ function foundIn(hit: SearchHit): MemoryHit {
   }
 }
 
-function knownOf(reader: LedgerReader, { layer, contextGraphId, name, agent }: SearchHit) {
+/** UAL and trust of the asset that a hit stands in, where it is published. */
+export function publishedFacts(
+  reader: LedgerReader,
+  { layer, contextGraphId, name, agent }: Pick<SearchHit, 'layer' | 'contextGraphId' | 'name' | 'agent'>,
+): Partial<Pick<MemoryHit, 'asset' | 'trust'>> {
   const row = reader.get(assetRows, [contextGraphId, name, agent])
   if (row?.vm === undefined) return {}
   const asset = { name, agentAddress: agent, ual: ualOf(reader, row, row.vm.seal) }

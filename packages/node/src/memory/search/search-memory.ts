@@ -4,7 +4,7 @@ import type { MemorySearch, Shelf } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { encodeCursor } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
-import { type MemoryLayer, openReadableShelves, shelvesOf } from '../context-graphs/access.js'
+import { type MemoryLayer, memoryLayers, openReadableShelves, shelvesOf } from '../context-graphs/access.js'
 import { requireReadableScope } from '../context-graphs/graph-scope.js'
 import { describeHit } from './describe-hit.js'
 import { readHitCursor } from './read-hit-cursor.js'
@@ -35,7 +35,6 @@ export interface SearchAnswer {
 
 export type SearchMemory = (asked: SearchRequest, caller: Caller) => Promise<SearchAnswer>
 
-const allLayers: readonly MemoryLayer[] = ['wm', 'swm', 'vm']
 /** The same list for the same layer, so that a list of shelves is known again. */
 const oneLayer: Readonly<Record<MemoryLayer, readonly MemoryLayer[]>> = { wm: ['wm'], swm: ['swm'], vm: ['vm'] }
 
@@ -44,7 +43,7 @@ export function openSearch({ ledger, search }: SearchNeeds): SearchMemory {
   const readable = openReadableShelves(ledger)
 
   function findShelves({ contextGraphId, subGraphName, layer }: SearchScope, caller: Caller): readonly Shelf[] {
-    const layers = layer === undefined ? allLayers : oneLayer[layer]
+    const layers = layer === undefined ? memoryLayers : oneLayer[layer]
     if (contextGraphId === undefined) {
       if (subGraphName !== undefined) throw graphMissing()
       return readable(layers, caller)

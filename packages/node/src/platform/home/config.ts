@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Config, ConfigInvalidError, configKeys, envName } from '@kg/contract'
+import { type Config, ConfigInvalidError, type ConfigSource, configKeys, envName } from '@kg/contract'
 import type { Home } from './home.js'
 
 /** Where the values of a setting come from, the strongest first. Flags and variables are text. */
@@ -15,15 +15,7 @@ export function toConfig({ flags = {}, env = {}, file = {} }: ConfigSources): Co
   refuseUnknown(stored.keys(), 'config.json:')
   refuseUnknown(Object.keys(flags), '--set')
   const entries = Object.entries(configKeys).map(([name, { schema, fallback }]) => {
-    const variable = envName(name)
-    const [where, ...values] =
-      flags[name] !== undefined
-        ? [`--set ${name}`, ...readings(flags[name])]
-        : env[variable]
-          ? [variable, ...readings(env[variable])]
-          : stored.has(name)
-            ? [`config.json: ${name}`, stored.get(name)]
-            : ['', fallback]
+    const { where, values } = chooseSource(name, { flags, env, stored }) ?? { where: '', values: [fallback] }
     const tried = values.map((value) => schema.safeParse(value))
     const fit = tried.find(({ success }) => success)
     if (fit === undefined)
@@ -37,6 +29,36 @@ export function toConfig({ flags = {}, env = {}, file = {} }: ConfigSources): Co
       why: 'may be false only while apiHost is a loopback address',
     })
   return Object.freeze(config)
+}
+
+/** Where each setting that is not left at its default comes from. */
+export function configSources({ flags = {}, env = {}, file = {} }: ConfigSources): ReadonlyMap<string, ConfigSource> {
+  const stored = flatten(file)
+  const chosen = Object.keys(configKeys).map(
+    (name) => [name, chooseSource(name, { flags, env, stored })?.source] as const,
+  )
+  return new Map(chosen.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])))
+}
+
+interface Chosen {
+  readonly source: ConfigSource
+  /** How an error names it. */
+  readonly where: string
+  /** What its text can stand for. */
+  readonly values: readonly unknown[]
+}
+
+interface GivenValues extends Required<Omit<ConfigSources, 'file'>> {
+  readonly stored: ReadonlyMap<string, unknown>
+}
+
+/** The strongest source that has a value. */
+function chooseSource(name: string, { flags, env, stored }: GivenValues): Chosen | undefined {
+  const variable = envName(name)
+  if (flags[name] !== undefined) return { source: 'flag', where: `--set ${name}`, values: readings(flags[name]) }
+  if (env[variable]) return { source: 'environment', where: variable, values: readings(env[variable]) }
+  if (stored.has(name)) return { source: 'file', where: `config.json: ${name}`, values: [stored.get(name)] }
+  return undefined
 }
 
 function refuseUnknown(names: Iterable<string>, where: string): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyCaps } from '@kg/contract'
+import { bodyCaps, type Config } from '@kg/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuthNeeds, authenticate, isStillAllowed } from './authenticate.js'
 import { endWhenRevoked } from './end-when-revoked.js'
@@ -26,7 +26,11 @@ export interface MountedService {
 }
 
 /** Makes it; it calls the daemon as any client does, with its callers' tokens. */
-export type Mount = (needs: { readonly baseUrl: () => string; readonly log: (line: string) => void }) => Mounted
+export type Mount = (needs: {
+  readonly baseUrl: () => string
+  readonly log: (line: string) => void
+  readonly config: Config
+}) => Mounted
 
 export function carry(app: FastifyInstance, mounted: Mounted, auth: AuthNeeds): void {
   if ('folder' in mounted) serveFiles(app, mounted)

@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest, { file }: Spooled, spool: Spoo
   const limits = {
     fileSize: spool.limit + 1,
     files: 1,
-    fields: 4,
+    fields: 8,
     fieldSize: Math.min(spool.limit, bodyCaps.upload) + 1,
   }
   for await (const part of request.parts({ limits })) {

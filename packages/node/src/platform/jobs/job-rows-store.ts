@@ -1,15 +1,23 @@
-import { defined } from '@kg/core'
-import type { JobChange, JobStore } from './job-store.js'
+import { defined, mapDefined } from '@kg/core'
+import type { Act } from '../acts/acts.js'
+import type { JobChange, JobStep, JobStore } from './job-store.js'
 import { type AnyJob, type JobFields, type JobRow, type JobSubject, jobRows, ofKind } from './table.js'
 
 export type JobResult = Record<string, unknown>
 
+/** The receipt for a step of a job, if it gets one. */
+export type ActOfStep<Subject extends JobSubject> = (row: JobRow<Subject>, step: JobStep<JobResult>) => Act | undefined
+
 /** The jobs of one kind, as the table `jobs` has them. */
-export function jobRowsStore<Subject extends JobSubject>(kind: string): JobStore<JobRow<Subject>, JobResult> {
+export function jobRowsStore<Subject extends JobSubject>(
+  kind: string,
+  actOf?: ActOfStep<Subject>,
+): JobStore<JobRow<Subject>, JobResult> {
   function* all(rows: Iterable<{ value: AnyJob }>): Iterable<JobRow<Subject>> {
     for (const { value } of rows) yield ofKind<Subject>(value)
   }
   return {
+    ...(actOf !== undefined && { actOf: (_, row, step) => actOf(row, step) }),
     idOf: ({ id }) => id,
     current(r, { id }) {
       const row = r.get(jobRows, id)
@@ -36,7 +44,12 @@ function applyChange(row: AnyJob, change: JobChange<JobResult>): AnyJob {
       return { ...rest, startedAt: at, attempts: row.attempts + 1 }
     }
     case 'step':
-      return { ...row, step: change.step, stepAt: { ...row.stepAt, [change.step]: at } }
+      return {
+        ...row,
+        step: change.step,
+        stepAt: { ...row.stepAt, [change.step]: at },
+        ...defined({ notes: mapDefined(change.notes, (notes) => ({ ...row.notes, ...notes })) }),
+      }
     case 'succeed': {
       const { lastError: _before, ...rest } = row
       return { ...rest, result: change.result, finishedAt: at }

@@ -2,7 +2,7 @@ import type { JobState } from '@kg/core'
 import type { Journal } from '../operations/journal.js'
 import type { Clock } from './clock.js'
 import { faultOf, isOwnFault } from './job-fault.js'
-import type { JobStep, JobStore, JobWriter } from './job-store.js'
+import type { JobNotes, JobStep, JobStore, JobWriter } from './job-store.js'
 import { mayClaim, moveJob } from './move-job.js'
 
 export interface RunnerSettings<Row> {
@@ -18,8 +18,8 @@ export interface RunnerSettings<Row> {
 export interface JobProgress {
   /** Aborted when the node stops; the job goes on after the next start. */
   readonly signal: AbortSignal
-  /** Records how far the work has come. */
-  readonly onStep: (step: string) => void
+  /** Records how far the work has come, with what is to be remembered of it. */
+  readonly onStep: (step: string, notes?: JobNotes) => void
 }
 
 export interface RunnerNeeds<Row, Result> {
@@ -31,6 +31,8 @@ export interface RunnerNeeds<Row, Result> {
   signal: AbortSignal
   /** Called when the ledger refuses a read or a write. */
   onFault: (error: unknown) => void
+  /** Called when a change of a job is on disk, with the job as it is now. */
+  onChange?: ((row: Row) => void) | undefined
 }
 
 const defaultBackoffMs = (attempt: number) => Math.min(60_000, 500 * 2 ** attempt)
@@ -73,18 +75,20 @@ export class JobRunner<Row, Result> {
   private async claim(row: Row): Promise<Row | undefined> {
     const { ledger, store, clock } = this.needs
     if (store.claimed === undefined) return ledger.read((r) => store.current(r, row))
-    return ledger.writeWithoutReceipt((w) => {
+    const claimed = await ledger.writeWithoutReceipt((w) => {
       const now = store.current(w, row)
       if (now === undefined || !mayClaim(store, now)) return undefined
       moveJob(store, w, now, { move: 'claim', at: clock.now() })
       return store.current(w, now)
     })
+    if (claimed !== undefined) this.needs.onChange?.(claimed)
+    return claimed
   }
 
   private async attempt(row: Row, attempt: number): Promise<JobStep<Result> | undefined> {
     const { work, clock, signal, onFault } = this.needs
-    const onStep = (step: string) =>
-      void this.save(row, { move: 'step', at: clock.now(), step }, 'running').catch(onFault)
+    const onStep = (step: string, notes?: JobNotes) =>
+      void this.save(row, { move: 'step', at: clock.now(), step, notes }, 'running').catch(onFault)
     try {
       return { move: 'succeed', result: await work(row, { signal, onStep }), at: clock.now() }
     } catch (error) {
@@ -118,11 +122,13 @@ export class JobRunner<Row, Result> {
     const { ledger, store } = this.needs
     const write = (w: JobWriter) => {
       const now = store.current(w, row)
-      if (now !== undefined) moveJob(store, w, now, step, from)
+      if (now === undefined) return undefined
+      moveJob(store, w, now, step, from)
+      return store.current(w, now)
     }
     const act = ledger.read((r) => store.actOf?.(r, row, step))
-    if (act === undefined) await ledger.writeWithoutReceipt(write)
-    else await ledger.write(act, write)
+    const saved = act === undefined ? await ledger.writeWithoutReceipt(write) : (await ledger.write(act, write)).value
+    if (saved !== undefined) this.needs.onChange?.(saved)
   }
 
   private expiresAt(row: Row): number {

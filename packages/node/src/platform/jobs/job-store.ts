@@ -6,10 +6,13 @@ import type { JobFault } from './job-fault.js'
 export type JobReader = Pick<LedgerReader, 'get' | 'has' | 'range' | 'by' | 'count'>
 export type JobWriter = Omit<LedgerWriter, 'change'>
 
+/** What the work wants remembered of a job that goes on. */
+export type JobNotes = Readonly<Record<string, unknown>>
+
 /** A move in the life of a job, and the state it leads to. */
 export type JobChange<Result = unknown> = { readonly at: number; readonly state: JobState } & (
   | { readonly move: 'claim' | 'hold' | 'release' | 'interrupt' | 'cancel' | 'recover' | 'expire' | 'clear' }
-  | { readonly move: 'step'; readonly step: string }
+  | { readonly move: 'step'; readonly step: string; readonly notes?: JobNotes | undefined }
   | { readonly move: 'succeed'; readonly result: Result }
   | { readonly move: 'postpone'; readonly fault: JobFault; readonly dueAt: number }
   | { readonly move: 'fail'; readonly fault: JobFault }

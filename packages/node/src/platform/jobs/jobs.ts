@@ -5,7 +5,7 @@ import type { LedgerReader, LedgerWriter } from '@kg/store'
 import { actOf } from '../acts/acts.js'
 import type { Caller } from '../caller/caller.js'
 import { findActiveJob, findVisibleJob, refuseSecondJob } from './find-job.js'
-import { type JobResult, jobRowsStore } from './job-rows-store.js'
+import { type ActOfStep, type JobResult, jobRowsStore } from './job-rows-store.js'
 import type { JobStore } from './job-store.js'
 import { moveEndedJobs } from './move-ended-jobs.js'
 import { JobQueue } from './queue.js'
@@ -23,6 +23,8 @@ export interface JobNeeds<Subject extends JobSubject = AssetSubject>
   extends Omit<QueueNeeds<JobRow<Subject>, JobResult>, 'store'> {
   /** The state of a job in the words of its kind. */
   nameOf?: (row: JobRow<Subject>) => string
+  /** The receipt for a step, so that whoever follows the events hears of it. */
+  actOf?: ActOfStep<Subject>
 }
 
 /** Which jobs a caller may move, in the words of the error. */
@@ -40,7 +42,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
     private readonly needs: JobNeeds<Subject>,
   ) {
     const { concurrency, backoffMs } = settings
-    this.store = jobRowsStore<Subject>(kind)
+    this.store = jobRowsStore<Subject>(kind, needs.actOf)
     this.queue = new JobQueue(
       { concurrency, backoffMs, maxAttempts: ({ maxAttempts }) => maxAttempts },
       { ...needs, store: this.store },
@@ -87,6 +89,7 @@ export class Jobs<Subject extends JobSubject = AssetSubject> {
       w.put(jobRows, row.id, row)
       return row
     })
+    this.needs.onChange?.(value)
     this.wake()
     return value
   }

@@ -14,5 +14,7 @@ export interface QueueNeeds<Row, Result> extends Pick<RunnerNeeds<Row, Result>, 
   onFault?: ((error: unknown) => void) | undefined
   /** Called when the outcome of a try is on disk. */
   onStep?: ((row: Row, step: JobStep<Result>) => void) | undefined
+  /** Called when a change of a job is on disk, with the job as it is now. */
+  onChange?: ((row: Row) => void) | undefined
   clock?: Clock | undefined
 }

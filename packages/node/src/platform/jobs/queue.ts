@@ -48,6 +48,7 @@ export class JobQueue<Row, Result = unknown> {
       clock,
       signal,
       onFault: (error) => this.reportFault(error),
+      onChange: needs.onChange,
     })
   }
 
@@ -119,6 +120,7 @@ export class JobQueue<Row, Result = unknown> {
       return store.current(w, row) ?? row
     })
     if (by === 'cancel') this.waits.report(value, { move: by })
+    if (by !== 'clear') this.needs.onChange?.(value)
     this.wake()
     return value
   }

@@ -31,6 +31,8 @@ export interface JobFields {
   step?: string
   /** When each step was last reached, in any try. */
   stepAt?: Record<string, number>
+  /** What the work wanted remembered, in any try. */
+  notes?: Record<string, unknown>
   enqueuedAt: number
   updatedAt: number
   startedAt?: number

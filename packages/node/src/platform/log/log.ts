@@ -1,7 +1,7 @@
-import pino, { type Level, type Logger } from 'pino'
+import pino, { type DestinationStream, type Level, type Logger } from 'pino'
 
 /** Structured lines; whatever could be a secret is cut out. */
-export function makeLog(level: Level, destinations: readonly NodeJS.WritableStream[]): Logger {
+export function makeLog(level: Level, destinations: readonly DestinationStream[]): Logger {
   return pino(
     {
       level,

@@ -1,8 +1,10 @@
 import type { Reply, Routes } from '@kg/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { isAgentNews, useRefresh } from '../../data/refresh.js'
 import { useCall } from '../../data/use-call.js'
-import { Button } from '../../look/button.js'
+import { Button, ButtonLink } from '../../look/button.js'
 import { Agent, Iri } from '../../look/iri.js'
 import { Chip } from '../../look/layer.js'
 import { Moment } from '../../look/moment.js'
@@ -10,6 +12,7 @@ import { Page } from '../../look/page.js'
 import { Failed, Loading } from '../../look/states.js'
 import { type Column, Table } from '../../look/table.js'
 import { Tabs, useTab } from '../../look/tabs.js'
+import { agentPath, messagesPath } from '../paths.js'
 import { AgentActions } from './agent-actions.js'
 import { ConnectClient } from './connect-client.js'
 import { RegisterAgent } from './register-agent.js'
@@ -26,9 +29,12 @@ export function Agents() {
   const tab = useTab(tabs)
   const [isAdding, setAdding] = useState(false)
   const add = (
-    <Button kind="primary" onClick={() => setAdding(true)}>
-      <Plus size={16} aria-hidden /> New agent
-    </Button>
+    <>
+      <ButtonLink to={messagesPath()}>Messages</ButtonLink>
+      <Button kind="primary" onClick={() => setAdding(true)}>
+        <Plus size={16} aria-hidden /> New agent
+      </Button>
+    </>
   )
   return (
     <Page title="Agents" actions={add}>
@@ -40,7 +46,14 @@ export function Agents() {
 }
 
 const columns: readonly Column<KnownAgent>[] = [
-  { title: 'Agent', cell: ({ agentAddress, name }) => <Agent address={agentAddress} name={name} /> },
+  {
+    title: 'Agent',
+    cell: ({ agentAddress, name }) => (
+      <Link href={agentPath(agentAddress)}>
+        <Agent address={agentAddress} name={name} />
+      </Link>
+    ),
+  },
   { title: 'Address', cell: ({ agentAddress }) => <Iri iri={agentAddress} what="the address" /> },
   { title: 'Framework', cell: ({ framework }) => framework ?? '' },
   {
@@ -51,11 +64,18 @@ const columns: readonly Column<KnownAgent>[] = [
       </Chip>
     ),
   },
+  {
+    title: 'Client',
+    cell: ({ client }) =>
+      client === undefined ? '' : <bdi title={client.at}>{`${client.name} ${client.version ?? ''}`}</bdi>,
+  },
+  { title: 'Last seen', cell: ({ lastSeen }) => (lastSeen === undefined ? '' : <Moment time={lastSeen} />) },
   { title: 'Since', cell: ({ registeredAt }) => (registeredAt === undefined ? '' : <Moment time={registeredAt} />) },
   { title: 'Token', cell: (agent) => <AgentActions agent={agent} /> },
 ]
 
 function AgentTable() {
+  useRefresh(isAgentNews, ['listAgents'])
   const { data, error, refetch } = useCall('listAgents')
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.js'
 import { AsCommand } from '../../look/as-command.js'
-import { Button } from '../../look/button.js'
-import { Dialog, DialogActions } from '../../look/dialog.js'
+import { DoneDialog } from '../../look/done-dialog.js'
 import { TextField } from '../../look/field.js'
 import { FormDialog } from '../../look/form-dialog.js'
 import { kgLine } from '../../look/kg-line.js'
@@ -14,14 +13,9 @@ export function RegisterAgent({ onClose }: { onClose: () => void }) {
   const registering = useAct((client) => client.call('registerAgent', { body }))
   if (registering.data !== undefined)
     return (
-      <Dialog title={`${registering.data.name} is an agent of this node`} onClose={onClose}>
+      <DoneDialog title={`${registering.data.name} is an agent of this node`} onClose={onClose}>
         <TokenOnce token={registering.data.authToken} />
-        <DialogActions>
-          <Button kind="primary" onClick={onClose}>
-            Done
-          </Button>
-        </DialogActions>
-      </Dialog>
+      </DoneDialog>
     )
   return (
     <FormDialog

@@ -8,17 +8,20 @@ import { Page } from '../../look/page.js'
 import { Failed, Loading } from '../../look/states.js'
 import { Tabs, useTab } from '../../look/tabs.js'
 import { useSegments } from '../../shell/segments.js'
+import { EditLink } from '../draft/edit-link.js'
 import { boardPath } from '../paths.js'
 import css from './asset.module.css'
+import { Changes } from './changes.js'
 import { History } from './history.js'
+import { NextBox } from './next-box.js'
 import { NextStep } from './next-step.js'
 import { Proof } from './proof.js'
 import { Provenance } from './provenance.js'
 import { Statements } from './statements.js'
-import { Steps } from './steps.js'
 
 const tabs = [
   { key: 'statements', word: 'Statements' },
+  { key: 'changes', word: 'Changes' },
   { key: 'history', word: 'History' },
   { key: 'proof', word: 'Proof' },
 ]
@@ -32,8 +35,8 @@ export function Asset() {
   })
   const tab = useTab(tabs)
   useRefresh(
-    useCallback(({ action }: News) => action.startsWith('asset.') || action.startsWith('publish'), []),
-    ['getAsset', 'assetQuads', 'listPublisherJobs'],
+    useCallback(({ action }: News) => action.startsWith('asset.'), []),
+    ['getAsset', 'assetQuads'],
   )
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -51,13 +54,21 @@ export function Asset() {
       title={data.alias ?? name}
       above={above}
       chips={<LayerChip layer={layer} />}
-      actions={<NextStep asset={data} />}
+      actions={
+        <>
+          <EditLink asset={data} />
+          <NextStep asset={data} />
+        </>
+      }
     >
-      <Steps status={data.status} />
-      <Tabs name="Parts of the asset" tabs={tabs} />
+      <div className={css.parts}>
+        <NextBox asset={data} />
+        <Tabs name="Parts of the asset" tabs={tabs} />
+      </div>
       <div className={css.page}>
-        <div>
+        <div className={css.content}>
           {tab === 'statements' ? <Statements asset={data} layer={layer} /> : null}
+          {tab === 'changes' ? <Changes asset={data} /> : null}
           {tab === 'history' ? <History events={data.events} /> : null}
           {tab === 'proof' ? <Proof asset={data} /> : null}
         </div>

@@ -1,22 +1,11 @@
 import { useCall } from '../../data/use-call.js'
 import { kgLine } from '../../look/kg-line.js'
 import type { Layer } from '../../look/layer.js'
+import { statementColumnsIn, statementKey } from '../../look/statement-columns.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
-import { type Column, Table } from '../../look/table.js'
-import { Term } from '../../look/term.js'
+import { Table } from '../../look/table.js'
+import css from './asset.module.css'
 import { type AssetData, targetOf } from './asset-data.js'
-
-interface Quad {
-  readonly subject: string
-  readonly predicate: string
-  readonly object: string
-}
-
-const columns: readonly Column<Quad>[] = [
-  { title: 'Subject', cell: ({ subject }) => <Term text={subject} /> },
-  { title: 'Predicate', cell: ({ predicate }) => <Term text={predicate} /> },
-  { title: 'Object', cell: ({ object }) => <Term text={object} /> },
-]
 
 const most = 500
 
@@ -38,14 +27,14 @@ export function Statements({ asset, layer }: { asset: AssetData; layer: Layer })
     )
   return (
     <>
-      <p>
+      <p className={css.count}>
         {data.quads.length.toLocaleString()} of {data.count.toLocaleString()} statements
       </p>
       <Table
         name="Statements"
-        columns={columns}
+        columns={statementColumnsIn(asset.contextGraphId)}
         rows={data.quads}
-        keyOf={({ subject, predicate, object }) => `${subject} ${predicate} ${object}`}
+        keyOf={statementKey}
       />
     </>
   )

@@ -2,7 +2,7 @@ import type { Reply, Routes } from '@kg/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { isIn, useNewsCount } from '../../data/live.js'
 import { useCall } from '../../data/use-call.js'
 import { Button, ButtonLink } from '../../look/button.js'
@@ -12,7 +12,11 @@ import { Pill } from '../../look/pill.js'
 import { Failed, Loading } from '../../look/states.js'
 import { Tabs, useTab } from '../../look/tabs.js'
 import { useSegments } from '../../shell/segments.js'
-import { queryPath } from '../paths.js'
+import { ChooseFiles } from '../import/choose-files.js'
+import { DropZone } from '../import/drop-zone.js'
+import { draftNameOf } from '../import/file-kind.js'
+import { useImports } from '../import/use-imports.js'
+import { importPath, queryPath } from '../paths.js'
 import { Activity } from './activity.js'
 import { AssetCard } from './asset-card.js'
 import css from './board.module.css'
@@ -39,11 +43,19 @@ export function Board() {
   const { data, error, refetch } = useCall('getContextGraph', { params: { id } })
   const tab = useTab(tabs)
   const [isDrafting, setDrafting] = useState(false)
+  const imports = useImports()
+  const [, go] = useLocation()
+  const importFiles = (files: File[]) => {
+    if (files.length === 0) return
+    imports.add(id, files, ({ name }) => draftNameOf(name))
+    go(importPath(id))
+  }
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const actions = (
     <>
       <ButtonLink to={queryPath(everything, { graph: id })}>Query</ButtonLink>
+      <ChooseFiles onFiles={importFiles}>Import files</ChooseFiles>
       <Button kind="primary" onClick={() => setDrafting(true)}>
         <Plus size={16} aria-hidden /> New draft
       </Button>
@@ -54,9 +66,13 @@ export function Board() {
     <Page title={data.name} above={<Link href="/knowledge">Knowledge</Link>} chips={chip} actions={actions}>
       {data.description === undefined ? null : <p>{data.description}</p>}
       <Tabs name="Parts of the context graph" tabs={tabs} />
-      {tab === 'assets' ? <Columns id={id} /> : null}
+      {tab === 'assets' ? (
+        <DropZone onFiles={importFiles}>
+          <Columns id={id} />
+        </DropZone>
+      ) : null}
       {tab === 'activity' ? <Activity graph={id} /> : null}
-      {tab === 'members' ? <Members graph={id} isCurated={data.access === 'curated'} /> : null}
+      {tab === 'members' ? <Members graph={data} /> : null}
       {isDrafting ? <NewDraft graph={id} onClose={() => setDrafting(false)} /> : null}
     </Page>
   )

@@ -9,12 +9,14 @@ import { useToast } from '../../look/toasts.js'
 import { assetPath, queryPath } from '../paths.js'
 import css from './home.module.css'
 import { sample } from './sample.js'
+import { useStepsWish, wishSteps } from './steps-shown.js'
 import { useAsked } from './use-asked.js'
 
 /** Five steps from an empty node to something published that anyone can verify. */
 export function FirstSteps() {
   const { data: me } = useCall('agentIdentity')
-  const { data: graphs } = useCall('listContextGraphs', { query: { q: sample.graph } })
+  const { data: graphs } = useCall('listContextGraphs')
+  const wish = useStepsWish()
   const hasGraph = graphs?.contextGraphs.some(({ id }) => id === sample.graph) ?? false
   const { data: assets } = useCall('listAssets', { query: { contextGraphId: sample.graph } }, { isWanted: hasGraph })
   const asset = assets?.assets.find(({ name }) => name === sample.name)
@@ -24,6 +26,10 @@ export function FirstSteps() {
   const toast = useToast()
   const onError = (error: unknown) => toast(explain(error).detail)
   if (graphs === undefined || me === undefined) return null
+  // Who has published something else needs no sample.
+  const hasElse =
+    graphs.contextGraphs.some(({ id, isSystem, registered }) => !isSystem && registered && id !== sample.graph) ||
+    (assets?.assets.some(({ name, memoryLayer }) => name !== sample.name && memoryLayer === 'VM') ?? false)
   const page = assetPath(sample.graph, me.agentAddress, sample.name)
   const isShared = asset?.memoryLayer === 'SWM' || asset?.memoryLayer === 'VM'
   const steps: readonly Step[] = [
@@ -84,13 +90,18 @@ export function FirstSteps() {
     },
   ]
   const next = steps.findIndex(({ isDone }) => !isDone)
-  if (next === -1) return null
+  if (next === -1 || wish === 'hidden' || (wish === null && hasElse)) return null
   return (
-    <ol className={css.steps} aria-label="First steps">
-      {steps.map((step, i) => (
-        <StepRow key={step.word} step={step} isNext={i === next} />
-      ))}
-    </ol>
+    <section className={css.first} aria-label="Your first steps">
+      <ol className={css.steps} aria-label="First steps">
+        {steps.map((step, i) => (
+          <StepRow key={step.word} step={step} isNext={i === next} />
+        ))}
+      </ol>
+      <Button kind="plain" onClick={() => wishSteps('hidden')}>
+        Hide these steps
+      </Button>
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { News } from '../../data/live.js'
 import { useNewsCount } from '../../data/live.js'
 import { useCall } from '../../data/use-call.js'
-import { Button } from '../../look/button.js'
+import { Button, ButtonLink } from '../../look/button.js'
 import { kgLine } from '../../look/kg-line.js'
 import { Chip, CuratedChip } from '../../look/layer.js'
 import { Page } from '../../look/page.js'
@@ -49,9 +49,12 @@ export function Knowledge() {
     void refetch()
   }
   const create = (
-    <Button kind="primary" onClick={() => setCreating(true)}>
-      <Plus size={16} aria-hidden /> New context graph
-    </Button>
+    <>
+      <ButtonLink to="/join">Join</ButtonLink>
+      <Button kind="primary" onClick={() => setCreating(true)}>
+        <Plus size={16} aria-hidden /> New context graph
+      </Button>
+    </>
   )
   return (
     <Page title="Knowledge" actions={create}>

@@ -1,70 +1,122 @@
 import type { Reply, Routes } from '@kg/contract'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useCall } from '../../data/use-call.js'
-import { Chip } from '../../look/layer.js'
-import { Failed, Loading } from '../../look/states.js'
+import { Button } from '../../look/button.js'
+import { Moment } from '../../look/moment.js'
+import { explain, Failed, Loading } from '../../look/states.js'
+import bar from './bar.module.css'
+import { ChainProbe } from './chain-probe.js'
 import css from './health.module.css'
+import { Probe, type Verdict } from './probe.js'
 
 type Status = Reply<Routes['status']>
 
-/** What the node found when it tried each of its parts. */
+/** What the node found when it tried each of its parts just now. */
 export function Health() {
-  const { data, error, refetch } = useCall('status')
-  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
+  const status = useCall('status')
+  const ready = useCall('ready')
+  const rpc = useCall('rpcHealth')
+  const disk = useCall('metricHistory', { query: { points: 2 } })
+  const all = [status, ready, rpc, disk]
+  const check = () => {
+    for (const { refetch } of all) void refetch()
+  }
+  const { data, error } = status
+  if (error !== null) return <Failed error={error} onRetry={check} />
   if (data === undefined) return <Loading />
-  const { store, chain, connections, counts } = data
   return (
-    <div className={css.probes}>
-      <Probe word="Node" isOk>
-        {data.name}, version {data.version}, {data.nodeRole} node of {data.networkName}; up for {hours(data.uptimeMs)}
-      </Probe>
-      <Probe word="Store" isOk={store.ok}>
-        {store.engine}, {store.quads.toLocaleString()} statements; a write takes {store.writeMs.toFixed(1)} ms.
-        {store.detail === undefined ? null : ` ${store.detail}`}
-      </Probe>
-      <Probe word="Chain" isOk={chain.state === 'ready'}>
-        {chain.network}: {chainWords(chain)}
-      </Probe>
-      <Probe word="Peers" isOk={connections.total > 0}>
-        {connections.total.toLocaleString()} connections, {connections.relayed.toLocaleString()} of them relayed
-      </Probe>
-      <Probe word="Memory" isOk>
-        {counts.assets.toLocaleString()} assets in {counts.contextGraphs.toLocaleString()} context graphs;{' '}
-        {counts.receipts.toLocaleString()} receipts
-      </Probe>
-    </div>
+    <>
+      <div className={bar.bar}>
+        <Button onClick={check} disabled={all.some(({ isFetching }) => isFetching)}>
+          Check again
+        </Button>
+        <p className={bar.note}>
+          Checked <Moment time={new Date(status.dataUpdatedAt).toISOString()} />
+        </p>
+      </div>
+      <Troubles troubles={data.troubles} />
+      <div className={css.probes}>
+        <Probe word="Node" verdict="good">
+          <p>
+            {data.name}, {data.nodeRole} node of {data.networkName}
+          </p>
+          <p>
+            Version {data.version}, up for {hours(data.uptimeMs)}
+          </p>
+        </Probe>
+        <Ready answer={ready} />
+        <Store store={data.store} />
+        <ChainProbe status={data.chain} answer={rpc.data} />
+        <Probe word="Peers" verdict={data.connections.total > 0 ? 'good' : 'idle'}>
+          <p>
+            {data.connections.total.toLocaleString()} connections: {data.connections.direct.toLocaleString()} direct,{' '}
+            {data.connections.relayed.toLocaleString()} relayed
+          </p>
+        </Probe>
+        <Probe word="Memory and disk" verdict={data.troubles.some(({ id }) => id.startsWith('disk')) ? 'bad' : 'good'}>
+          <p>{megabytes(data.memory.rssBytes)} of memory in use</p>
+          <p>{diskText(disk.data)}</p>
+        </Probe>
+        <Probe word="Content" verdict="good">
+          <p>
+            {data.counts.assets.toLocaleString()} assets in {data.counts.contextGraphs.toLocaleString()} context graphs,{' '}
+            {data.counts.receipts.toLocaleString()} receipts
+          </p>
+          <p>{data.retention.state === 'running' ? 'Old rows are being collected' : 'The collector rests'}</p>
+        </Probe>
+      </div>
+    </>
   )
 }
 
-const chainWords = (chain: Status['chain']): string =>
-  chain.state === 'ready'
-    ? `chain ${chain.chainId}`
-    : chain.state === 'failed'
-      ? chain.reason
-      : chain.state === 'starting'
-        ? 'it is being started'
-        : 'this node works without a chain'
+function Ready({ answer: { data, error } }: { answer: { data: Reply<Routes['ready']> | undefined; error: unknown } }) {
+  const verdict: Verdict = error !== null ? 'bad' : data === undefined ? 'unknown' : 'good'
+  const text =
+    error !== null
+      ? explain(error).detail
+      : data === undefined
+        ? 'Asking'
+        : `A durable write and a query took ${data.writeMs.toFixed(1)} ms`
+  return (
+    <Probe word="Readiness" verdict={verdict}>
+      <p>{text}</p>
+    </Probe>
+  )
+}
+
+const Store = ({ store }: { store: Status['store'] }) => (
+  <Probe word="Store" verdict={store.ok ? 'good' : 'bad'}>
+    <p>
+      {store.engine}: {store.quads.toLocaleString()} statements in {store.viewsReady.toLocaleString()} open views
+    </p>
+    <p>{store.writeMs < 0 ? 'The last write failed' : `A durable write takes ${store.writeMs.toFixed(1)} ms`}</p>
+    {store.detail === undefined ? null : <p>{store.detail}</p>}
+  </Probe>
+)
+
+const Troubles = ({ troubles }: { troubles: Status['troubles'] }) =>
+  troubles.length === 0 ? null : (
+    <ul className={css.troubles} aria-label="What is wrong">
+      {troubles.map(({ id, severity, detail, remedy }) => (
+        <li key={id} data-severity={severity}>
+          <strong>{detail}</strong>
+          <p>{remedy}</p>
+          <code>{id}</code>
+        </li>
+      ))}
+    </ul>
+  )
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString()} MB`
+
+function diskText(history: Reply<Routes['metricHistory']> | undefined): string {
+  const free = history?.series.diskFreeBytes.findLast((value) => value !== null)
+  const ledger = history?.series.ledgerBytes.findLast((value) => value !== null)
+  if (free === undefined || free === null || ledger === undefined || ledger === null)
+    return 'The operator also sees the disk here, once it was measured'
+  return `${megabytes(free)} free on disk, the ledger takes ${megabytes(ledger)}`
+}
 
 const hours = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
-
-const Probe = ({ word, isOk, children }: { word: string; isOk: boolean; children: ReactNode }) => (
-  <section className={css.probe}>
-    <h2>
-      {word}
-      {isOk ? (
-        <Chip tone="published" icon={<CircleCheck size={14} aria-hidden />}>
-          Good
-        </Chip>
-      ) : (
-        <Chip tone="draft" icon={<CircleAlert size={14} aria-hidden />}>
-          Look here
-        </Chip>
-      )}
-    </h2>
-    <p>{children}</p>
-  </section>
-)

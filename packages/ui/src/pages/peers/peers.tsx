@@ -1,5 +1,8 @@
 import type { Reply, Routes } from '@kg/contract'
+import { useState } from 'react'
 import { useCall } from '../../data/use-call.js'
+import { useFilter } from '../../data/use-filter.js'
+import { Button } from '../../look/button.js'
 import { Agent, Iri } from '../../look/iri.js'
 import { kgLine } from '../../look/kg-line.js'
 import { Chip } from '../../look/layer.js'
@@ -8,6 +11,8 @@ import { Page } from '../../look/page.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
 import { type Column, Table } from '../../look/table.js'
 import { Tabs, useTab } from '../../look/tabs.js'
+import { ConnectPeer } from './connect-peer.js'
+import { PeerDetails } from './peer-details.js'
 
 const tabs = [
   { key: 'nodes', word: 'Nodes' },
@@ -17,17 +22,20 @@ const tabs = [
 /** Who is there: nodes that are connected, and agents that are known. */
 export function Peers() {
   const tab = useTab(tabs)
+  const [isConnecting, setConnecting] = useState(false)
+  const connect = <Button onClick={() => setConnecting(true)}>Connect to a node</Button>
   return (
-    <Page title="Peers">
+    <Page title="Peers" actions={connect}>
       <Tabs name="Nodes or agents" tabs={tabs} />
       {tab === 'nodes' ? <Nodes /> : <Agents />}
+      {isConnecting ? <ConnectPeer onClose={() => setConnecting(false)} /> : null}
     </Page>
   )
 }
 
 type Connection = Reply<Routes['listConnections']>['connections'][number]
 
-const nodeColumns: readonly Column<Connection>[] = [
+const nodeColumns = (onShow: (peerId: string) => void): readonly Column<Connection>[] => [
   { title: 'Node', cell: ({ peerId }) => <Iri iri={peerId} what="the peer id" /> },
   {
     title: 'Way',
@@ -39,10 +47,12 @@ const nodeColumns: readonly Column<Connection>[] = [
   { title: 'Since', cell: ({ openedAt }) => <Moment time={openedAt} /> },
   { title: 'Address', cell: ({ remoteAddr }) => <Iri iri={remoteAddr} what="the address" /> },
   { title: 'Streams', cell: ({ streams }) => streams.toLocaleString(), isNumber: true },
+  { title: 'More', cell: ({ peerId }) => <Button onClick={() => onShow(peerId)}>Show</Button> },
 ]
 
 function Nodes() {
-  const { data, error, refetch } = useCall('listConnections')
+  const [peer, show] = useFilter('peer')
+  const { data, error, refetch, isFetching } = useCall('listConnections')
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   if (data.connections.length === 0)
@@ -55,12 +65,22 @@ function Nodes() {
       </Empty>
     )
   return (
-    <Table
-      name="Nodes"
-      columns={nodeColumns}
-      rows={data.connections}
-      keyOf={({ peerId, remoteAddr }) => `${peerId} ${remoteAddr}`}
-    />
+    <>
+      <p>
+        {data.peers.toLocaleString()} nodes: {data.direct.toLocaleString()} direct connections,{' '}
+        {data.relayed.toLocaleString()} relayed.{' '}
+        <Button onClick={() => void refetch()} disabled={isFetching}>
+          Bring up to date
+        </Button>
+      </p>
+      <Table
+        name="Nodes"
+        columns={nodeColumns(show)}
+        rows={data.connections}
+        keyOf={({ peerId, remoteAddr, openedAt }) => `${peerId} ${remoteAddr} ${openedAt}`}
+      />
+      {peer === '' ? null : <PeerDetails key={peer} peerId={peer} />}
+    </>
   )
 }
 

@@ -1,31 +1,56 @@
-import {
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-  pickedCompletion,
-} from '@codemirror/autocomplete'
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
-import { prefixes } from '../../look/short-iri.js'
+import { offerUsages } from './offer-usages.js'
+import { placeInPattern } from './place-in-pattern.js'
+import { declaring, prefixesFor } from './prefixes-for.js'
 import { functions, keywords } from './sparql-words.js'
+import type { AskVocabulary } from './vocabulary.js'
 
 const words: readonly Completion[] = [
   ...keywords.map((label) => ({ label, type: 'keyword' })),
   ...functions.map((label) => ({ label, type: 'function', apply: `${label}(` })),
 ]
 
-/** Offers the variables of the text, or keywords and prefixes. */
-export function completeSparql(context: CompletionContext): CompletionResult | null {
-  if (/comment|string|link/.test(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null
-  const text = context.state.doc.toString()
-  const variable = context.matchBefore(/[?$][\p{L}\p{N}_]*/u)
-  if (variable !== null)
-    return { from: variable.from, options: variablesIn(text, variable.text), validFor: /^[?$]\w*$/ }
-  const word = context.matchBefore(/[A-Za-z]+/)
-  if (word === null && !context.explicit) return null
-  // What follows a colon is a name out of the data, which is not known here.
-  const from = word?.from ?? context.pos
-  if (text[from - 1] === ':') return null
-  return { from, options: [...words, ...offeredPrefixes(text)], validFor: /^\w*$/ }
+/** Offers the variables of the text, what the data says at this place, or keywords and prefixes. */
+export const completeSparql =
+  (ask: AskVocabulary) =>
+  async (context: CompletionContext): Promise<CompletionResult | null> => {
+    if (/comment|string|link/.test(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null
+    const text = context.state.doc.toString()
+    const variable = context.matchBefore(/[?$][\p{L}\p{N}_]*/u)
+    if (variable !== null)
+      return { from: variable.from, options: variablesIn(text, variable.text), validFor: /^[?$]\w*$/ }
+    const typed = context.matchBefore(/<[^\s<>]*|[A-Za-z][\w.-]*(?::[\w.-]*)?/)
+    if (typed === null && !context.explicit) return null
+    const from = typed?.from ?? context.pos
+    const usages = await usagesAt(text, { from, to: context.pos }, ask)
+    // After a colon or a bracket only a name out of the data makes sense.
+    if (typed !== null && /[:<]/.test(typed.text))
+      return usages.length === 0 ? null : { from, options: usages, validFor: /^[\w:.<>/#-]*$/ }
+    // Where the data says what fits, no keyword does.
+    const others = usages.length === 0 ? words : []
+    return { from, options: [...usages, ...others, ...offeredPrefixes(text)], validFor: /^[\w-]*$/ }
+  }
+
+/** Classes or predicates that occur in the data, where one of them is being written. */
+async function usagesAt(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  ask: AskVocabulary,
+): Promise<readonly Completion[]> {
+  const place = placeInPattern(text.slice(0, from))
+  if (place !== 'predicate' && place !== 'class') return []
+  const known = prefixesFor(text)
+  const typed = text.slice(from, to)
+  const [prefix = '', local] = typed.split(':')
+  const startsWith = typed.startsWith('<')
+    ? typed.slice(1)
+    : local === undefined || !known.has(prefix)
+      ? ''
+      : `${known.get(prefix)?.iri}${local}`
+  // Without the node, one still types.
+  const found = await ask(startsWith).catch(() => undefined)
+  return offerUsages((place === 'class' ? found?.classes : found?.predicates) ?? [], known)
 }
 
 function variablesIn(text: string, typed: string): Completion[] {
@@ -36,30 +61,10 @@ function variablesIn(text: string, typed: string): Completion[] {
 }
 
 /** Prefixes that people know, and those that the text declares. */
-function offeredPrefixes(text: string): Completion[] {
-  const declared = new Map(
-    [...text.matchAll(/\bPREFIX\s+([\w.-]*):\s*<([^>]*)>/gi)].map(([, name = '', iri = '']) => [name, iri]),
-  )
-  // The first namespace of a prefix counts.
-  const known = new Map([...prefixes.toReversed(), ...declared])
-  return [...known].map(([name, iri]) => ({
+const offeredPrefixes = (text: string): Completion[] =>
+  [...prefixesFor(text)].map(([name, { iri, isDeclared }]) => ({
     label: `${name}:`,
     detail: iri,
     type: 'namespace',
-    ...(!declared.has(name) && { apply: declaring(`PREFIX ${name}: <${iri}>\n`) }),
+    ...(!isDeclared && { apply: declaring(name, iri) }),
   }))
-}
-
-/** Writes the prefix, and its declaration at the top. */
-const declaring =
-  (line: string): Exclude<Completion['apply'], string | undefined> =>
-  (view, completion, from, to) =>
-    view.dispatch({
-      changes: [
-        { from: 0, insert: line },
-        { from, to, insert: completion.label },
-      ],
-      selection: { anchor: line.length + from + completion.label.length },
-      annotations: pickedCompletion.of(completion),
-      userEvent: 'input.complete',
-    })

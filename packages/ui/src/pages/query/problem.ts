@@ -1,5 +1,3 @@
-import { ApiError } from '@kg/client'
-
 /** What the node says is wrong, and where; line and column count from 1. */
 export interface Problem {
   readonly line: number
@@ -9,8 +7,8 @@ export interface Problem {
 
 /** The place that an error names, if it names one. */
 export function problemFrom(error: unknown): Problem | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const { line, column, problem } = error.data
+  if (!(error instanceof Error) || !('data' in error)) return undefined
+  const { line, column, problem } = (error.data ?? {}) as Record<string, unknown> // whatever it holds, it is checked
   if (typeof line !== 'number' || typeof column !== 'number') return undefined
   return { line, column, message: typeof problem === 'string' ? problem : error.message }
 }

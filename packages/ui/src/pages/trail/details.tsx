@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../look/button.js'
 import { Agent, Iri } from '../../look/iri.js'
 import { Moment } from '../../look/moment.js'
+import { datasetPath, eventPath } from '../paths.js'
 import type { Stop } from './read-items.js'
 import css from './trail.module.css'
 import { kindWords, momentWord, type Named, namedBy, placesIn, thingsIn } from './words.js'
@@ -30,6 +32,9 @@ export function Details({ stop, stops, names, onChoose }: Props) {
         <bdi>{stop.title}</bdi>
       </h2>
       <p>{kindWords[stop.kind]}</p>
+      <p>
+        <Link href={eventPath(kgObject['@id'], datasets[0])}>Open its page</Link>
+      </p>
       <dl>
         <Fact word="What">
           <Iri iri={kgObject['@id']} what="the id" />
@@ -47,7 +52,11 @@ export function Details({ stop, stops, names, onChoose }: Props) {
         </Fact>
         <Fact word="Datasets">
           {datasets.map((id) => (
-            <Iri key={id} iri={id} what="the dataset id" />
+            <div key={id}>
+              <Link href={datasetPath(id)} title={id}>
+                <code>{id.slice(0, 18)}…</code>
+              </Link>
+            </div>
           ))}
         </Fact>
         {kgObject.identifiers.length === 0 ? null : (

@@ -14,6 +14,8 @@ export const Legend = ({ kinds }: { kinds: readonly Kind[] }) => (
         {kindWords[kind]}
       </li>
     ))}
+    {kinds.includes('transformation') ? <li>Arrow: from inputs to outputs</li> : null}
+    {kinds.includes('aggregation') ? <li>Violet line: packed together</li> : null}
     {kinds.includes('connector') ? <li>Dashed line: both parties declare the same delivery</li> : null}
   </ul>
 )

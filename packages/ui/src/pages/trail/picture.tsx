@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { middleOut } from '../../look/short-iri.js'
 import { type LaneBy, type Line, layOut, type Mark, size } from './lay-out.js'
-import type { Stop } from './read-items.js'
+import { isInput, isOutput, isPacking, type Stop } from './read-items.js'
 import { Shape } from './shape.js'
 import css from './trail.module.css'
 import { kindWords, momentWord, partyWord } from './words.js'
@@ -9,28 +9,38 @@ import { kindWords, momentWord, partyWord } from './words.js'
 interface Props {
   readonly stops: readonly Stop[]
   readonly laneBy: LaneBy
+  /** 1 is the usual size. */
+  readonly zoom: number
   readonly names: ReadonlyMap<string, string>
   readonly chosen: Stop | undefined
   readonly onChoose: (stop: Stop) => void
 }
 
-const longestLabel = 16
+const longestLabel = 14
 
 /** Time from left to right, a lane for each party or place. All of it is in the table below, too. */
-export function Picture({ stops, laneBy, names, chosen, onChoose }: Props) {
+export function Picture({ stops, laneBy, zoom, names, chosen, onChoose }: Props) {
   const { width, height, lanes, marks, lines, ticks } = useMemo(() => layOut(stops, laneBy), [stops, laneBy])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide picture can be scrolled with the keyboard
     <section className={css.picture} aria-label="Picture of the trail" tabIndex={0}>
       <ul className={css.laneNames} aria-label="Lanes in the picture">
         {lanes.map(({ key, y }) => (
-          <li key={key} style={{ top: y + 4 }}>
+          <li key={key} style={{ top: y * zoom + 4 }}>
             <bdi>{partyWord(key, names)}</bdi>
           </li>
         ))}
       </ul>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no field set */}
-      <svg width={width} height={height} role="group" aria-label="Events, things and places in time">
+      <svg
+        width={width * zoom}
+        height={height * zoom}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMinYMin"
+        role="group"
+        aria-label="Events, things and places in time"
+      >
+        <Arrow />
         {lanes.map(({ key, y, height: tall }, at) => (
           <rect key={key} className={at % 2 === 0 ? css.lane : css.otherLane} x={0} y={y} width="100%" height={tall} />
         ))}
@@ -46,8 +56,9 @@ export function Picture({ stops, laneBy, names, chosen, onChoose }: Props) {
           <path
             key={`${line.type} ${line.from.stop.key} ${line.to.stop.key}`}
             className={`${css.line} ${line.from.stop === chosen || line.to.stop === chosen ? css.lit : ''}`}
-            data-kind={line.kind}
-            d={curve(line)}
+            data-kind={isPacking(line.type) ? 'packing' : line.kind}
+            markerEnd={isInput(line.type) || isOutput(line.type) ? `url(#${arrowId})` : undefined}
+            d={curve(isInput(line.type) ? turned(line) : line)}
           />
         ))}
         {marks.map((mark) => (
@@ -93,6 +104,20 @@ function DrawnMark({ mark: { stop, x, y }, isChosen, onChoose }: MarkProps) {
     </g>
   )
 }
+
+const arrowId = 'trail-arrow'
+
+/** The tip of a line from an input or to an output, beside the mark and not below it. */
+const Arrow = () => (
+  <defs>
+    <marker id={arrowId} viewBox="0 0 8 8" refX={17} refY={4} markerWidth={8} markerHeight={8} orient="auto">
+      <path className={css.tip} d="M0 0 L8 4 L0 8 Z" />
+    </marker>
+  </defs>
+)
+
+/** What goes into something leads to it, though it is the event that names it. */
+const turned = ({ from, to, ...line }: Line): Line => ({ ...line, from: to, to: from })
 
 /** From mark to mark, around what stands between them. */
 function curve({ from, to }: Line): string {

@@ -23,7 +23,7 @@ const places = new Set(['BIZ_LOCATION', 'READ_POINT', 'OBSERVATION_READ_POINT', 
 export const isPlaceRelation = (type: string): boolean => places.has(type)
 export const isInput = (type: string): boolean => type.startsWith('INPUT_')
 export const isOutput = (type: string): boolean => type.startsWith('OUTPUT_')
-const isPacking = (type: string): boolean => type === 'PARENT_EPC' || type.startsWith('CHILD_')
+export const isPacking = (type: string): boolean => type === 'PARENT_EPC' || type.startsWith('CHILD_')
 
 /** The objects of an answer, each with what a reader asks first. */
 export function readItems(items: readonly TrailItem[], creators: Readonly<Record<string, string>>): Stop[] {

@@ -1,8 +1,8 @@
 import type { Client } from '@kg/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNode } from '../../data/node.js'
-import { identifierPairs } from './identifier-pairs.js'
 import type { TrailItem } from './read-items.js'
+import { readKey } from './read-key.js'
 
 /** What the address says about the trail. */
 export interface TrailRequest {
@@ -24,11 +24,11 @@ export interface FoundTrail {
 const mostCreators = 30
 
 export function trailBody({ text, type, depth, reach }: TrailRequest) {
-  const pairs = identifierPairs(text, type)
+  const { wanted, opcode } = readKey(text, type)
   return {
-    identifier_types: pairs.map((one) => one.type),
-    identifier_values: pairs.map((one) => one.value),
-    opcode: 'IN' as const,
+    identifier_types: wanted.map((one) => one.type),
+    identifier_values: wanted.map((one) => one.value),
+    opcode,
     depth,
     reach,
   }

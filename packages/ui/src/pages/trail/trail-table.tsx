@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { Agent } from '../../look/iri.js'
 import { middleOut } from '../../look/short-iri.js'
 import { type Column, Table } from '../../look/table.js'
+import { eventPath } from '../paths.js'
 import type { Stop } from './read-items.js'
 import css from './trail.module.css'
 import { kindWords, momentWord, type Named, namedBy, placesIn, thingsIn } from './words.js'
@@ -16,7 +18,14 @@ export function TrailTable({ stops, names }: { stops: readonly Stop[]; names: Re
   const columns: readonly Column<Stop>[] = [
     { title: 'When (UTC)', cell: ({ time }) => <Short text={time === undefined ? '' : momentWord(time)} /> },
     { title: 'Kind', cell: ({ kind }) => <Short text={kindWords[kind]} /> },
-    { title: 'What', cell: ({ title }) => <Long text={title} /> },
+    {
+      title: 'What',
+      cell: ({ title, item }) => (
+        <Link href={eventPath(item.kgObject['@id'], item.datasets[0])}>
+          <Long text={title} />
+        </Link>
+      ),
+    },
     { title: 'Where', cell: (stop) => <Long text={placesIn(namedBy(stop, stops)).map(nameOf).join(', ')} /> },
     { title: 'Why', cell: ({ why }) => <Short text={why} /> },
     {

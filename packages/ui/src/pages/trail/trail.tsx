@@ -5,12 +5,14 @@ import { AsCommand } from '../../look/as-command.js'
 import { Button } from '../../look/button.js'
 import { Choice, TextField } from '../../look/field.js'
 import { kgLine } from '../../look/kg-line.js'
-import { Page } from '../../look/page.js'
 import { Empty } from '../../look/states.js'
-import { Found } from './found.js'
-import { identifierPairs, identifierTypes } from './identifier-pairs.js'
+import { Found, usualMost, zooms } from './found.js'
+import { IdentifierField } from './identifier-field.js'
+import { identifierTypes, readKey } from './read-key.js'
+import { SupplyChain } from './section.js'
 import css from './trail.module.css'
 import { type TrailRequest, trailBody } from './trail-data.js'
+import { Understood } from './understood.js'
 
 const usualDepth = 10
 const deepest = 1000
@@ -36,18 +38,16 @@ export function Trail() {
     )
   const send = (event: FormEvent) => {
     event.preventDefault()
-    set({ q: text.trim(), depth, at: '' }, false)
+    set({ q: text.trim(), depth, at: '', show: '' }, false)
     void queries.invalidateQueries({ queryKey: ['trail'] })
   }
   return (
-    <Page title="Trail">
+    <SupplyChain title="Trail">
       <form className={css.form} onSubmit={send}>
-        <TextField
-          label="Identifier"
-          type="search"
+        <IdentifierField
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          hint="An EPC URI, GTIN, SSCC, Digital Link, or any other id"
+          onChange={setText}
+          hint="An EPC URI, GTIN with lot or serial, SSCC, GLN, Digital Link, or any other id"
         />
         <Choice label="Type" value={request.type} onChange={(event) => set({ type: event.target.value })}>
           {[...new Set([...identifierTypes, request.type])].map((type) => (
@@ -82,23 +82,28 @@ export function Trail() {
         </Empty>
       ) : (
         <>
+          <Understood read={readKey(request.text, request.type)} />
           <Command request={request} />
           <Found
             request={request}
             laneBy={search.get('lanes') === 'place' ? 'place' : 'party'}
             at={search.get('at') ?? ''}
+            most={mostOf(search.get('show'))}
+            zoom={zooms.find((one) => String(one) === search.get('zoom')) ?? 100}
             onSet={(name, value) => set({ [name]: value })}
           />
         </>
       )}
-    </Page>
+    </SupplyChain>
   )
 }
 
 function Command({ request }: { request: TrailRequest }) {
   const { depth, reach } = request
-  const identifiers = identifierPairs(request.text, request.type).map(({ type, value }) => `${type}=${value}`)
-  const kg = kgLine('trail', ...identifiers, '--depth', String(depth), reach === 'extended' ? '--extended' : undefined)
+  const { wanted, opcode } = readKey(request.text, request.type)
+  const identifiers = wanted.map(({ type, value }) => `${type}=${value}`)
+  const flags = [opcode === 'EQ' ? '--all' : undefined, reach === 'extended' ? '--extended' : undefined]
+  const kg = kgLine('trail', ...identifiers, '--depth', String(depth), ...flags)
   return (
     <AsCommand
       route="trail"
@@ -108,6 +113,10 @@ function Command({ request }: { request: TrailRequest }) {
     />
   )
 }
+
+/** How many objects are drawn; the node gives ten thousand at most. */
+const mostOf = (text: string | null): number =>
+  /^\d{1,5}$/.test(text ?? '') ? Math.max(usualMost, Number(text)) : usualMost
 
 function readRequest(search: URLSearchParams): TrailRequest {
   const depth = search.get('depth') ?? ''

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { identifiersOf } from '../../gs1/index.js'
+import { identifiersOf } from '@kg/core/gs1'
 import type { Json, JsonObject, KgElement, KgObject, TranspilationInfo } from '../../kg-json/index.js'
 import { connectorsOf } from '../event/connectors.js'
 import type { DocumentHead, EpcisItem } from '../event/document.js'

@@ -1,5 +1,5 @@
 import { defined } from '@kg/core'
-import { identifiersOf } from '../../gs1/index.js'
+import { identifiersOf } from '@kg/core/gs1'
 import type { Json, JsonObject, KgObject } from '../../kg-json/index.js'
 import type { VocabularyAttribute, VocabularyElement } from '../event/document.js'
 import type { Attributes, Extension } from '../event/event.js'

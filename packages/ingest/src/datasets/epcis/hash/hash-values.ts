@@ -1,5 +1,5 @@
 import { Gs1KeyInvalidError } from '@kg/contract'
-import { checkDigit, type Gs1Key, gs1Resolver, readGs1Key, writeDigitalLink } from '../../gs1/index.js'
+import { checkDigit, type Gs1Key, gs1Resolver, readGs1Key, writeDigitalLink } from '@kg/core/gs1'
 import { type Vocabulary, webName } from '../event/cbv-names.js'
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { within } from '@kg/core/async'
 import { Thread } from '@kg/core/workers'
 import { invalidAt } from '../event/invalid.js'
-import type { XsdAnswer, XsdTask } from './xsd-worker.js'
+import type { XsdAnswer, XsdFault, XsdTask } from './xsd-worker.js'
 
 export interface XsdOptions {
   readonly deadlineMs?: number
@@ -23,21 +23,24 @@ async function readSchemas(folder: string): Promise<Record<string, Uint8Array>> 
 }
 
 /**
- * Checks an EPCIS document in XML against the schemas in a folder. The schema is the one whose target namespace is the
+ * What the schemas in a folder do not allow in an EPCIS document in XML, in its order. The schema is the one whose target namespace is the
  * root's. It runs in a thread of its own that ends with the work, because its memory never shrinks. Nothing is fetched.
  */
-export async function validateXsd(bytes: Uint8Array, folder: string, options: XsdOptions = {}): Promise<void> {
+export async function findXsdFaults(
+  bytes: Uint8Array,
+  folder: string,
+  options: XsdOptions = {},
+): Promise<readonly XsdFault[]> {
   const { deadlineMs: ms = 120_000, signal } = options
   const schemas = await readSchemas(folder)
   signal?.throwIfAborted()
   const thread = new Thread<XsdTask, XsdAnswer>(new URL('./xsd-worker.js', import.meta.url))
   try {
-    const found = await within(thread.run({ bytes: new Uint8Array(bytes), schemas }), {
+    return await within(thread.run({ bytes: new Uint8Array(bytes), schemas }), {
       ms,
       signal,
       onTimeout: () => invalidAt({ line: 1, column: 1 }, `the document was not checked after ${ms} ms`),
     })
-    if (found !== undefined) throw invalidAt(found, found.why)
   } finally {
     await thread.stop()
   }

@@ -7,8 +7,11 @@ export interface XsdTask {
   readonly schemas: Readonly<Record<string, Uint8Array>>
 }
 
-/** The first thing that is wrong, if any. */
-export type XsdAnswer = (Position & { readonly why: string }) | undefined
+/** Something that the schemas do not allow. */
+export type XsdFault = Position & { readonly why: string }
+
+/** All that is wrong, in the order of the document. */
+export type XsdAnswer = readonly XsdFault[]
 
 const base = 'schemas:///'
 
@@ -16,9 +19,9 @@ serveThread(async ({ bytes, schemas }: XsdTask): Promise<XsdAnswer> => {
   const xml = await import('libxml2-wasm')
   const at = (error: unknown, wrong: string): XsdAnswer => {
     if (!(error instanceof xml.XmlLibError)) throw error
-    const [first] = error.details
-    const why = (first?.message ?? error.message).trim().replace(/\.$/, '')
-    return { line: first?.line || 1, column: first?.col || 1, why: wrong + why }
+    const say = (message: string) => wrong + message.trim().replace(/\.$/, '')
+    if (error.details.length === 0) return [{ line: 1, column: 1, why: say(error.message) }]
+    return error.details.map(({ line, col, message }) => ({ line: line || 1, column: col || 1, why: say(message) }))
   }
   const files = Object.fromEntries(Object.entries(schemas).map(([path, text]) => [base + path, text]))
   xml.xmlRegisterInputProvider(new xml.XmlBufferInputProvider(files))
@@ -39,12 +42,12 @@ serveThread(async ({ bytes, schemas }: XsdTask): Promise<XsdAnswer> => {
     return target.test(text) && element.test(text)
   })
   if (match === undefined)
-    return { line: 1, column: 1, why: `no schema in the folder describes ${document.root.name} of ${namespaceUri}` }
+    return [{ line: 1, column: 1, why: `no schema in the folder describes ${document.root.name} of ${namespaceUri}` }]
   try {
     const schema = xml.XmlDocument.fromBuffer(match[1], { url: base + match[0] })
     const validator = xml.XsdValidator.fromDoc(schema)
     validator.validate(document)
-    return undefined
+    return []
   } catch (error) {
     return at(error, error instanceof xml.XmlValidateError ? '' : `the schema ${match[0]} cannot be used: `)
   }

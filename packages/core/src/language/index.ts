@@ -1,0 +1,6 @@
+export { findDates, monthNumber } from './dates.js'
+export { estimateTokens } from './estimate-tokens.js'
+export { findMentions, type Mentions } from './find-mentions.js'
+export { detectLanguage, type Language, stemOf } from './language.js'
+export { type Expected, type Question, type QuestionTerm, readQuestion } from './question.js'
+export { isStopWord } from './stop-words.js'

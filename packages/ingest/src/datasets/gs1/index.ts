@@ -1,8 +1,0 @@
-export { checkDigit, hasCheckDigit } from './check-digit.js'
-export { readGs1Key, toDigitalLink, toElementString, toEpcUri } from './convert.js'
-export { gs1Resolver, writeDigitalLink } from './digital-link.js'
-export type { Gs1Element } from './elements.js'
-export { type EpcParts, splitEpcUri, writeEpcUri } from './epc-uri.js'
-export type { Gs1Key } from './gs1-key.js'
-export { identifiersOf } from './identifiers.js'
-export { opaqueSchemes, type Scheme, schemes } from './schemes.js'

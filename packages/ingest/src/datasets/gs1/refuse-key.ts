@@ -1,5 +1,0 @@
-import { Gs1KeyInvalidError } from '@kg/contract'
-
-export function refuseKey(value: string, why: string): never {
-  throw new Gs1KeyInvalidError({ value: value.length > 200 ? `${value.slice(0, 200)}…` : value, why })
-}

@@ -1,0 +1,16 @@
+import { MemorySearch } from '@kg/store'
+import { afterAll } from 'vitest'
+import { openLab } from '../testing/test-memory.test.support.js'
+import { openRecall, openShelves } from './recall-notes.js'
+
+/** A lab with all that notes need, for the tests of a file. */
+export async function openNotesLab() {
+  const node = await openLab()
+  const search = new MemorySearch(node.ledger)
+  afterAll(() => search.stop())
+  const { journal: ledger, graphs, assets } = node
+  const { keys } = node.platform
+  const needs = { ledger, graphs, assets, search, keys, nodeAgent: keys.make(), scrub: async () => true }
+  const findShelves = openShelves(ledger)
+  return { ...node, needs, findShelves, recall: openRecall(needs, findShelves) }
+}

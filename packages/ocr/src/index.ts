@@ -1,0 +1,1 @@
+export { type Ocr, type OcrLine, openOcr } from './open-ocr.js'

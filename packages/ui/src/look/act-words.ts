@@ -1,0 +1,32 @@
+const words: Readonly<Record<string, string>> = {
+  'agent.connect': 'connected a client',
+  'agent.register': 'registered an agent',
+  'asset.create': 'opened the draft',
+  'asset.discard': 'discarded the draft',
+  'asset.edit': 'edited the draft',
+  'asset.finalize': 'sealed it',
+  'asset.forget': 'had it forgotten',
+  'asset.publish': 'published it',
+  'asset.pull': 'started the next version',
+  'asset.receive': 'sent a version from another node',
+  'asset.rename': 'renamed it',
+  'asset.replace': 'replaced the statements',
+  'asset.share': 'shared it',
+  'asset.write': 'added statements',
+  'context-graph.add-agent': 'added a member',
+  'context-graph.create': 'created the context graph',
+  'context-graph.define': 'defined the context graph',
+  'context-graph.host': 'began to hold what is published',
+  'context-graph.register': 'registered the context graph on the chain',
+  'context-graph.remove-agent': 'removed a member',
+  'context-graph.rename': 'renamed the context graph',
+  'context-graph.subscribe': 'began to follow the context graph',
+  'dataset.import': 'imported a dataset',
+  'join.approve': 'approved a request to join',
+  'join.reject': 'rejected a request to join',
+  'join.request': 'asked to join',
+  'trust.change': 'changed how far it is trusted',
+}
+
+/** What was done, to follow the name of who did it. */
+export const actWords = (action: string): string => words[action] ?? action.replace('.', ': ').replaceAll('-', ' ')

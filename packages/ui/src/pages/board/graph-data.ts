@@ -1,0 +1,3 @@
+import type { Reply, Routes } from '@kg/contract'
+
+export type Graph = Reply<Routes['getContextGraph']>

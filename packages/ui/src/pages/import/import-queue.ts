@@ -1,0 +1,136 @@
+import { largestFile } from './file-kind.js'
+
+export type ImportState =
+  | { readonly step: 'ready' | 'waiting' | 'reading' | 'undone' }
+  | { readonly step: 'sending'; readonly share: number }
+  | ({ readonly step: 'done' } & Imported)
+  | { readonly step: 'failed'; readonly error: unknown }
+
+/** What a file has brought. */
+export interface Imported {
+  readonly statements: number
+  /** Of an earlier import of a file of this name. */
+  readonly replaced: number
+  /** Whether the draft was made by this import, so that it can be undone. */
+  readonly isNew: boolean
+}
+
+export interface ImportItem {
+  readonly id: number
+  readonly graph: string
+  readonly file: File
+  /** Of the draft. */
+  readonly name: string
+  readonly state: ImportState
+}
+
+export interface Upload {
+  readonly graph: string
+  readonly name: string
+  readonly file: File
+  readonly onSent: (share: number) => void
+}
+
+export interface QueueNeeds {
+  readonly send: (upload: Upload) => Promise<Imported>
+  readonly discard: (graph: string, name: string) => Promise<unknown>
+  /** Something on the node is different now. */
+  readonly onChange: () => void
+}
+
+const atOnce = 2
+
+/** Files on their way into drafts. It goes on while other pages are looked at, and one bad file stops no other. */
+export class ImportQueue {
+  private list: readonly ImportItem[] = []
+  private last = 0
+  private readonly watchers = new Set<() => void>()
+
+  constructor(private readonly needs: QueueNeeds) {}
+
+  items = (): readonly ImportItem[] => this.list
+
+  watch = (onChange: () => void): (() => void) => {
+    this.watchers.add(onChange)
+    return () => this.watchers.delete(onChange)
+  }
+
+  add(graph: string, files: readonly File[], nameOf: (file: File) => string): void {
+    const added = files.map((file): ImportItem => {
+      const state: ImportState =
+        file.size > largestFile
+          ? { step: 'failed', error: new Error('The file is larger than 50 MB. Split it, or import it with kg.') }
+          : { step: 'ready' }
+      return { id: ++this.last, graph, file, name: nameOf(file), state }
+    })
+    this.become([...this.list, ...added])
+  }
+
+  rename(id: number, name: string): void {
+    this.become(this.list.map((item) => (item.id === id ? { ...item, name } : item)))
+  }
+
+  remove(id: number): void {
+    this.become(this.list.filter((item) => item.id !== id))
+  }
+
+  start(graph: string): void {
+    const starts = (item: ImportItem) => item.graph === graph && item.state.step === 'ready' && item.name.trim() !== ''
+    this.become(this.list.map((item) => (starts(item) ? { ...item, state: { step: 'waiting' } } : item)))
+    this.fill()
+  }
+
+  retry(id: number): void {
+    this.set(id, { step: 'waiting' })
+    this.fill()
+  }
+
+  async undo(id: number): Promise<void> {
+    const item = this.list.find((one) => one.id === id)
+    if (item === undefined || !this.canUndo(item)) return
+    await this.needs.discard(item.graph, item.name)
+    this.set(id, { step: 'undone' })
+    this.needs.onChange()
+  }
+
+  /** A draft that two files went into would lose both. */
+  canUndo({ id, state, graph, name }: ImportItem): boolean {
+    const isShared = this.list.some(
+      (one) => one.id !== id && one.graph === graph && one.name === name && one.state.step === 'done',
+    )
+    return state.step === 'done' && state.isNew && !isShared
+  }
+
+  private fill(): void {
+    const isRunning = ({ state: { step } }: ImportItem) => step === 'sending' || step === 'reading'
+    for (let running = this.list.filter(isRunning); running.length < atOnce; running = this.list.filter(isRunning)) {
+      // Two files of one draft go in one after the other.
+      const isFree = (item: ImportItem) =>
+        !running.some(({ graph, name }) => graph === item.graph && name === item.name)
+      const next = this.list.find((item) => item.state.step === 'waiting' && isFree(item))
+      if (next === undefined) return
+      this.set(next.id, { step: 'sending', share: 0 })
+      void this.run(next)
+    }
+  }
+
+  private async run({ id, graph, name, file }: ImportItem): Promise<void> {
+    const onSent = (share: number) => this.set(id, share < 1 ? { step: 'sending', share } : { step: 'reading' })
+    try {
+      this.set(id, { step: 'done', ...(await this.needs.send({ graph, name, file, onSent })) })
+    } catch (error) {
+      this.set(id, { step: 'failed', error })
+    }
+    this.needs.onChange()
+    this.fill()
+  }
+
+  private set(id: number, state: ImportState): void {
+    this.become(this.list.map((item) => (item.id === id ? { ...item, state } : item)))
+  }
+
+  private become(list: readonly ImportItem[]): void {
+    this.list = list
+    for (const watcher of this.watchers) watcher()
+  }
+}
