@@ -83,7 +83,7 @@ describe('operations', () => {
     await admin.ok('publishAsync', { params: { name: 'beans' }, body: { contextGraphId: 'garden' } })
     const row = ui.page.locator('tr:has-text("beans"):has-text("Publish")')
     await row.getByRole('button', { name: 'Cancel' }).click()
-    await row.getByText('failed').waitFor()
+    await row.getByText('failed', { exact: true }).waitFor()
     await row.getByRole('button', { name: 'Try again' }).click()
     await row.getByRole('button', { name: 'Cancel' }).click()
     await row.getByRole('button', { name: 'Remove' }).click()

@@ -32,7 +32,9 @@ export function EntityField({ label, chosen, graph, onChoose, word }: Props) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isIri(wanted)) choose(wanted)
+    // What is typed may be ahead of what is searched for.
+    const typed = (text ?? '').trim()
+    if (isIri(typed)) choose(typed)
     else if (hits[0] !== undefined) choose(hits[0].entity)
   }
   return (
