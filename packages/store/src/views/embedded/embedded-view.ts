@@ -22,7 +22,10 @@ export interface ViewSettings {
 export interface ViewNeeds {
   ledgerPath: string
   head: () => number
-  newWorker: () => EngineWorker
+  /** A thread of its own for an engine, or a place in one that small views share. */
+  newWorker: (options: { isShared: boolean }) => EngineWorker
+  /** How many statements its shelves hold. */
+  stored: () => number
   /** What an engine of this view may take, if it is a peer's. */
   limit?: EngineLimit
 }
@@ -33,8 +36,12 @@ const defaultReaders = Math.min(2, availableParallelism())
 const hot = 8
 /** Queries that wait this long behind another make a view worth a second engine. */
 const patienceMs = 250
+/** An engine that works less than this share of the time is not what queries wait for. */
+const busyShare = 0.7
 /** A second engine that nobody needed for this long is let go. */
-const spareMs = 30_000
+const spareMs = 5 * 60_000
+/** Views up to this size share a thread with others: what fills them in holds up nobody for long. */
+const smallQuads = 5000
 /** An engine that dies this often in a row is given up. */
 const mostDeaths = 3
 /** Views from this size on are worth a snapshot. */
@@ -100,6 +107,16 @@ export class EmbeddedView {
     return [...this.readers].reduce((sum, { stats }) => sum + stats.bytes, 0)
   }
 
+  /** How many threads are its own. */
+  get threads(): number {
+    return [...this.readers].filter(({ isShared }) => !isShared).length
+  }
+
+  /** What its own threads take; those that it shares are counted once for all. */
+  get ownBytes(): number {
+    return [...this.readers].reduce((sum, { stats, isShared }) => sum + (isShared ? 0 : stats.bytes), 0)
+  }
+
   get ready(): boolean {
     return [...this.readers].some(({ ready }) => ready)
   }
@@ -144,16 +161,18 @@ export class EmbeddedView {
     this.settings.snapshots?.log?.(`view ${this.spec.key}: ${line}`)
   }
 
-  /** A fresh one is filled from the ledger, whatever snapshot there may be. */
-  private addReader({ fresh = false } = {}): ReaderThread {
-    const { sub, asOf } = this.spec
+  /** A fresh one is filled from the ledger, whatever snapshot there may be. One that is alone has a thread for itself. */
+  private addReader({ fresh = false, alone = false } = {}): ReaderThread {
+    const { sub, asOf, isGuest } = this.spec
+    const isShared = !alone && isGuest !== true && this.needs.stored() <= this.mostShared
     const { log, ...snapshots } = this.settings.snapshots ?? { folder: '' }
     const reader = new ReaderThread(
-      this.needs.newWorker(),
+      this.needs.newWorker({ isShared }),
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),
         ...defined({ sub, asOf, limited: this.needs.limit?.module }),
+        ...(this.readers.size > 0 && !isShared && { gently: true }),
         ...(snapshots.folder === '' ? {} : { snapshots: { ...snapshots, use: !fresh } }),
       },
       this.needs.head,
@@ -162,6 +181,7 @@ export class EmbeddedView {
         onProgress: (busy) => this.onProgress(busy),
         onGone: (gone, unanswered, why) => this.onGone(gone, unanswered, why),
       },
+      isShared,
     )
     this.readers.add(reader)
     return reader
@@ -174,7 +194,10 @@ export class EmbeddedView {
       const job = this.waiting.shift()
       if (job !== undefined && !job.isOver) reader.run(job)
     }
-    if (this.isStuck()) this.relief ??= setTimeout(() => this.relieve(), patienceMs).unref()
+    if (this.relief === undefined && this.isStuck()) {
+      for (const reader of this.readers) reader.takeEngineMs()
+      this.relief = setTimeout(() => this.relieve(), patienceMs).unref()
+    }
   }
 
   private isStuck(): boolean {
@@ -188,9 +211,15 @@ export class EmbeddedView {
     const slow = [...this.readers].flatMap((reader) => reader.stuck(patienceMs))
     const spare = [...this.readers].some((reader) => reader.hasRoom() && reader.load === 0)
     if (spare) this.waiting.unshift(...slow)
-    else if ((slow.length > 0 || this.waiting.length >= hot) && this.mayGrow()) this.addReader()
+    else if ((slow.length > 0 || this.isHot()) && this.mayGrow()) this.addReader({ alone: true })
     this.neededBoth = Date.now()
     this.dispatch()
+  }
+
+  /** Many wait, and for the engine: where the rest of the process is what takes the time, a second one would take more. */
+  private isHot(): boolean {
+    const engineMs = [...this.readers].reduce((sum, reader) => sum + reader.takeEngineMs(), 0)
+    return this.waiting.length >= hot && engineMs > patienceMs * busyShare
   }
 
   private mayGrow(): boolean {
@@ -230,8 +259,18 @@ export class EmbeddedView {
 
   private onProgress(reader: ReaderThread): void {
     if (reader.retiring) this.retireWhenDone(reader)
-    else if (this.isWasteful(reader) && this.settledDown()) this.successors.set(this.addReader({ fresh: true }), reader)
+    else if ((this.isWasteful(reader) || this.hasOutgrown(reader)) && this.settledDown())
+      this.successors.set(this.addReader({ fresh: true }), reader)
     this.dispatch()
+  }
+
+  private hasOutgrown({ isShared, stats }: ReaderThread): boolean {
+    return isShared && stats.quads > this.mostShared * 1.5
+  }
+
+  /** Views that are worth a snapshot have an instance of their own, which can be written down. */
+  private get mostShared(): number {
+    return Math.min(smallQuads, (this.settings.snapshots?.fromQuads ?? saveFrom) - 1)
   }
 
   /** Memory of dropped statements never comes back inside an engine: past this, a fresh one takes over. */

@@ -8,7 +8,9 @@ import { EmbeddedView, type ViewSettings } from './embedded-view.js'
 import { EngineWorkers } from './engine-workers.js'
 import { type EngineLimit, type GuestBudgets, GuestRoom } from './guest-room.js'
 import { repairQueryOffLoop } from './repairs/repair-query.js'
+import { SharedThreads } from './shared/shared-threads.js'
 import { emptyFolder } from './snapshot/snapshot-folder.js'
+import { ViewsByShelf } from './views-by-shelf.js'
 
 export interface EmbeddedSettings extends ViewSettings, GuestBudgets {
   /** Engines that nobody waits for are let go above this. */
@@ -31,9 +33,12 @@ export const embeddedViews =
     new EmbeddedViews({ ...defaults, ...settings }, ledger)
 
 class EmbeddedViews implements Views {
+  /** The least recently used ones first. */
   private readonly views = new Map<string, EmbeddedView>()
+  private readonly byShelf = new ViewsByShelf()
   private readonly leaving = new Set<Promise<void>>()
   private readonly workers = new EngineWorkers()
+  private readonly shared: SharedThreads
   private readonly room: GuestRoom
   private readonly unfollow: () => void
   private readonly stopSweep: () => void
@@ -43,8 +48,9 @@ class EmbeddedViews implements Views {
     private readonly ledger: Ledger,
   ) {
     this.room = new GuestRoom(settings)
+    this.shared = new SharedThreads({ ledgerPath: ledger.path, newWorker: () => this.workers.obtain() })
     this.unfollow = ledger.onCommit((_, { graphChanges }) => {
-      for (const { shelf } of graphChanges) for (const view of this.views.values()) view.touch(shelf)
+      for (const { shelf } of graphChanges) for (const view of this.byShelf.of(shelf)) view.touch(shelf)
     })
     this.stopSweep = every(Math.min(1000, settings.idleMs), () => this.letGo())
   }
@@ -63,16 +69,21 @@ class EmbeddedViews implements Views {
   }
 
   warm(): void {
-    if (this.views.size === 0) this.workers.warm()
+    if (this.views.size === 0) this.shared.warm()
   }
 
   async renew({ discard }: { discard: boolean }): Promise<void> {
     const { snapshots } = this.settings
     const idle = [...this.views].filter(([, view]) => view.idle)
-    for (const [key] of idle) this.views.delete(key)
+    for (const [key, view] of idle) {
+      this.views.delete(key)
+      this.byShelf.delete(view)
+    }
     await Promise.all([...idle.map(([, view]) => view.stop({ saves: !discard })), ...this.leaving])
     if (discard && snapshots !== undefined) emptyFolder(snapshots.folder)
-    await Promise.all([...this.views.values()].map((view) => view.renew()))
+    const busy = [...this.views.values()]
+    // Threads that views share have the old file open.
+    await Promise.all([...busy.map((view) => view.renew()), this.shared.stop()])
   }
 
   async status(): Promise<ViewsStatus> {
@@ -86,6 +97,7 @@ class EmbeddedViews implements Views {
     const views = [...this.views.values()]
     this.views.clear()
     await Promise.all([...views.map((view) => view.stop()), ...this.leaving, this.workers.stop()])
+    await this.shared.stop()
   }
 
   private view(spec: ViewSpec, limit: EngineLimit | undefined): EmbeddedView {
@@ -93,9 +105,14 @@ class EmbeddedViews implements Views {
     const known = this.views.get(key)
     if (known !== undefined && limit !== undefined && limit.maxBytes > known.maxBytes && known.idle) this.close(key)
     else if (known !== undefined) {
+      this.views.delete(key)
+      this.views.set(key, known)
       this.room.touch(key)
       this.refuseAbove(known.quads)
-      if (known.setShelves(spec.shelves)) this.refuseAbove(this.stored(spec))
+      if (known.setShelves(spec.shelves)) {
+        this.byShelf.set(known, spec.shelves)
+        this.refuseAbove(this.stored(spec))
+      }
       return known
     }
     this.refuseAbove(this.stored(spec))
@@ -108,11 +125,13 @@ class EmbeddedViews implements Views {
     const needs = {
       ledgerPath: this.ledger.path,
       head: () => this.ledger.head(),
-      newWorker: () => this.workers.obtain(),
+      newWorker: ({ isShared }: { isShared: boolean }) => (isShared ? this.shared.take() : this.workers.obtain()),
+      stored: () => this.stored(spec),
       ...defined({ limit }),
     }
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)
+    this.byShelf.set(view, spec.shelves)
     return view
   }
 
@@ -127,6 +146,7 @@ class EmbeddedViews implements Views {
     this.views.delete(key)
     this.room.release(key)
     if (view === undefined) return
+    this.byShelf.delete(view)
     const leaving = view.stop().finally(() => this.leaving.delete(leaving))
     this.leaving.add(leaving)
   }
@@ -143,18 +163,23 @@ class EmbeddedViews implements Views {
   /** Lets go of views that have been idle for long, and of the least used ones while memory is over its budget. */
   private letGo(): void {
     const now = Date.now()
-    for (const view of this.views.values()) view.trim(now)
-    if (![...this.views.values()].some(({ maxBytes }) => maxBytes > 0)) this.room.rest()
-    const byAge = [...this.views].sort(([, a], [, b]) => a.lastUse - b.lastUse)
-    let bytes = byAge.reduce((sum, [, view]) => sum + view.bytes + threadBytes, 0)
-    for (const [key, view] of byAge) {
-      const stale = now - view.lastUse > this.settings.idleMs
-      const over = bytes > this.settings.memoryBytes && this.views.size > 1
-      if (!(stale || over)) break
+    const { idleMs, memoryBytes } = this.settings
+    let hasGuests = false
+    let bytes = this.shared.bytes(threadBytes)
+    for (const view of this.views.values()) {
+      view.trim(now)
+      bytes += view.ownBytes + view.threads * threadBytes
+      hasGuests ||= view.maxBytes > 0
+    }
+    if (!hasGuests) this.room.rest()
+    for (const [key, view] of this.views) {
+      const isOver = bytes > memoryBytes && this.views.size > 1
+      if (!isOver && now - view.lastUse <= idleMs) break
       if (!view.idle) continue
-      bytes -= view.bytes + threadBytes
+      bytes -= view.bytes + view.threads * threadBytes
       this.close(key)
     }
+    this.shared.trim(now, idleMs)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Deferred, deferred, waitAtMost } from '@kg/core/async'
 import type { EngineWorker } from './engine-workers.js'
-import type { EngineStart, EngineStats, FromThread, ToThread } from './messages.js'
+import { type EngineStart, type EngineStats, type FromThread, noStats, type ToThread } from './messages.js'
 
 export interface ThreadEvents {
   onReady(): void
@@ -12,7 +12,7 @@ export interface ThreadEvents {
 /** A thread with one engine in it, as the main thread sees it. */
 export class EngineThread {
   ready = false
-  stats: EngineStats = { quads: 0, dead: 0, bytes: 0, seq: 0 }
+  stats: EngineStats = noStats
   /** How the engine began, for the log; empty when it was simply filled. */
   origin = ''
   private ended = false
@@ -41,7 +41,7 @@ export class EngineThread {
         events.onDeath(reason)
       },
     })
-    worker.ref()
+    worker.ref?.()
     worker.send(start)
   }
 

@@ -1,19 +1,34 @@
 import { startTimer } from '@kg/core/async'
 import { startWorker, type WorkerHandle } from '@kg/core/workers'
-import type { EngineStart, FromThread, ToThread } from './messages.js'
+import type { EngineStart, FromSeat, FromThread, ShareStart, ToSeat, ToThread } from './messages.js'
 
-export type EngineWorker = WorkerHandle<EngineStart | ToThread, FromThread>
+export interface EngineEvents {
+  onMessage(message: FromThread): void
+  onLost(lost: { readonly reason: string }): void
+}
+
+/** Where one engine runs: a thread, or its seat in one that others share. */
+export interface EngineWorker {
+  send(message: EngineStart | ToThread): void
+  listen(events: EngineEvents): void
+  /** The process waits for it. A seat has no say in that. */
+  ref?(): void
+  end(): Promise<void>
+}
+
+/** What a thread becomes is decided by the first message to it. */
+type AnyWorker = WorkerHandle<EngineStart | ToThread | ShareStart | ToSeat, FromThread & FromSeat>
 
 /** A worker that nobody has asked for by then is let go. */
 const spareMs = 60_000
 
 /** Threads for engines. One can be loaded before it is needed: a quarter of a second that no question waits for. */
 export class EngineWorkers {
-  private spare: EngineWorker | undefined
+  private spare: AnyWorker | undefined
   private stopTimer: () => void = () => undefined
 
   /** The one that was loaded before, or another. */
-  obtain(): EngineWorker {
+  obtain(): AnyWorker {
     const worker = this.spare ?? this.load()
     this.forget()
     return worker
@@ -31,8 +46,8 @@ export class EngineWorkers {
     await worker?.end()
   }
 
-  private load(): EngineWorker {
-    const worker: EngineWorker = startWorker(
+  private load(): AnyWorker {
+    const worker: AnyWorker = startWorker(
       new URL('./engine-worker.js', import.meta.url),
       {
         // An engine says nothing before it is told what to hold.

@@ -34,6 +34,7 @@ export interface Holdings {
 export class Engine {
   private readonly store: Store
   private readonly loader: UnionLoader
+  private readonly bytesOf: (quads: number) => number
   private readonly shelves = new Map<string, number>()
   /** Statements of each graph, to know what a replacement leaves behind: asking the engine would walk all it holds. */
   private readonly sizes = new Map<string, number>()
@@ -48,10 +49,11 @@ export class Engine {
     private readonly oxigraph: Oxigraph,
     private readonly env: Environment,
     private readonly start: EngineStart,
-    saved?: Holdings,
+    { saved, bytesOf = engineBytes }: { saved?: Holdings; bytesOf?: (quads: number) => number } = {},
   ) {
+    this.bytesOf = bytesOf
     this.store = saved?.store ?? new oxigraph.Store()
-    this.loader = new UnionLoader(this.store)
+    this.loader = new UnionLoader(this.store, start.gently)
     if (saved !== undefined) this.takeUp(saved.state)
     this.setShelves(start.shelves)
     // Filling takes time: what was written meanwhile is followed before the first query.
@@ -94,7 +96,13 @@ export class Engine {
   }
 
   stats(): EngineStats {
-    return { quads: this.quads, dead: this.dead, bytes: engineBytes(), seq: this.seq }
+    return { quads: this.quads, dead: this.dead, bytes: this.bytesOf(this.quads), seq: this.seq }
+  }
+
+  /** Gives its memory back to the instance; of no use afterwards. */
+  free(): void {
+    // The engine's typings leave `free` out.
+    ;(this.store as Store & { free(): void }).free()
   }
 
   holdings(): Holdings {

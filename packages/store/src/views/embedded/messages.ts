@@ -10,6 +10,14 @@ export interface EngineStart {
   snapshots?: SnapshotPlan
   /** Set for engines of peers: the engine's module with a limit to its memory. */
   limited?: CompiledModule
+  /** Fills slowly, for the sake of an engine that answers meanwhile. */
+  gently?: boolean
+}
+
+/** The first word to a thread that the engines of many views share. */
+export interface ShareStart {
+  ledgerPath: string
+  shared: true
 }
 
 /** A module of WebAssembly, for which a project without the types of browsers has no name. */
@@ -53,6 +61,17 @@ export interface EngineStats {
   seq: number
 }
 
+/** To one of the engines in a shared thread. */
+export type ToSeat = { seat: number; message: EngineStart | ToThread | { type: 'leave' } }
+
+/** Each message to a seat has one answer. */
+export interface FromSeat {
+  seat: number
+  message: FromThread | { type: 'left' } | { type: 'unfilled'; why: string }
+  /** What all engines in the thread take together. */
+  bytes: number
+}
+
 export type FromThread =
   /** `discarded`: why a snapshot that was there is not used. */
   | { type: 'ready'; restored: boolean; discarded?: string; stats: EngineStats }
@@ -61,3 +80,7 @@ export type FromThread =
   | { type: 'snapshot'; why?: string; stats: EngineStats }
   | { type: 'answer'; id: number; body: string; mediaType: string; ms: number; stats: EngineStats }
   | { type: 'refused'; id: number; code: string; why: string; stats: EngineStats }
+  /** The thread is needed for another engine, or gone with it: this one is to be filled elsewhere. */
+  | { type: 'moved'; stats: EngineStats }
+
+export const noStats: EngineStats = { quads: 0, dead: 0, bytes: 0, seq: 0 }

@@ -34,12 +34,15 @@ export class ReaderThread {
   private following: NodeJS.Timeout | undefined
   private runaway: NodeJS.Timeout | undefined
   private runningSince = 0
+  private engineMs = 0
 
   constructor(
     worker: EngineWorker,
     start: EngineStart,
     private readonly head: () => number,
     private readonly events: ReaderEvents,
+    /** Whether its thread has the engines of other views too. */
+    readonly isShared = false,
   ) {
     const isGuest = start.limited !== undefined
     this.window = isGuest ? guestWindow : usualWindow
@@ -82,6 +85,13 @@ export class ReaderThread {
     return performance.now() - this.runningSince > afterMs ? this.flight.slice(1) : []
   }
 
+  /** How long the engine has worked since this was asked before. */
+  takeEngineMs(): number {
+    const ms = this.engineMs
+    this.engineMs = 0
+    return ms
+  }
+
   /** A shelf has changed. */
   touch(shelf: Shelf): void {
     this.dirty.set(shelfId(shelf), shelf)
@@ -120,9 +130,13 @@ export class ReaderThread {
 
   private accept(message: FromThread): void {
     if (message.type === 'answer' || message.type === 'refused') {
+      if (message.type === 'answer') this.engineMs += message.ms
       const job = this.flight.shift()
       if (job !== undefined) answerJob(job, message)
       this.watch()
+    } else if (message.type === 'moved') {
+      this.gone(undefined)
+      return
     }
     this.events.onProgress(this)
   }

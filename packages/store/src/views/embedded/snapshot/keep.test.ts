@@ -101,7 +101,12 @@ describe('a view that is let go', () => {
     await rows(await node.views(), spec(ann), all)
     await node.stopViews()
     const workers = new EngineWorkers()
-    const needs = { ledgerPath: node.ledger.path, head: () => node.ledger.head(), newWorker: () => workers.obtain() }
+    const needs = {
+      ledgerPath: node.ledger.path,
+      head: () => node.ledger.head(),
+      newWorker: () => workers.obtain(),
+      stored: () => 0,
+    }
     const log: string[] = []
     const snapshots = { folder: node.folder, fromQuads: 100, log: (line: string) => log.push(line) }
     const view = new EmbeddedView(spec(ann), { readers: 1, snapshots }, needs)

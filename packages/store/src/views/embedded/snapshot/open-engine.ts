@@ -65,7 +65,7 @@ async function tryRestore(
   try {
     const instance = await Instance.load()
     const saved = restore(path, instance, env, start)
-    const engine = new Engine(instance.oxigraph, env, start, saved)
+    const engine = new Engine(instance.oxigraph, env, start, { saved })
     touchFile(path)
     const keepAgain = () =>
       engine.moved <= engine.stats().quads * stale && sameShelves(engine, saved.state.shelves) && touchFile(path)
