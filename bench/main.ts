@@ -8,6 +8,7 @@ import { netTopics } from './net/topics.js'
 import { recallTopics } from './recall/topics.js'
 import { storeTopics } from './store/topics.js'
 import { uiTopics } from './ui/topics.js'
+import { viewTopics } from './views/topics.js'
 
 const benches: Readonly<Record<string, readonly Topic[]>> = {
   store: storeTopics,
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, readonly Topic[]>> = {
   datasets: datasetTopics,
   recall: recallTopics,
   ui: uiTopics,
+  views: viewTopics,
 }
 
 const listed = (topics: readonly Topic[], bench: string) => `${bench}: ${topics.map(({ name }) => name).join(', ')}`

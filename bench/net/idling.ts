@@ -1,7 +1,7 @@
 import { pause } from '@kg/core/async'
+import { cpuSeconds } from '../lib/cpu.js'
 import { under } from '../lib/row.js'
 import { topic } from '../lib/topic.js'
-import { cpuSeconds } from './cpu.js'
 import { withNetwork } from './network.js'
 
 /** What nodes cost that have nothing to do. */

@@ -1,8 +1,8 @@
 import { pause } from '@kg/core/async'
+import { cpuSeconds } from '../lib/cpu.js'
 import type { Row } from '../lib/row.js'
 import { topic } from '../lib/topic.js'
 import { assetsOf, fill } from './ask.js'
-import { cpuSeconds } from './cpu.js'
 import { type BenchNode, eventually, withNetwork } from './network.js'
 
 const everyMs = 500

@@ -1,0 +1,5 @@
+import type { Topic } from '../lib/topic.js'
+import { opening } from './opening.js'
+import { returning } from './returning.js'
+
+export const viewTopics: readonly Topic[] = [opening, returning]
