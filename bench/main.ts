@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chainTopics } from './chain/topics.js'
 import { datasetTopics } from './datasets/topics.js'
+import { documentTopics } from './documents/topics.js'
 import { httpTopics } from './http/topics.js'
 import { runPart, runTopics } from './lib/run-topics.js'
 import type { BenchOptions, Topic } from './lib/topic.js'
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, readonly Topic[]>> = {
   chain: chainTopics,
   net: netTopics,
   datasets: datasetTopics,
+  documents: documentTopics,
   recall: recallTopics,
   ui: uiTopics,
   views: viewTopics,

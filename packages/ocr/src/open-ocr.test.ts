@@ -17,3 +17,19 @@ it('reads a scanned page without the network', async () => {
     await ocr.close()
   }
 })
+
+it('reads pictures of four kinds that other programs wrote', async () => {
+  const ocr = await openOcr()
+  try {
+    for (const file of ['log.chromium.png', 'log.imagemagick.jpg', 'log.imagemagick.bmp', 'log.cwebp.webp']) {
+      const lines = await ocr.recognize(readFileSync(new URL(`../../ingest/fixtures/outputs/${file}`, import.meta.url)))
+      expect(lines.map(({ text }) => text)).toEqual([
+        'Harbour log',
+        'Three ships arrived in the winter.',
+        'The northern channel was closed by ice.',
+      ])
+    }
+  } finally {
+    await ocr.close()
+  }
+})

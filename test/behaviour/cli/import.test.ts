@@ -22,8 +22,8 @@ await admin.ok('createContextGraph', { body: { id: 'lab' } })
 const { KG_API: _api, KG_TOKEN: _token, ...inherited } = process.env
 const env = { ...inherited, KG_HOME: daemon.home }
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-const kgImport = async () => {
-  const argv = [program, 'import', folder, '-c', 'lab', '--json']
+const kgImport = async (...options: string[]) => {
+  const argv = [program, 'import', folder, '-c', 'lab', '--json', ...options]
   return JSON.parse((await promisify(execFile)(process.execPath, argv, { env })).stdout)
 }
 const ask = async (sparql: string) =>
@@ -58,6 +58,34 @@ describe('kg import', () => {
     const texts = async (word: string) => ask(`SELECT ?t WHERE { ?s ?p ?t FILTER(CONTAINS(STR(?t), "${word}")) }`)
     expect(await texts('Monday')).toEqual([])
     expect((await texts('Friday'))?.length).toBeGreaterThan(0)
+  })
+
+  it('names files that are gone, and deletes their drafts only when it is told to', async () => {
+    write('short-lived.md', '# Short-lived')
+    await kgImport()
+    rmSync(join(folder, 'short-lived.md'))
+    const gone = { file: 'short-lived.md', name: 'short-lived.md' }
+    const { missing, files } = await kgImport()
+    expect(missing).toBe(1)
+    expect(files).toContainEqual({ ...gone, outcome: 'missing' })
+    const find = { params: { name: gone.name }, query: { contextGraphId: 'lab' } }
+    await admin.ok('getAsset', find)
+    expect((await kgImport('--remove-missing')).files).toContainEqual({ ...gone, outcome: 'removed' })
+    await admin.refuses('getAsset', find, 'ASSET_NOT_FOUND')
+    expect(await kgImport()).toMatchObject({ missing: 0, removed: 0 })
+  })
+
+  it('keeps what was shared when its file is gone, and says why', async () => {
+    write('shared.md', '# Shared')
+    await kgImport()
+    const given = { params: { name: 'shared.md' }, body: { contextGraphId: 'lab' } }
+    await admin.ok('finalizeDraft', given)
+    await admin.ok('shareAsset', given)
+    rmSync(join(folder, 'shared.md'))
+    const { files } = await kgImport('--remove-missing')
+    expect(files).toContainEqual(
+      expect.objectContaining({ file: 'shared.md', outcome: 'missing', error: expect.any(Object) }),
+    )
   })
 
   it('goes on watching until it is interrupted', async () => {

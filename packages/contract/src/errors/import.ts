@@ -155,6 +155,16 @@ export const ImportFileMissingError = defineError<Record<string, never>>({
   remedy: () => 'Send the file again: POST /api/imports',
 })
 
+export const ImportBudgetError = defineError<{ files: number; bytes: number; mostFiles: number; mostBytes: number }>({
+  code: 'IMPORT_BUDGET_USED',
+  status: 429,
+  title: 'Too many of your files wait to be imported',
+  detail: ({ files, bytes, mostFiles, mostBytes }) =>
+    `${files} of your files (${bytes} bytes) wait; at most ${mostFiles} files or ${mostBytes} bytes may`,
+  remedy: () =>
+    'Wait until some are done (GET /api/imports), or cancel some (DELETE /api/imports/{jobId}). Nothing was stored',
+})
+
 export const ArtifactNotFoundError = defineError<{ hash: string }>({
   code: 'ARTIFACT_NOT_FOUND',
   status: 404,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../errors/dataset-routes.js'
+import { ImportBudgetError } from '../errors/import.js'
 import { json, route, spooled } from '../route.js'
 import { contextGraphId } from '../schemas/common.js'
 import {
@@ -32,7 +33,12 @@ export const importDataset = route({
     }),
   ),
   replies: { 200: json(handler) },
-  errors: [errors.DatasetClientRefusedError, errors.StandardUnknownError, errors.DatasetFileMissingError],
+  errors: [
+    errors.DatasetClientRefusedError,
+    errors.StandardUnknownError,
+    errors.DatasetFileMissingError,
+    ImportBudgetError,
+  ],
 })
 
 export const importResult = route({

@@ -3,6 +3,7 @@ import { DatasetClientRefusedError, DatasetFileMissingError } from '../errors/da
 import { EpcisInvalidError } from '../errors/epcis.js'
 import * as errors from '../errors/epcis-routes.js'
 import { InvalidJsonError } from '../errors/http.js'
+import { ImportBudgetError } from '../errors/import.js'
 import { empty, json, raw, route } from '../route.js'
 import { captureJob, epcisName, epcisTypes, topLevelResources } from '../schemas/epcis.js'
 
@@ -38,7 +39,7 @@ export const epcisCapture = route({
   cap: 'upload',
   body: raw('application/json', 'application/ld+json', 'application/xml', 'text/xml'),
   replies: { 202: empty },
-  errors: [DatasetClientRefusedError, DatasetFileMissingError, errors.EpcisNotAcceptableError],
+  errors: [DatasetClientRefusedError, DatasetFileMissingError, errors.EpcisNotAcceptableError, ImportBudgetError],
 })
 
 export const epcisCaptures = route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as errors from '../errors/dataset-routes.js'
 import { ValidationFailedError } from '../errors/http.js'
+import { ImportBudgetError } from '../errors/import.js'
 import { empty, json, route, spooled } from '../route.js'
 import { earlierRoute, queryItem, refusedClient } from './dataset-parts.js'
 
@@ -27,7 +28,13 @@ export const importData = route({
   cap: 'dataset',
   body: spooled('importfile', z.object({ importtype: z.string().max(64).default('').describe('GS1 or WOT') })),
   replies: { 201: json(z.object({ import_id: z.string() })) },
-  errors: [...refusedClient, errors.StandardUnknownError, errors.DatasetFileMissingError, errors.ImportInvalidError],
+  errors: [
+    ...refusedClient,
+    errors.StandardUnknownError,
+    errors.DatasetFileMissingError,
+    errors.ImportInvalidError,
+    ImportBudgetError,
+  ],
 })
 
 export const importInfo = route({

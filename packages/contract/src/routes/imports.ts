@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../errors/assets.js'
-import { ArtifactNotFoundError, ImportFileMissingError } from '../errors/import.js'
+import { ArtifactNotFoundError, ImportBudgetError, ImportFileMissingError } from '../errors/import.js'
 import { json, raw, route, spooled } from '../route.js'
 import { extraction, jobError, shareJobState } from '../schemas/asset.js'
 import { assetName, contextGraphId, nextCursor, page, timestamp } from '../schemas/common.js'
@@ -51,7 +51,7 @@ export const importAsync = route({
     }),
   ),
   replies: { 202: json(moved) },
-  errors: [...graphErrors, ImportFileMissingError, errors.JobActiveError],
+  errors: [...graphErrors, ImportFileMissingError, ImportBudgetError, errors.JobActiveError],
 })
 
 export const listImports = route({
@@ -101,7 +101,13 @@ export const retryImport = route({
   deadline: 'long',
   params,
   replies: { 200: json(moved) },
-  errors: [errors.JobNotFoundError, errors.JobStateError, errors.JobActiveError, ImportFileMissingError],
+  errors: [
+    errors.JobNotFoundError,
+    errors.JobStateError,
+    errors.JobActiveError,
+    ImportFileMissingError,
+    ImportBudgetError,
+  ],
 })
 
 export const importArtifact = route({

@@ -74,9 +74,15 @@ function atxHeading(line: string): { level: number; title: string } | undefined 
   const level = at - open
   if (level === 0 || level > 6) return undefined
   if (at < line.length && line[at] !== ' ' && line[at] !== '\t') return undefined
-  const title = line.slice(at).trim()
+  const title = withoutAttributes(line.slice(at).trim())
   let end = title.length
   while (end > 0 && title[end - 1] === '#') end--
   const closed = end < title.length && (end === 0 || title[end - 1] === ' ' || title[end - 1] === '\t')
   return { level, title: closed ? title.slice(0, end).trimEnd() : title }
+}
+
+/** `Title {#name .kind}`, as pandoc and kramdown write it: how a heading is called elsewhere, not what it says. */
+function withoutAttributes(title: string): string {
+  const open = title.endsWith('}') ? title.lastIndexOf(' {') : -1
+  return open > 0 && '#.:'.includes(title[open + 2] ?? ' ') ? title.slice(0, open).trimEnd() : title
 }

@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import type { CommandContext } from '../../command.js'
-import { assetNameFor } from './asset-name.js'
-import { type ImportedFile, type ImportPlace, importOne } from './import-one.js'
+import type { FoundFile } from './find-files.js'
+import { type ImportedFile, type ImportNeeds, importOne } from './import-one.js'
 
 const atOnce = 2
 
 /** Imports files of a folder, two at a time, and says how far it is. */
 export async function importFiles(
-  folder: string,
-  files: readonly string[],
-  place: ImportPlace,
+  files: readonly FoundFile[],
+  needs: ImportNeeds,
   context: CommandContext,
 ): Promise<ImportedFile[]> {
   const waiting = files.entries()
@@ -19,7 +17,7 @@ export async function importFiles(
   async function work(): Promise<void> {
     for (const [at, file] of waiting) {
       context.signal.throwIfAborted()
-      done[at] = await importOne({ path: join(folder, file), file, name: assetNameFor(file) }, place, context)
+      done[at] = await importOne(file, needs, context)
       count++
     }
   }

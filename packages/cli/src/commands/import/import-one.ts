@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Reply, Routes } from '@kg/contract'
+import { join } from 'node:path'
 import { KgError } from '@kg/core/errors'
 import type { CommandContext } from '../../command.js'
-import { pauseOrAbort } from '../../pause-or-abort.js'
+import { assetNameFor } from './asset-name.js'
+import type { FoundFile } from './find-files.js'
+import { type FolderRecord, isSameFile } from './folder-record.js'
+import type { EndOfImport, ImportJob } from './import-ends.js'
 
 export interface ImportPlace {
   readonly contextGraphId: string
@@ -13,41 +16,55 @@ export interface ImportPlace {
 export interface ImportedFile {
   readonly file: string
   readonly name: string
-  readonly outcome: 'imported' | 'same' | 'failed'
+  readonly outcome: 'imported' | 'same' | 'failed' | 'missing' | 'removed'
   readonly statements?: number
   readonly warnings?: readonly string[]
   readonly error?: { readonly code: string; readonly detail: string; readonly remedy?: string }
 }
 
-type ImportJob = Reply<Routes['getImport']>
-
 /** The node has looked at the request and said no. */
-const isRefusal = (error: unknown): error is KgError =>
+export const isRefusal = (error: unknown): error is KgError =>
   error instanceof KgError && error.status >= 400 && error.status < 500 && error.status !== 401
 
-const firstMs = 20
-const longestMs = 1000
+export const faultOf = ({ code, message: detail, remedy }: KgError) => ({ code, detail, remedy })
 
-/** Imports a file unless the asset already holds just this file. */
+export interface ImportNeeds {
+  readonly folder: string
+  readonly place: ImportPlace
+  readonly record: FolderRecord
+  readonly endOf: EndOfImport
+}
+
+/** Imports a file unless the asset already holds just this file. One that has not changed since is not even read. */
 export async function importOne(
-  { path, file, name }: { readonly path: string; readonly file: string; readonly name: string },
-  place: ImportPlace,
+  found: FoundFile,
+  { folder, place, record, endOf }: ImportNeeds,
   context: CommandContext,
 ): Promise<ImportedFile> {
+  const { file, ...seen } = found
+  const name = assetNameFor(file)
+  const read = async () => {
+    const bytes = await readFile(join(folder, file))
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
   try {
-    const bytes = await readFile(path)
-    if ((await hashOnNode(name, place, context)) === `sha256:${createHash('sha256').update(bytes).digest('hex')}`)
+    const known = record.of(file)
+    let content = known !== undefined && isSameFile(known, seen) ? undefined : await read()
+    const sha256 = content?.sha256 ?? known?.sha256 ?? ''
+    if ((await hashOnNode(name, place, context)) === `sha256:${sha256}`) {
+      record.note(file, { name, ...seen, sha256 })
       return { file, name, outcome: 'same' }
-    const client = context.client()
-    const fields = { ...place, name }
-    const upload = { params: {}, fields, file: { name: file, bytes } }
-    const { jobId } = await client.upload('importAsync', upload, { signal: context.signal })
-    return { file, name, ...resultOf(await endOf(jobId, context)) }
+    }
+    content ??= await read()
+    const upload = { params: {}, fields: { ...place, name }, file: { name: file, bytes: content.bytes } }
+    const { jobId } = await context.client().upload('importAsync', upload, { signal: context.signal })
+    const result = resultOf(await endOf(jobId))
+    if (result.outcome === 'imported') record.note(file, { name, ...seen, sha256: content.sha256 })
+    return { file, name, ...result }
   } catch (error) {
     // One file that is refused must not stop a folder; a node that is gone must.
     if (!isRefusal(error)) throw error
-    const { code, message: detail, remedy } = error
-    return { file, name, outcome: 'failed', error: { code, detail, remedy } }
+    return { file, name, outcome: 'failed', error: faultOf(error) }
   }
 }
 
@@ -57,14 +74,6 @@ async function hashOnNode(name: string, place: ImportPlace, { client, signal }: 
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return undefined
     throw error
-  }
-}
-
-async function endOf(jobId: string, { client, signal }: CommandContext): Promise<ImportJob> {
-  for (let wait = firstMs; ; wait = Math.min(longestMs, wait * 2)) {
-    const job = await client().call('getImport', { params: { jobId } }, { signal })
-    if (job.state === 'succeeded' || job.state === 'failed') return job
-    await pauseOrAbort(wait, signal)
   }
 }
 

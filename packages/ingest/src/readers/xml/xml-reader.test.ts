@@ -54,6 +54,17 @@ describe('XML', () => {
     expect(properties().title).toBe('Tides')
   })
 
+  it('with elements in a sentence keeps the sentence and its links', async () => {
+    const { blocks } = await read(
+      '<a><p>See <link href="https://example.org/x">the <b>office</b></link>, <link href="javascript:x()">now</link>.</p></a>',
+    )
+    expect(blocks()[1]).toMatchObject({
+      kind: 'paragraph',
+      text: 'See the office, now.',
+      links: [{ text: 'the office', href: 'https://example.org/x' }],
+    })
+  })
+
   it('in another charset is read as it declares', async () => {
     const bytes = Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>Gr\u00fc\u00dfe</a>', 'latin1')
     expect((await read(new Uint8Array(bytes))).outline()).toEqual(['h1 a', 'p Grüße'])

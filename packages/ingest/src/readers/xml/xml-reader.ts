@@ -28,8 +28,10 @@ async function parse(name: string, text: string): Promise<XmlElement> {
     const children = attributes.flatMap(([key, value]) =>
       /^xmlns(?::|$)/.test(key) ? [] : [leaf(key, value, parser.line)],
     )
-    const element: XmlElement = { name: tag.name.replace(/^.*:/, ''), text: '', line: parser.line, children }
-    open.at(-1)?.children.push(element)
+    const around = open.at(-1)
+    const at = around?.text.length ?? 0
+    const element: XmlElement = { name: tag.name.replace(/^.*:/, ''), text: '', line: parser.line, at, children }
+    around?.children.push(element)
     open.push(element)
   })
   parser.on('text', (more) => addText(open.at(-1), more))

@@ -1,16 +1,44 @@
+import type { Link } from '../../blocks/block.js'
 import type { BlockSink } from '../../blocks/reader.js'
 import { cellOf } from '../cell-of.js'
+import { safeHref } from '../html/safe-href.js'
 
 export interface XmlElement {
   readonly name: string
   text: string
   readonly line: number
+  /** Where it stands in the text of the element around it; an attribute stands nowhere. */
+  readonly at?: number
   /** Attributes first, as elements without children. */
   readonly children: XmlElement[]
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const isLeaf = ({ children }: XmlElement): boolean => children.length === 0
+
+/** Words with elements among them: a sentence, not data. */
+const isProse = ({ text, children }: XmlElement): boolean =>
+  children.some(({ at }) => at !== undefined) && tidy(text) !== ''
+
+/** The text of an element and of all in it, in the order of the file. */
+function flowOf({ text, children }: XmlElement): string {
+  let flow = ''
+  let from = 0
+  for (const child of children) {
+    if (child.at === undefined) continue
+    flow += text.slice(from, child.at) + flowOf(child)
+    from = child.at
+  }
+  return flow + text.slice(from)
+}
+
+function* linksOf({ children }: XmlElement): Generator<Link> {
+  for (const child of children) {
+    const href = safeHref(child.children.find(({ name, at }) => name === 'href' && at === undefined)?.text)
+    if (child.at !== undefined && href !== undefined) yield { text: tidy(flowOf(child)), href }
+    yield* linksOf(child)
+  }
+}
 
 /** A record: a few different fields, each of them plain and not repeated. */
 function isRecord(element: XmlElement): boolean {
@@ -59,9 +87,12 @@ export class XmlWriter {
   private write(element: XmlElement, level: number): void {
     const { name, line } = element
     this.sink.block({ kind: 'heading', level: Math.min(level, 6), text: name, place: { line } })
-    const text = tidy(element.text)
-    if (text !== '') this.sink.block({ kind: 'paragraph', text, place: { line } })
-    for (const group of groupsOf(element.children)) this.writeGroup(group, level + 1)
+    const isText = isProse(element)
+    if (isText) this.writeProse(element)
+    else if (tidy(element.text) !== '')
+      this.sink.block({ kind: 'paragraph', text: tidy(element.text), place: { line } })
+    const rest = isText ? element.children.filter(({ at }) => at === undefined) : element.children
+    for (const group of groupsOf(rest)) this.writeGroup(group, level + 1)
   }
 
   private writeGroup(group: readonly XmlElement[], level: number): void {
@@ -76,7 +107,21 @@ export class XmlWriter {
       const text = tidy(first.text)
       if (text !== '')
         this.sink.block({ kind: 'paragraph', text: `${first.name}: ${text}`, place: { line: first.line } })
-    } else for (const element of group) this.write(element, level)
+    } else
+      for (const element of group) {
+        if (isProse(element)) this.writeProse(element)
+        else this.write(element, level)
+      }
+  }
+
+  private writeProse(element: XmlElement): void {
+    const links = [...linksOf(element)]
+    this.sink.block({
+      kind: 'paragraph',
+      text: tidy(flowOf(element)),
+      place: { line: element.line },
+      ...(links.length > 0 && { links }),
+    })
   }
 
   private writeTable(rows: readonly XmlElement[], columns: readonly string[]): void {

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DatasetFileMissingError, EpcisInvalidError, StandardUnknownError } from '@kg/contract'
 import type { LedgerWriter } from '@kg/store'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
-import { isOwnFault } from '../../platform/jobs/job-fault.js'
+import { type FileBudget, JobFiles } from '../../platform/jobs/job-files.js'
 import type { ActOfStep } from '../../platform/jobs/job-rows-store.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
 import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
-import { type JobRow, jobRows } from '../../platform/jobs/table.js'
+import type { JobRow } from '../../platform/jobs/table.js'
 import type { HandlerJobs, HandlerSubject } from '../handlers/handlers.js'
 import { HandlerProgress } from '../handlers/progress.js'
 import { removeLeftovers } from '../records/remove-gone.js'
@@ -28,6 +24,8 @@ export const importStandards: readonly Standard[] = ['GS1-EPCIS', 'WOT', 'GRAPH'
 
 const kind = 'dataset-import'
 
+const budget: FileBudget = { files: 100, bytes: 16 * 2 ** 30 }
+
 export interface ImportsNeeds extends Omit<ImportNeeds, 'thread'> {
   /** Where files lie while they are imported. */
   readonly folder: string
@@ -42,7 +40,7 @@ export function openImports(given: ImportsNeeds) {
   const { ledger, folder, running, onFault } = given
   const thread = new PrepareThread()
   const needs: ImportNeeds = { ...given, thread }
-  removeStrayFiles(given)
+  const files = new JobFiles({ ledger, folder, kind, budget, suffix: '.dataset' })
   const counts = new HandlerProgress()
   const faultsOf = (id: string): FoundFaults | undefined => ledger.read((r) => r.get(importFaults, id))
   const hasNoted = (id: string) => faultsOf(id) !== undefined
@@ -57,9 +55,9 @@ export function openImports(given: ImportsNeeds) {
   const work: JobNeeds<HandlerSubject>['work'] = async (row, progress) => {
     const { path, standard, contextGraph } = row.input as { path: string; standard: Standard; contextGraph: string }
     const { agent, isAdmin } = row
-    try {
-      const { xsdFolder } = given
-      const outcome = await running.run(row.id, async (cancelled) => {
+    const { xsdFolder } = given
+    const importing = () =>
+      running.run(row.id, async (cancelled) => {
         const { signal } = progress
         if (xsdFolder !== undefined) {
           const wrong = await findSchemaFaults({ path, standard }, xsdFolder, AbortSignal.any([signal, cancelled]))
@@ -73,15 +71,11 @@ export function openImports(given: ImportsNeeds) {
         const watched = { ...progress, onCount, cancelled }
         return importDataset(needs, { path, standard, contextGraph }, { agent, isAdmin }, watched)
       })
-      await rm(path, { force: true })
-      return { ...outcome }
-    } catch (error) {
-      // It would fail again.
-      if (isOwnFault(error)) {
-        if (!hasNoted(row.id)) await note(row.id, await findFaults({ path, standard }, error))
-        await rm(path, { force: true })
-      }
-      throw error
+    const noteFaults = async (error: unknown) => {
+      if (!hasNoted(row.id)) await note(row.id, await findFaults({ path, standard }, error))
+    }
+    try {
+      return { ...(await files.consume(path, importing, noteFaults)) }
     } finally {
       counts.end(row.id)
     }
@@ -99,7 +93,7 @@ export function openImports(given: ImportsNeeds) {
     faultsOf,
     /** Removes the file of an import that was cancelled. */
     async dropFile({ kind: of, subjectKey }: JobRow<HandlerSubject>): Promise<void> {
-      if (of === kind) await rm(subjectKey, { force: true })
+      if (of === kind) await files.drop(subjectKey)
     },
     /** Queues the import of a file, which becomes the job's own. */
     async enqueue(
@@ -111,10 +105,11 @@ export function openImports(given: ImportsNeeds) {
       if (known === undefined) throw new StandardUnknownError({ given: standard, takes: importStandards })
       if (file === undefined || file.bytes === 0) throw new DatasetFileMissingError({})
       thread.warm()
-      const path = join(folder, `${randomUUID()}.dataset`)
-      await file.moveTo(path)
-      const input = { path, standard: known, contextGraph, ...(file.name !== '' && { fileName: file.name }) }
-      const { id } = await jobs.enqueue({ subjectKey: path }, caller, input)
+      const { name: fileName, bytes } = file
+      const { id } = await files.keep(file, caller, (path) => {
+        const input = { path, bytes, standard: known, contextGraph, ...(fileName !== '' && { fileName }) }
+        return jobs.enqueue({ subjectKey: path }, caller, input)
+      })
       return id
     },
     /** Clears up after an interrupted run, then goes on with what waits. */
@@ -138,15 +133,4 @@ const actOfStep: ActOfStep<HandlerSubject> = ({ id, agent }, { move }) => {
 /** Removes what was noted of an import whose job is removed. */
 export function removeImportFaults(writer: Pick<LedgerWriter, 'remove'>, id: string): void {
   writer.remove(importFaults, id)
-}
-
-/** Removes files of requests and jobs that are no more. Only before requests come: theirs lie in the same folder. */
-function removeStrayFiles({ ledger, folder }: Pick<ImportsNeeds, 'ledger' | 'folder'>): void {
-  if (!existsSync(folder)) return
-  const active = ledger.read((r) => [...r.by(jobRows, 'active', { prefix: [kind] })])
-  const wanted = new Set(active.map(({ value }) => value.subjectKey))
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (!wanted.has(path)) rmSync(path, { recursive: true, force: true })
-  }
 }
