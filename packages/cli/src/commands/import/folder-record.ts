@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readRecord, writeRecord } from '../shared/record-file.js'
 import type { FoundFile } from './find-files.js'
-import type { ImportPlace } from './import-one.js'
+
+export interface ImportPlace {
+  readonly contextGraphId: string
+  readonly subGraphName?: string
+}
 
 /** A file as it was when it was last imported. */
 export interface Imported extends Omit<FoundFile, 'file'> {

@@ -5,13 +5,8 @@ import { KgError } from '@kg/core/errors'
 import type { CommandContext } from '../../command.js'
 import { assetNameFor } from './asset-name.js'
 import type { FoundFile } from './find-files.js'
-import { type FolderRecord, isSameFile } from './folder-record.js'
+import { type FolderRecord, type ImportPlace, isSameFile } from './folder-record.js'
 import type { EndOfImport, ImportJob } from './import-ends.js'
-
-export interface ImportPlace {
-  readonly contextGraphId: string
-  readonly subGraphName?: string
-}
 
 export interface ImportedFile {
   readonly file: string
