@@ -13,7 +13,12 @@ const looseWorker = 'call-worker'
 const ownAddress = /(?:new URL\('\.\/([\w-]+-worker)\.js', )?import\.meta\.url/g
 
 await write('kg', { main: 'cli/dist/main.js' })
-await write('daemon', { main: 'node/dist/daemon/main.js', mcp: 'mcp/dist/http/mount.js', ui: 'ui/dist/mount.js' })
+await write('daemon', {
+  main: 'node/dist/daemon/main.js',
+  run: 'node/dist/daemon/run-daemon.js',
+  mcp: 'mcp/dist/http/mount.js',
+  ui: 'ui/dist/mount.js',
+})
 
 async function write(name, programs) {
   const folder = `${packages}cli/dist/bundle/${name}`

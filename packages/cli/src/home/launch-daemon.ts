@@ -5,7 +5,13 @@ import type { HomeFiles } from './home-files.js'
 import { daemonProgram, mountArgs } from './programs.js'
 
 /** What the daemon tells over its channel once it is up or has failed. */
-type Report = { url: string } | { error: { message: string; code?: string; remedy?: string } }
+type Report = { url: string } | { error: StartFailure }
+
+interface StartFailure {
+  readonly message: string
+  readonly code?: string
+  readonly remedy?: string
+}
 
 const deadlineMs = 30_000
 
@@ -44,13 +50,11 @@ export async function launchDaemon(
 }
 
 /** Settles when the daemon is up; fails with what it says, with its end, or when the time is over. */
-export async function reportOf(child: ChildProcess, home: HomeFiles, signal: AbortSignal): Promise<{ url: string }> {
+async function reportOf(child: ChildProcess, home: HomeFiles, signal: AbortSignal): Promise<{ url: string }> {
   // Before anything is loaded: what comes while nobody listens is lost.
   const heard = hear(child)
   const { DaemonSlowError, DaemonStartFailedError } = await import('../errors.js')
-  const { KgError } = await import('@kg/core')
   const { within } = await import('@kg/core/async')
-  const failed = (why: string) => new DaemonStartFailedError({ why, log: home.log })
   const report = await within(heard, {
     ms: deadlineMs,
     signal,
@@ -60,11 +64,17 @@ export async function reportOf(child: ChildProcess, home: HomeFiles, signal: Abo
       return signal.reason
     },
   })
-  if ('ended' in report) throw failed(report.ended)
+  if ('ended' in report) throw new DaemonStartFailedError({ why: report.ended, log: home.log })
   if ('url' in report) return report
-  const { message, code, remedy } = report.error
-  if (code === undefined || remedy === undefined) throw failed(message)
-  throw new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {})
+  throw await startError(report.error, home)
+}
+
+/** What a daemon says of why it did not start, as an error of this command. */
+export async function startError({ message, code, remedy }: StartFailure, home: HomeFiles): Promise<Error> {
+  const { DaemonStartFailedError } = await import('../errors.js')
+  const { KgError } = await import('@kg/core')
+  if (code === undefined || remedy === undefined) return new DaemonStartFailedError({ why: message, log: home.log })
+  return new KgError({ code, status: 500, title: message, detail: () => message, remedy: () => remedy }, {})
 }
 
 /** The first that a process says, or how it ended without a word. */

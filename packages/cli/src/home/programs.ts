@@ -30,6 +30,9 @@ export const kgProgram = (): string => find('kg/main', () => fileURLToPath(new U
 /** The daemon, as it is installed beside this command. */
 export const daemonProgram = (): string => find('daemon/main', daemonModule)
 
+/** The daemon, for a process that becomes one. */
+export const daemonRunner = (): string => find('daemon/run', () => resolve('@kg/node/run-daemon'))
+
 export const daemonModule = (): string => resolve('@kg/node/daemon')
 
 /** The MCP server, at /mcp. */

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import type { CommandContext } from '../../command.js'
 import { exitCodes } from '../../exit-codes.js'
-import { daemonEnv } from '../../home/daemon-env.js'
 import type { HomeFiles } from '../../home/home-files.js'
-import { makeHome, reportOf } from '../../home/launch-daemon.js'
-import { daemonProgram, mountArgs } from '../../home/programs.js'
+import { makeHome, startError } from '../../home/launch-daemon.js'
+import { daemonRunner, mountArgs } from '../../home/programs.js'
 import { Outcome } from '../../outcome.js'
 import { paintFor } from '../../paint.js'
 import { prettyLine } from './log-line.js'
 import { nextSteps } from './next-steps.js'
 
-/** Runs the daemon as a child until it ends, and ends with its exit code. */
+/** Becomes the daemon, until a signal or a request stops it. */
 export async function runForeground(
   home: HomeFiles,
   { env, json, say, signal }: CommandContext,
@@ -20,30 +17,25 @@ export async function runForeground(
 ): Promise<Outcome> {
   makeHome(home)
   if (!json) say('Starting the node')
-  const child = spawn(process.execPath, [daemonProgram(), '--foreground', ...mountArgs(), ...args], {
-    env: { ...daemonEnv(env), KG_HOME: home.path },
-    // For programs the daemon's own lines are left as they are: its address on stdout, its log on stderr.
-    stdio: json ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'inherit', 'pipe', 'ipc'],
+  const paint = paintFor(process.stderr, env)
+  // Programs get the lines as they are in the log file.
+  const tail = json ? process.stderr : { write: (line: string) => say(prettyLine(line.trimEnd(), paint)) }
+  const { runDaemon } = (await import(pathToFileURL(daemonRunner()).href)) as typeof import('@kg/node/run-daemon')
+  const started = runDaemon({ argv: [...mountArgs(), ...args], env: { ...env, KG_HOME: home.path }, tail })
+  const node = await started.catch(async (error: Error) => {
+    // The daemon's modules have classes of errors of their own.
+    throw await startError(error, home)
   })
-  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
-  if (child.stderr !== null) {
-    const paint = paintFor(process.stderr, env)
-    createInterface({ input: child.stderr }).on('line', (line) => say(prettyLine(line, paint)))
-    try {
-      const { url } = await reportOf(child, home, signal)
-      say(`${nextSteps(url, home)}\nCtrl-C stops it\n`)
-    } catch (error) {
-      // It goes on when it is only slow; when it failed, its end is near.
-      if ((error as { code?: string }).code !== 'TIMEOUT') {
-        await ended
-        throw error
-      }
-      say((error as Error).message)
-    }
-  }
-  const [code, by] = await ended
-  // A terminal sends Ctrl-C to both, so a second signal may meet a daemon that is just done.
-  const asAsked = signal.aborted && (by === 'SIGTERM' || by === 'SIGINT')
-  return new Outcome(undefined, asAsked ? exitCodes.ok : (code ?? exitCodes.failed))
+  const stop = () => void node.stop()
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  if (json) process.stdout.write(`${JSON.stringify({ url: node.url, home: home.path })}\n`)
+  else say(`${nextSteps(node.url, home)}\nCtrl-C stops it\n`)
+  await node.stopped
+  // Whatever a part of it has left open must not keep the process, and with it the home.
+  setTimeout(() => process.exit(), lingerMs).unref()
+  return new Outcome(undefined, exitCodes.ok)
 }
+
+/** For the last lines of the log. */
+const lingerMs = 500
