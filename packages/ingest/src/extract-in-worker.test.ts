@@ -15,6 +15,17 @@ describe('reading a file in a thread', () => {
     expect(file.bytes.toString()).toBe(document)
   })
 
+  it('reads one file after the other, also after one that was refused', async () => {
+    const wanted = await extract(file, options)
+    const refused = { name: 'a.nt', bytes: Buffer.from('<urn:s'.repeat(40_000)) }
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await extractInWorker(file, options)).toEqual(wanted)
+      await expect(extractInWorker(refused, options)).rejects.toBeInstanceOf(KgError)
+    }
+    const both = await Promise.all([extractInWorker(file, options), extractInWorker(file, options)])
+    expect(both).toEqual([wanted, wanted])
+  })
+
   it('reads a small file on the spot', async () => {
     const small = { name: 'a.txt', bytes: Buffer.from('x') }
     expect((await extractInWorker(small, { ...options, deadlineMs: 0 })).pipeline).toBe('plain-text')

@@ -1,18 +1,17 @@
 import { MessageChannel } from 'node:worker_threads'
 import { ExtractionDeadlineError, ExtractionTooLargeError } from '@kg/contract'
 import { within } from '@kg/core/async'
-import { Thread, WorkerLostError } from '@kg/core/workers'
+import { WorkerLostError } from '@kg/core/workers'
 import { detect } from './detect.js'
 import { type Extraction, type ExtractOptions, extract, type ImportFile } from './extract.js'
-import type { ExtractAnswer, ExtractTask, Progress } from './extract-worker.js'
+import type { Progress } from './extract-worker.js'
+import { returnThread, takeThread } from './reading-threads.js'
 
 export interface WorkerOptions extends ExtractOptions {
   readonly deadlineMs: number
 }
 
-const maxHeapMiB = 2_048
-
-/** As `extract`, in a thread of its own that ends with the work, the deadline or the signal. The bytes stay the caller's. */
+/** As `extract`, in a thread that nobody else uses meanwhile, and that ends at the deadline or the signal. The bytes stay the caller's. */
 export async function extractInWorker(file: ImportFile, options: WorkerOptions): Promise<Extraction> {
   const { deadlineMs: ms, signal, onProgress, ...rest } = options
   const { name } = file
@@ -20,9 +19,8 @@ export async function extractInWorker(file: ImportFile, options: WorkerOptions):
   signal?.throwIfAborted()
   // A copy: the buffer behind a `Buffer` may be a pool that others use.
   const bytes = new Uint8Array(file.bytes)
-  const thread = new Thread<ExtractTask, ExtractAnswer>(new URL('./extract-worker.js', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
-  })
+  const reading = takeThread()
+  const { thread } = reading
   const progress = onProgress === undefined ? undefined : listen(onProgress)
   try {
     const port = progress?.port
@@ -34,13 +32,14 @@ export async function extractInWorker(file: ImportFile, options: WorkerOptions):
       signal,
       onTimeout: () => new ExtractionDeadlineError({ name, ms }),
     })
+    await returnThread(reading, file.bytes.length)
     return { ...found, lines: text === '' ? [] : text.split('\n') }
   } catch (error) {
+    await thread.stop()
     if (error instanceof WorkerLostError) throw error.isOutOfMemory ? new ExtractionTooLargeError({ name }) : error
     throw error
   } finally {
     progress?.close()
-    await thread.stop()
   }
 }
 
