@@ -10,6 +10,8 @@ const contextGraphId = 'papers'
 await alice.ok('createContextGraph', { body: { id: contextGraphId } })
 
 const files = new URL('../../../../packages/ingest/fixtures/files/', import.meta.url)
+const fixtureOf = (name: string) =>
+  readFileSync(new URL(`../../../../packages/ingest/fixtures/outputs/${name}`, import.meta.url))
 const upload = (name: string, fileName: string, content: string | Uint8Array) => ({
   params: { name },
   form: { fields: { contextGraphId }, file: { name: fileName, type: 'application/octet-stream', content } },
@@ -35,6 +37,46 @@ describe('a table that was imported', () => {
     )
     expect(bindings?.map(({ name: found }) => found)).toEqual(['"Ann"', '"Cem, junior"'])
     expect(bindings?.map(({ row }) => row)).toEqual([expect.stringContaining('"2"'), expect.stringContaining('"4"')])
+  })
+})
+
+describe('where a statement comes from', () => {
+  const papers = new URL('../../../../packages/ingest/fixtures/papers/', import.meta.url)
+  const integer = (value: number) => `"${value}"^^<http://www.w3.org/2001/XMLSchema#integer>`
+
+  it.each([
+    ['report-chromium.pdf', papers, '?s schema:name "Departures" ; kg:page ?at', integer(3)],
+    ['talk.pandoc.pptx', files, '?s schema:name "Why tides" ; kg:slide ?at', integer(2)],
+    ['report.pandoc.epub', files, '?s schema:name "Outlook" ; kg:chapter ?at', integer(3)],
+    ['book.xlsx', files, '?t kg:hasRow ?r ; kg:sheet ?at . ?r <urn:kg:ns:property:part> "wheel"', '"Stock"'],
+    ['prices.quoted.csv', files, '?r <urn:kg:ns:property:item> "Nut" ; kg:row ?at', integer(2)],
+  ])('in %s is found by SPARQL', async (file, folder, pattern, at) => {
+    const name = `from-${file.replaceAll('.', '-')}`
+    await alice.ok('importFile', upload(name, file, readFileSync(new URL(file, folder))))
+    const prefixes = 'PREFIX kg: <urn:kg:ns:> PREFIX schema: <https://schema.org/>'
+    const bindings = await select(
+      name,
+      `${prefixes} SELECT DISTINCT ?at { ${pattern} . ?d kg:sourceFile "${file}" FILTER STRSTARTS(STR(${pattern.slice(0, 2)}), STR(?d)) }`,
+    )
+    expect(bindings).toEqual([{ at }])
+  })
+
+  it('in source code and JSON leads to a line or a row', async () => {
+    const code = fixtureOf('ttypes.thrift.py')
+    await alice.ok('importFile', upload('code', 'ttypes.py', code))
+    const line = code.toString().split('\n').indexOf('class Ship(object):') + 1
+    const found = await select(
+      'code',
+      'SELECT DISTINCT ?line { ?s <https://schema.org/name> "class Ship" ; <urn:kg:ns:line> ?line }',
+    )
+    expect(found).toEqual([{ line: integer(line) }])
+    await alice.ok('importFile', upload('rows', 'people.json', fixtureOf('people.sqlite.json')))
+    expect(
+      await select(
+        'rows',
+        'SELECT DISTINCT ?row { ?d <urn:kg:ns:sourceFile> "people.json" . ?r <urn:kg:ns:property:age> 99 ; <urn:kg:ns:row> ?row FILTER STRSTARTS(STR(?r), STR(?d)) }',
+      ),
+    ).toEqual([{ row: integer(3) }])
   })
 })
 

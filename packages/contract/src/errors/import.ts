@@ -95,7 +95,8 @@ export const OcrMissingError = defineError<{ name: string }>({
   status: 400,
   title: 'Reading text in pictures needs another package',
   detail: ({ name }) => `${name} is a picture, and @kg/ocr is not installed`,
-  remedy: () => 'Install it beside the node, npm install @kg/ocr, and import the file again. Nothing was stored',
+  remedy: () =>
+    'Install it where kg is installed (npm install -g @kg/ocr) and import the file again. Nothing was stored',
 })
 
 export const DocumentTooLargeError = defineError<{ name: string; limit: number }>({

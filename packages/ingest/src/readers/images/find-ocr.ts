@@ -19,7 +19,9 @@ export async function findOcr(name = '@kg/ocr'): Promise<Ocr | undefined> {
     const found = (await import(name)) as { openOcr(): Promise<Ocr> }
     return await found.openOcr()
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    const { code, message = '' } = error as { code?: string; message?: string }
+    // A package that is there, but lacks one of its own, is not the same as none.
+    if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`)) return undefined
     throw error
   }
 }
