@@ -39,22 +39,30 @@ export async function runDaemon({ argv, env, tail }: DaemonStart): Promise<Runni
   const file = new LogFile(home.log, { maxBytes: config['log.maxMb'] * 1e6, older: config['log.files'] })
   const logRing = new LogRing()
   const log = makeLog(config['log.level'], [...(tail === undefined ? [] : [tail]), file, logRing])
-  logWhatNobodyCaught(log)
+  const forget = logWhatNobodyCaught(log)
   try {
     const mounts = await loadMounts(argv)
     const node = await startNode({ home, config, version, log, logRing, sources: configSources(given), mounts })
-    return { url: node.url, home, stopped: node.stopped, stop: () => node.stop() }
+    return { url: node.url, home, stopped: node.stopped.finally(forget), stop: () => node.stop() }
   } catch (error) {
+    forget()
     log.fatal({ err: error }, 'the node did not start')
     throw error
   }
 }
 
-function logWhatNobodyCaught(log: Logger): void {
-  process.on('uncaughtException', (err) => {
+/** Returns what ends it. */
+function logWhatNobodyCaught(log: Logger): () => void {
+  const onException = (err: Error) => {
     log.fatal({ err }, 'uncaught exception')
     process.exitCode = 1
     setTimeout(() => process.exit(1), fatalLingerMs)
-  })
-  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
+  }
+  const onRejection = (err: unknown) => log.error({ err }, 'unhandled rejection')
+  process.on('uncaughtException', onException)
+  process.on('unhandledRejection', onRejection)
+  return () => {
+    process.off('uncaughtException', onException)
+    process.off('unhandledRejection', onRejection)
+  }
 }

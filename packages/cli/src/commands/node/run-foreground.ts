@@ -9,6 +9,15 @@ import { paintFor } from '../../paint.js'
 import { prettyLine } from './log-line.js'
 import { nextSteps } from './next-steps.js'
 
+/** What the module of the daemon has for a process that becomes one. */
+interface DaemonModule {
+  runDaemon(start: {
+    readonly argv: readonly string[]
+    readonly env: NodeJS.ProcessEnv
+    readonly tail: { write(line: string): unknown }
+  }): Promise<{ readonly url: string; readonly stopped: Promise<void>; stop(): Promise<void> }>
+}
+
 /** Becomes the daemon, until a signal or a request stops it. */
 export async function runForeground(
   home: HomeFiles,
@@ -20,7 +29,7 @@ export async function runForeground(
   const paint = paintFor(process.stderr, env)
   // Programs get the lines as they are in the log file.
   const tail = json ? process.stderr : { write: (line: string) => say(prettyLine(line.trimEnd(), paint)) }
-  const { runDaemon } = (await import(pathToFileURL(daemonRunner()).href)) as typeof import('@kg/node/run-daemon')
+  const { runDaemon } = (await import(pathToFileURL(daemonRunner()).href)) as DaemonModule
   const started = runDaemon({ argv: [...mountArgs(), ...args], env: { ...env, KG_HOME: home.path }, tail })
   const node = await started.catch(async (error: Error) => {
     // The daemon's modules have classes of errors of their own.
