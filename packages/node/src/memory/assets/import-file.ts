@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { NoExtractionError } from '@kg/contract'
 import { defined, type Line } from '@kg/core'
 import { kg } from '@kg/ingest'
@@ -6,7 +5,7 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
 import type { DraftRef, Drafts } from './drafts.js'
 import { extractDocument, type Watch } from './extract-document.js'
-import { type PackedFile, packFile, saveFile } from './import-files.js'
+import { hashBytes, type PackedFile, packFile, saveFile } from './import-files.js'
 import { assetKey, graphOf } from './names.js'
 import { replaceSource } from './replace-source.js'
 import type { RewriteNeeds } from './rewrite-draft.js'
@@ -46,7 +45,7 @@ export async function importFile(
   watch.signal?.throwIfAborted()
   const replaced =
     sameSource === 'replace' ? await replaceSource(needs, ref, name, found.lines, caller) : await add(found.lines)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = await hashBytes(bytes)
   const file = await packDocument()
   const row: ExtractionRow = {
     fileHash: `sha256:${sha256}`,

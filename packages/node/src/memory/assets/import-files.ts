@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type LedgerReader, type LedgerWriter, sha256 } from '@kg/store'
@@ -34,8 +34,13 @@ export async function packFile(
   if (markdown === undefined) return { row, pieces }
   const text = Buffer.from(markdown)
   const more = await pack(text)
-  const made = { sha256: createHash('sha256').update(text).digest('hex'), bytes: text.length, pieces: more.length }
+  const made = { sha256: await hashBytes(text), bytes: text.length, pieces: more.length }
   return { row: { ...row, markdown: made }, pieces: [...pieces, ...more] }
+}
+
+/** In hexadecimal, worked out off the event loop: a file may have hundreds of megabytes. */
+export async function hashBytes(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
 async function pack(bytes: Uint8Array): Promise<Uint8Array[]> {
