@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ledgerToolProgram } from '../home/programs.js'
 import { LedgerToolFailedError } from './errors.js'
 
 export interface LedgerInfo {
@@ -39,14 +41,10 @@ type Answer = { done: unknown } | { error: { message: string; code?: string; rem
 
 const deadlineMs = 30 * 60_000
 
-/** The tool that came with a kg: by default with this one, else with that whose package.json is named. */
-export function ledgerTool(
-  place: LedgerPlace,
-  signal: AbortSignal,
-  manifest: string | URL = import.meta.url,
-): LedgerTool {
+/** The tool that came with a kg: by default with this one, else with that which is named by its bin/kg.js. */
+export function ledgerTool(place: LedgerPlace, signal: AbortSignal, program?: string): LedgerTool {
   const ask = <T>(verb: string, more = '') =>
-    runTool<T>(toolOf(manifest), [verb, place.ledger, place.keyFile, more], signal)
+    runTool<T>(toolOf(program), [verb, place.ledger, place.keyFile, more], signal)
   return {
     known: async () => (await ask<{ known: number }>('known')).known,
     info: (after = 0) => ask('info', String(after)),
@@ -65,9 +63,12 @@ export const ledgerPlace = ({ ledger, keys }: { ledger: string; keys: string }):
 
 export const hasLedger = ({ ledger }: { ledger: string }): boolean => existsSync(join(ledger, 'data.mdb'))
 
-/** The tool of the node that a manifest belongs to; earlier releases do not export it. */
-function toolOf(manifest: string | URL): string {
-  const packages = createRequire(manifest)
+/** The tool of the kg that a program starts; earlier releases have it elsewhere. */
+function toolOf(program: string | undefined): string {
+  if (program === undefined) return ledgerToolProgram()
+  const bundled = new URL('../dist/bundle/daemon/ledger-tool.js', pathToFileURL(program))
+  if (existsSync(bundled)) return fileURLToPath(bundled)
+  const packages = createRequire(program)
   const daemon = packages.resolve('@kg/node/daemon')
   const earlier = join(dirname(daemon), '..', 'transfer', 'ledger-tool.js')
   return existsSync(earlier) ? earlier : packages.resolve('@kg/node/ledger-tool')

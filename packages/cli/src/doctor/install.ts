@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { daemonModule } from '../home/programs.js'
+import { daemonModule, isOnePackage } from '../home/programs.js'
 import { cliVersion } from '../version.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
 
@@ -17,6 +17,7 @@ export function nodeVersion(version: string): Finding {
 }
 
 function daemon(): Finding {
+  if (isOnePackage()) return fine('install', `kg ${cliVersion()}, with its daemon inside`)
   try {
     const entry = daemonModule()
     if (!existsSync(entry))

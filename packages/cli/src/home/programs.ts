@@ -17,6 +17,9 @@ export function hasFreshBundles(dist: URL): boolean {
   return made > 0 && built.every((time) => time <= made)
 }
 
+/** As npm installs it for users: the bundles, without the modules that they were made of. */
+export const isOnePackage = (): boolean => timeOf(new URL('main.js', dist)) === 0 && hasFreshBundles(dist)
+
 const timeOf = (file: URL): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 const find = (name: string, module: () => string): string =>
@@ -34,6 +37,9 @@ export const daemonProgram = (): string => find('daemon/main', daemonModule)
 export const daemonRunner = (): string => find('daemon/run', () => resolve('@kg/node/run-daemon'))
 
 export const daemonModule = (): string => resolve('@kg/node/daemon')
+
+/** What works on a ledger while no daemon does. */
+export const ledgerToolProgram = (): string => find('daemon/ledger-tool', () => resolve('@kg/node/ledger-tool'))
 
 /** The MCP server, at /mcp. */
 export const mcpMount = (): string => find('daemon/mcp', () => resolve('@kg/mcp/http'))

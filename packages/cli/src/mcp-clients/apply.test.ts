@@ -21,7 +21,8 @@ const target = (more: Partial<Target> = {}): Target => ({
   file: join(folder, 'mcp.json'),
   present: true,
   format: jsonFormat(['mcpServers']),
-  entry: (agent) => entryFor('native', install, agent),
+  serving: {},
+  entry: (serving) => entryFor('native', install, serving),
   ...more,
 })
 const file = (text: string | Uint8Array, mode = 0o644) => writeFileSync(join(folder, 'mcp.json'), text, { mode })
@@ -75,7 +76,7 @@ describe('set-up of a file', () => {
     const before = '{\n  "mcpServers": {\n    "a": {} // a\n  }\n}\n'
     file(before)
     await apply([target()], {})
-    const moved = target({ entry: (agent) => entryFor('native', { ...install, node: '/new/node' }, agent) })
+    const moved = target({ entry: (serving) => entryFor('native', { ...install, node: '/new/node' }, serving) })
     expect(await actions([moved], {})).toEqual(['updated'])
     expect(text()).toContain('/new/node')
     expect(await actions([moved], { remove: true })).toEqual(['removed'])
@@ -85,7 +86,7 @@ describe('set-up of a file', () => {
   it('makes an entry of an earlier version, which acted as admin, act as an agent, and still finds the way back', async () => {
     const before = '{\n  "mcpServers": {\n    "a": {} // a\n  }\n}\n'
     file(before)
-    await apply([target({ entry: () => entryFor('native', install, undefined) })], {})
+    await apply([target({ entry: () => entryFor('native', install, {}) })], {})
     expect(text()).not.toContain('--agent')
     const migration = { action: 'updated', agent: 'cursor', wasAdmin: true }
     expect(await apply([target()], { dryRun: true })).toMatchObject([migration])
@@ -98,16 +99,18 @@ describe('set-up of a file', () => {
 
   it('removes an entry of an earlier version', async () => {
     file('{}')
-    await apply([target({ entry: () => entryFor('native', install, undefined) })], {})
+    await apply([target({ entry: () => entryFor('native', install, {}) })], {})
     expect(await actions([target()], { remove: true })).toEqual(['removed'])
     expect(text()).toBe('{}')
   })
 
   it('keeps the agent that was chosen until another is, and a token that a person put there', async () => {
-    expect(await apply([target({ agent: 'reviewer' })], {})).toMatchObject([{ agent: 'reviewer' }])
+    expect(await apply([target({ serving: { agent: 'reviewer' } })], {})).toMatchObject([{ agent: 'reviewer' }])
     expect(await apply([target()], {})).toMatchObject([{ action: 'unchanged', agent: 'reviewer' }])
-    expect(await apply([target({ agent: 'other' })], {})).toMatchObject([{ action: 'updated', agent: 'other' }])
-    const own = { ...entryFor('native', install, undefined), env: { KG_HOME: install.home, KG_TOKEN: 't' } }
+    expect(await apply([target({ serving: { agent: 'other' } })], {})).toMatchObject([
+      { action: 'updated', agent: 'other' },
+    ])
+    const own = { ...entryFor('native', install, {}), env: { KG_HOME: install.home, KG_TOKEN: 't' } }
     file(JSON.stringify({ mcpServers: { kg: own } }))
     const [change] = await apply([target()], {})
     expect([change?.action, change?.agent]).toEqual(['unchanged', undefined])

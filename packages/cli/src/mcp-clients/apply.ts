@@ -3,6 +3,7 @@ import { type ConfigFile, readConfigFile, removeCopy, writeConfigFile, writeCopy
 import { lineDiff } from './diff.js'
 import { NotEditableError } from './not-editable.js'
 import { madeFrom, type Plan, planDrop, planPut } from './plan.js'
+import { carryOutSkill, planSkill } from './skill-file.js'
 import type { Change, Target } from './target.js'
 
 export interface ApplyOptions {
@@ -14,7 +15,7 @@ export interface ApplyOptions {
   readonly agree?: (target: Target, diff: string) => Promise<boolean>
 }
 
-/** Sets our entry up in each file, or takes it out. A file that must be left alone does not keep the others from it. */
+/** Sets our entry and our skill up for each client, or takes them out. A file that must be left alone does not keep the others from it. */
 export async function apply(targets: readonly Target[], options: ApplyOptions): Promise<readonly Change[]> {
   const changes: Change[] = []
   for (const target of targets) changes.push(await applyTo(target, options))
@@ -28,13 +29,18 @@ async function applyTo(target: Target, { remove, dryRun, force, agree }: ApplyOp
   try {
     const config = readConfigFile(file)
     const plan = remove === true ? planDrop(config.text, config.copy, format) : planPut(config.text, target, force)
-    const { action, why, agent, wasAdmin } = plan
-    if (action === 'unchanged') return { ...change, action, ...defined({ why, agent }) }
-    const diff = lineDiff(config.text ?? '', plan.text ?? '')
-    if (dryRun === true) return { ...change, action, diff, ...defined({ agent, wasAdmin }) }
-    if (agree !== undefined && !(await agree(target, diff))) return { ...change, action: 'declined' }
-    const backup = write(config, plan, target)
-    return { ...change, action, ...defined({ agent, wasAdmin, backup }) }
+    const { action, why, agent, profile, wasAdmin } = plan
+    const skill = target.skill && { file: target.skill.file, action: planSkill(target.skill, remove === true) }
+    const result = { ...change, action, ...defined({ why, agent, profile, skill }) }
+    const isSame = action === 'unchanged'
+    if (isSame && (skill === undefined || skill.action === 'unchanged')) return result
+    const diff = isSame ? undefined : lineDiff(config.text ?? '', plan.text ?? '')
+    if (dryRun === true) return { ...result, ...defined({ diff, wasAdmin }) }
+    if (agree !== undefined && !(await agree(target, diff ?? `${skill?.file} ${skill?.action}`)))
+      return { ...change, action: 'declined' }
+    const backup = isSame ? undefined : write(config, plan, target)
+    if (target.skill !== undefined && skill !== undefined) carryOutSkill(target.skill, skill.action)
+    return { ...result, ...defined({ wasAdmin, backup }) }
   } catch (error) {
     const why = reason(error)
     if (why === undefined) throw error

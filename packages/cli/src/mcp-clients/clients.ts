@@ -1,4 +1,5 @@
 import type { Place } from './place.js'
+import type { SkillPlace } from './skill-file.js'
 
 /** Where a client may keep its servers, and what tells that it is installed there. */
 export interface Spot {
@@ -17,12 +18,21 @@ export interface McpClient {
   readonly typed?: boolean
   /** In the order of preference. */
   spots(place: Place): readonly Spot[]
+  /** Where it takes skills from; not every client does. */
+  skill?(place: Place): SkillPlace
 }
 
 const inFolder = (place: Place, folder: string, ...file: string[]): Spot => ({
   file: place.join(folder, ...file),
   signs: [folder],
 })
+
+const skillIn = ({ join }: Place, root: string, ...folders: string[]): SkillPlace => ({
+  file: join(root, ...folders, 'skills', 'kg', 'SKILL.md'),
+  root,
+})
+
+const codexFolder = ({ env, home, join }: Place): string => env.CODEX_HOME || join(home, '.codex')
 
 /** User folders of VS Code; that of its server first, where an editor on Windows works in here. */
 const codeFolders = ({ home, appData, remoteEditor, join }: Place): string[] => [
@@ -38,6 +48,7 @@ export const mcpClients: readonly McpClient[] = [
     name: 'Cursor',
     ...servers,
     spots: (place) => [inFolder(place, place.join(place.home, '.cursor'), 'mcp.json')],
+    skill: (place) => skillIn(place, place.join(place.home, '.cursor')),
   },
   {
     id: 'claude-code',
@@ -49,6 +60,9 @@ export const mcpClients: readonly McpClient[] = [
       const file = join(home, '.claude.json')
       return [{ file, signs: [file, join(home, '.claude')] }]
     },
+    // Without a folder of its own, the client may be known by its file alone.
+    skill: (place) =>
+      place.env.CLAUDE_CONFIG_DIR ? skillIn(place, place.env.CLAUDE_CONFIG_DIR) : skillIn(place, place.home, '.claude'),
   },
   {
     id: 'claude-desktop',
@@ -61,6 +75,7 @@ export const mcpClients: readonly McpClient[] = [
     name: 'Windsurf',
     ...servers,
     spots: (place) => [inFolder(place, place.join(place.home, '.codeium', 'windsurf'), 'mcp_config.json')],
+    skill: (place) => skillIn(place, place.join(place.home, '.codeium', 'windsurf')),
   },
   {
     id: 'vscode',
@@ -69,6 +84,7 @@ export const mcpClients: readonly McpClient[] = [
     under: ['servers'],
     typed: true,
     spots: (place) => codeFolders(place).map((folder) => inFolder(place, folder, 'mcp.json')),
+    skill: (place) => skillIn(place, place.home, '.copilot'),
   },
   {
     id: 'cline',
@@ -83,12 +99,14 @@ export const mcpClients: readonly McpClient[] = [
           'cline_mcp_settings.json',
         ),
       ),
+    skill: (place) => skillIn(place, place.home, '.cline'),
   },
   {
     id: 'codex-cli',
     name: 'Codex CLI',
     syntax: 'toml',
     under: ['mcp_servers'],
-    spots: (place) => [inFolder(place, place.env.CODEX_HOME || place.join(place.home, '.codex'), 'config.toml')],
+    spots: (place) => [inFolder(place, codexFolder(place), 'config.toml')],
+    skill: (place) => skillIn(place, codexFolder(place)),
   },
 ]

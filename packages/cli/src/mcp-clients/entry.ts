@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { defined } from '@kg/core/values'
 import { programOf } from '../update/installation.js'
 import type { PlaceName } from './place.js'
 
@@ -29,15 +30,21 @@ export const thisInstall = (home: string, env: NodeJS.ProcessEnv): Install => ({
   ...(env.WSL_DISTRO_NAME ? { distro: env.WSL_DISTRO_NAME } : {}),
 })
 
-/** Without an agent, whoever KG_TOKEN in the entry belongs to acts. */
+/** What an entry asks of the server. Without an agent, whoever KG_TOKEN in the entry belongs to acts. */
+export interface Serving {
+  readonly agent?: string
+  readonly profile?: string
+}
+
 export function entryFor(
   place: PlaceName,
   { node, program, home, distro }: Install,
-  agent: string | undefined,
+  serving: Serving,
   typed = false,
 ): ServerEntry {
   const type = typed ? ({ type: 'stdio' } as const) : {}
-  const serve = [program, 'mcp', 'serve', ...(agent === undefined ? [] : ['--agent', agent])]
+  const wishes = servingFlags.flatMap((name) => (serving[name] === undefined ? [] : [`--${name}`, serving[name]]))
+  const serve = [program, 'mcp', 'serve', ...wishes]
   if (place === 'native') return { ...type, command: node, args: serve, env: { KG_HOME: home } }
   // A Windows program cannot start a Linux one by itself, nor hand it variables; --exec keeps a shell from reading the paths.
   const into = distro === undefined ? [] : ['-d', distro]
@@ -48,21 +55,29 @@ export function entryFor(
   }
 }
 
+const servingFlags = ['agent', 'profile'] as const
+
 /** Whether set-up made it, with an agent or without one as it once did: another server may have our name. */
 export function isOurs(entry: unknown): boolean {
   const args = argsOf(entry)
   const at = args.lastIndexOf('serve')
+  const wishes = args.slice(at + 1)
   return (
     isDeepStrictEqual(args.slice(at - 1, at + 1), ['mcp', 'serve']) &&
     /\bkg(?:\.js)?$/.test(String(args[at - 2])) &&
-    (args.length === at + 1 || (args.length === at + 3 && args[at + 1] === '--agent'))
+    wishes.length % 2 === 0 &&
+    wishes.every((word, i) => i % 2 === 1 || servingFlags.some((name) => word === `--${name}`))
   )
 }
 
-/** The agent that an entry of ours names. */
-export function agentOf(entry: unknown): string | undefined {
-  const [flag, agent] = argsOf(entry).slice(-2)
-  return flag === '--agent' ? String(agent) : undefined
+/** What an entry of ours asks of the server. */
+export function servingOf(entry: unknown): Serving {
+  const args = argsOf(entry)
+  const given = (name: string): string | undefined => {
+    const at = args.indexOf(`--${name}`)
+    return at < 0 ? undefined : String(args[at + 1])
+  }
+  return defined({ agent: given('agent'), profile: given('profile') })
 }
 
 /** The bin/kg.js that an entry of ours starts. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defined } from '@kg/core/values'
-import { agentOf, hasToken, isOurs, mergeEntry } from './entry.js'
+import { hasToken, isOurs, mergeEntry, servingOf } from './entry.js'
 import type { ConfigFormat } from './formats/config-format.js'
 import { NotEditableError } from './not-editable.js'
 import type { Target } from './target.js'
@@ -15,28 +15,32 @@ export interface Plan {
   readonly exact?: boolean
   /** Whom the client acts as. */
   readonly agent?: string
+  /** The tools that it offers, where that was chosen. */
+  readonly profile?: string
   /** Before agents had names in entries, clients acted as admin. */
   readonly wasAdmin?: boolean
   readonly why?: string
 }
 
-type PutTarget = Pick<Target, 'client' | 'format' | 'agent' | 'entry'>
+type PutTarget = Pick<Target, 'client' | 'format' | 'serving' | 'entry'>
 
 /** Puts our entry in, or right; another server of our name is replaced only by force. */
 export function planPut(text: string | undefined, target: PutTarget, force = false): Plan {
-  const { format, client, agent: chosen, entry: entryOf } = target
-  const before = text ?? ''
-  const present = format.find(before)
+  const { format, client, serving: chosen, entry: entryOf } = target
+  const old = text ?? ''
+  const present = format.find(old)
   if (present !== undefined && !isOurs(present) && !force) {
     throw new NotEditableError('it has a server called kg that does not belong to this kg; replace it with --force')
   }
   const own = isOurs(present) ? present : undefined
-  const agent = chosen ?? agentOf(own) ?? (hasToken(own) ? undefined : client)
-  const entry = mergeEntry(own, entryOf(agent))
-  const wasAdmin = own !== undefined && agentOf(own) === undefined && !hasToken(own) ? true : undefined
-  const acting = defined({ agent, wasAdmin })
+  const before = servingOf(own)
+  const agent = chosen.agent ?? before.agent ?? (hasToken(own) ? undefined : client)
+  const profile = chosen.profile ?? before.profile
+  const entry = mergeEntry(own, entryOf(defined({ agent, profile })))
+  const wasAdmin = own !== undefined && before.agent === undefined && !hasToken(own) ? true : undefined
+  const acting = defined({ agent, profile, wasAdmin })
   if (isDeepStrictEqual(plain(present), plain(entry))) return { action: 'unchanged', text, ...acting }
-  const after = guarded(before, format.put(before, entry), format)
+  const after = guarded(old, format.put(old, entry), format)
   if (!isDeepStrictEqual(plain(format.find(after)), plain(entry)))
     throw new NotEditableError('the entry cannot be added')
   return { action: present === undefined ? 'added' : 'updated', text: after, ...acting }

@@ -1,5 +1,6 @@
-import type { ServerEntry } from './entry.js'
+import type { ServerEntry, Serving } from './entry.js'
 import type { ConfigFormat } from './formats/config-format.js'
+import type { SkillAction, SkillPlace } from './skill-file.js'
 
 /** A file that is to get our entry, or to lose it. */
 export interface Target {
@@ -10,9 +11,11 @@ export interface Target {
   readonly file: string
   readonly present: boolean
   readonly format: ConfigFormat
-  /** The agent that was asked for; else the one that the entry names, else one of the client's name. */
-  readonly agent?: string
-  entry(agent: string | undefined): ServerEntry
+  /** What was asked for; else the agent is the one that the entry names, else one of the client's name. */
+  readonly serving: Serving
+  entry(serving: Serving): ServerEntry
+  /** Where it takes skills from, if it does. */
+  readonly skill?: SkillPlace
 }
 
 /** What came of a target. */
@@ -23,10 +26,13 @@ export interface Change {
   readonly action: 'added' | 'updated' | 'removed' | 'unchanged' | 'absent' | 'declined' | 'refused'
   /** Whom the client acts as. */
   readonly agent?: string
+  /** The tools that it offers, where that was chosen. */
+  readonly profile?: string
   /** It acted as admin before. */
   readonly wasAdmin?: boolean
   /** The copy of the file from before. */
   readonly backup?: string
   readonly diff?: string
+  readonly skill?: { readonly file: string; readonly action: SkillAction }
   readonly why?: string
 }

@@ -76,10 +76,7 @@ describe.each([
     const first = await kg(`${id} setup --yes --json`)
     expect(first.code).toBe(0)
     expect(JSON.parse(first.stdout)).toMatchObject({
-      changes: [
-        { client: id, location: 'config', action: 'added', file },
-        { location: 'skill', action: 'added', file: skill() },
-      ],
+      changes: [{ client: id, location: 'config', action: 'added', file, skill: { action: 'added', file: skill() } }],
       checks: [
         { check: 'entry', ok: true },
         { check: 'skill', ok: true },
@@ -90,7 +87,7 @@ describe.each([
     expect(once).toContain('bin/kg.js')
     expect(readFileSync(skill(), 'utf8')).toMatch(/^---\nname: kg\ndescription: /)
     expect(JSON.parse((await kg(`${id} setup --yes --json`)).stdout)).toMatchObject({
-      changes: [{ action: 'unchanged' }, { action: 'unchanged' }],
+      changes: [{ action: 'unchanged', skill: { action: 'unchanged' } }],
     })
     expect(readFileSync(file, 'utf8')).toBe(once)
     expect((await kg(`${id} setup --undo --yes`)).code).toBe(0)

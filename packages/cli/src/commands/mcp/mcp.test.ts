@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { whenToRemember } from '@kg/contract/when-to-remember'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jsonSamples, tomlSamples } from '../../mcp-clients/formats/samples.test.support.js'
 import { runLine } from '../../testing/run-line.js'
@@ -134,6 +136,115 @@ describe('kg mcp setup and uninstall', () => {
   it('print the entry for a client that kg does not know', async () => {
     const { stdout } = await kg('mcp setup --print')
     expect(JSON.parse(stdout)).toMatchObject({ kg: { command: process.execPath, env: { KG_HOME: join(home, '.kg') } } })
+  })
+})
+
+/** Where each client takes skills from; Claude Desktop takes none from files. */
+const skillFolders: [id: string, folder: string][] = [
+  ['cursor', '.cursor'],
+  ['claude-code', '.claude'],
+  ['windsurf', '.codeium/windsurf'],
+  ['vscode', '.copilot'],
+  ['cline', '.cline'],
+  ['codex-cli', '.codex'],
+]
+const everything = () => readdirSync(home, { recursive: true, encoding: 'utf8' }).sort()
+
+describe('the skill that a client gets', () => {
+  it.each(skillFolders)(
+    '%s: comes with the server, stays the same the second time, and goes with --remove',
+    async (id, folder) => {
+      const [, path = '', text = ''] = clients.find(([client]) => client === id) ?? []
+      put(path, text)
+      const before = everything()
+      const file = join(home, folder, 'skills/kg/SKILL.md')
+      const planned = await kg(`mcp setup --dry-run --client ${id}`)
+      expect(planned.stdout).toContain(`skill would be added  ${file}`)
+      expect(everything()).toEqual(before)
+      expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({
+        changes: [{ skill: { file, action: 'added' } }],
+      })
+      const once = readFileSync(file, 'utf8')
+      expect(once).toMatch(/^---\nname: kg\ndescription: .+\n---\n/)
+      for (const line of whenToRemember) expect(once).toContain(line)
+      expect(await json(`mcp setup --yes --client ${id}`)).toMatchObject({
+        changes: [{ action: 'unchanged', skill: { action: 'unchanged' } }],
+      })
+      expect(readFileSync(file, 'utf8')).toBe(once)
+      expect((await kg(`mcp setup --remove --dry-run --client ${id}`)).stdout).toContain('skill would be removed')
+      expect(existsSync(file)).toBe(true)
+      expect(await json(`mcp setup --remove --yes --client ${id}`)).toMatchObject({
+        changes: [{ action: 'removed', skill: { action: 'removed' } }],
+      })
+      expect(everything()).toEqual(before)
+      expect(readFileSync(join(home, path), 'utf8')).toBe(text)
+    },
+  )
+
+  it('is none for Claude Desktop, which takes no skills from files', async () => {
+    const [, path = '', text = ''] = clients.find(([client]) => client === 'claude-desktop') ?? []
+    put(path, text)
+    const { changes } = await json('mcp setup --yes')
+    expect(changes).toHaveLength(1)
+    expect(changes[0]).not.toHaveProperty('skill')
+  })
+
+  it('is renewed when it is of another version, and left alone when a person changed it', async () => {
+    put('.cursor/mcp.json', servers)
+    const file = join(home, '.cursor/skills/kg/SKILL.md')
+    await kg('mcp setup --yes')
+    const ours = readFileSync(file, 'utf8')
+    const earlier = '# An earlier text\n'
+    const mark = createHash('sha256').update(earlier).digest('hex').slice(0, 16)
+    writeFileSync(file, `${earlier}\n<!-- installed by kg ${mark} -->\n`)
+    expect(await json('mcp setup --yes')).toMatchObject({ changes: [{ skill: { action: 'updated' } }] })
+    expect(readFileSync(file, 'utf8')).toBe(ours)
+    const mine = ours.replace('# Memory', '# My memory')
+    writeFileSync(file, mine)
+    expect(await json('mcp setup --yes')).toMatchObject({ changes: [{ skill: { action: 'unchanged' } }] })
+    await kg('mcp setup --remove --yes')
+    expect(readFileSync(file, 'utf8')).toBe(mine)
+    expect(readFileSync(join(home, '.cursor/mcp.json'), 'utf8')).toBe(servers)
+  })
+
+  it('stays beside skills of others when it goes', async () => {
+    put('.cursor/mcp.json', servers)
+    const other = put('.cursor/skills/other/SKILL.md', 'theirs')
+    await kg('mcp setup --yes')
+    await kg('mcp uninstall --yes')
+    expect(readdirSync(join(home, '.cursor/skills'))).toEqual(['other'])
+    expect(readFileSync(other, 'utf8')).toBe('theirs')
+  })
+})
+
+describe('the profile that a client is offered', () => {
+  it.each(['core', 'assets', 'network', 'chain', 'all'])(
+    'can be %s, and stays until another is chosen',
+    async (profile) => {
+      const file = put('.cursor/mcp.json', servers)
+      expect(await json(`mcp setup --yes --profile ${profile}`)).toMatchObject({
+        changes: [{ action: 'added', profile }],
+      })
+      const once = readFileSync(file, 'utf8')
+      expect(once).toContain('"--profile"')
+      expect(once).toContain(`"${profile}"`)
+      expect(await json('mcp setup --yes')).toMatchObject({
+        changes: [{ action: 'unchanged', profile, agent: 'cursor' }],
+      })
+      const another = profile === 'core' ? 'all' : 'core'
+      expect(await json(`mcp setup --yes --profile ${another}`)).toMatchObject({
+        changes: [{ action: 'updated', profile: another }],
+      })
+      await kg('mcp setup --remove --yes')
+      expect(readFileSync(file, 'utf8')).toBe(servers)
+    },
+  )
+
+  it('is refused when there is none of that name', async () => {
+    const file = put('.cursor/mcp.json', servers)
+    const { code: exit, stderr } = await kg('mcp setup --yes --profile more')
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('There is no profile more')])
+    expect(readFileSync(file, 'utf8')).toBe(servers)
   })
 })
 

@@ -56,6 +56,14 @@ export async function agentNamed(input: CommandInput): Promise<string | undefine
   )
 }
 
+/** The profile of --profile. */
+export async function profileNamed(input: CommandInput): Promise<string | undefined> {
+  const name = option(input, 'profile')
+  const { profileNames } = await import('@kg/contract/profiles')
+  if (name === undefined || profileNames.some((known) => known === name)) return name
+  throw usageRefused(`There is no profile ${name}`, `Use one of ${profileNames.join(', ')}`)
+}
+
 export interface Changes {
   readonly dryRun: boolean
   readonly changes: readonly Change[]
@@ -69,12 +77,15 @@ const colours = { added: 'good', updated: 'good', removed: 'good', refused: 'bad
 
 export function showChanges({ dryRun, changes }: Changes, paint: Paint): string {
   return changes
-    .map(({ client, location, file, action, agent, wasAdmin, diff, why, backup }) => {
+    .map(({ client, location, file, action, agent, profile, wasAdmin, diff, why, backup, skill }) => {
       const colour = action in colours ? colours[action as keyof typeof colours] : 'dim'
-      const word = dryRun && diff !== undefined ? `would be ${action}` : action
+      const inTime = (done: string) => (dryRun && done in colours ? `would be ${done}` : done)
+      const word = action === 'refused' ? action : inTime(action)
       const line = `${client}:${location}  ${paint[colour](word)}  ${oneLine(file)}`
       const more = [
         agent === undefined ? [] : `  acts as the agent ${oneLine(agent)}${wasAdmin ? ', no longer as admin' : ''}`,
+        profile === undefined ? [] : `  offers the tools of the profile ${oneLine(profile)}`,
+        skill === undefined ? [] : `  skill ${inTime(skill.action)}  ${oneLine(skill.file)}`,
         why === undefined ? [] : `  not changed: ${oneLine(why)}`,
         backup === undefined ? [] : paint.dim(`  backup of the old file: ${oneLine(backup)}`),
         diff === undefined ? [] : plainText(diff),

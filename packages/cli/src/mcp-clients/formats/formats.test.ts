@@ -7,10 +7,10 @@ import { tomlFormat } from './toml.js'
 import { yamlFormat } from './yaml.js'
 
 const entry = {
-  ...entryFor('native', { node: '/a "b"/node', program: '/opt/[ kg ]/kg.js', home: 'C:\\kg # 1' }, 'cursor'),
+  ...entryFor('native', { node: '/a "b"/node', program: '/opt/[ kg ]/kg.js', home: 'C:\\kg # 1' }, { agent: 'cursor' }),
 }
 const windows = {
-  ...entryFor('windows-wsl', { node: '/n', program: '/kg.js', home: '/h', distro: 'Debian' }, 'cursor'),
+  ...entryFor('windows-wsl', { node: '/n', program: '/kg.js', home: '/h', distro: 'Debian' }, { agent: 'cursor' }),
 }
 
 describe.each<[string, ConfigFormat, Readonly<Record<string, string>>]>([

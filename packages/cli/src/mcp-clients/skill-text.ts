@@ -1,6 +1,6 @@
 import { whenToRemember } from '@kg/contract/when-to-remember'
 
-/** What an agent reads to know when the tools are of use. Both frameworks take this layout. */
+/** What an agent reads to know when the tools are of use: the layout of agentskills.io, which every client here takes. */
 export const skillText = `---
 name: kg
 description: Remember, recall, correct and share facts through the kg tools. Use it when something should be kept beyond this conversation, or may have been kept before.

@@ -1,0 +1,116 @@
+// Puts the modules of programs into a few files, because Node needs about a millisecond for every module that it loads.
+import { createRequire } from 'node:module'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+export const packages = fileURLToPath(new URL('../packages/', import.meta.url))
+const cli = `${packages}cli/`
+/** They have binaries, WebAssembly or workers of their own, which they look for beside their modules. */
+export const apart = ['lmdb', 'msgpackr', 'oxigraph', 'tiny-secp256k1', 'pino', 'web-tree-sitter', 'libxml2-wasm']
+/** Programs by the folder of their bundle. */
+export const bundles = {
+  kg: { main: 'cli/dist/main.js' },
+  daemon: {
+    main: 'node/dist/daemon/main.js',
+    run: 'node/dist/daemon/run-daemon.js',
+    mcp: 'mcp/dist/http/mount.js',
+    ui: 'ui/dist/mount.js',
+    'ledger-tool': 'node/dist/exchange/transfer/ledger-tool.js',
+  },
+}
+/** Those that run as soon as they are loaded. */
+const running = ['main', 'ledger-tool']
+
+/**
+ * @param name one of `bundles`
+ * @param folder where the files go
+ * @param addresses what becomes of the addresses that modules make from their own: `besideModules` or `inBundle`
+ */
+export async function bundle(name, folder, addresses) {
+  const programs = Object.fromEntries(Object.entries(bundles[name]).map(([as, path]) => [as, packages + path]))
+  const workers = new Set()
+  const made = await rolldown({
+    input: programs,
+    platform: 'node',
+    external: (id, importer) => isApart(id, importer),
+    plugins: [{ name: 'addresses', transform: addresses(`${cli}dist/bundle/${name}`, workers) }],
+    preserveEntrySignatures: 'strict',
+  })
+  const { output } = await made.write({
+    dir: folder,
+    format: 'esm',
+    cleanDir: true,
+    keepNames: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await made.close()
+  for (const as of running) if (programs[as] !== undefined) checkAlone(programs[as], as, output)
+  for (const worker of workers) checkAlone(worker, basename(worker, '.js'), output)
+  const bytes = output.reduce((sum, { code }) => sum + code.length, 0)
+  console.log(`${folder}: ${output.length} files, ${Math.round(bytes / 1024)} KB`)
+  return output
+}
+
+const ownAddress = /(?:new URL\('\.\/([\w-]+-worker)\.js', )?import\.meta\.url/g
+/** It loads modules by their own addresses, and shares their classes of errors: it stays a module as well. */
+const looseWorker = 'call-worker'
+
+/** In a clone. Workers become files of the bundle; everything else that a module finds by its own address stays where it is. */
+export const besideModules = (place, workers) =>
+  function transform(code, id) {
+    if (!id.startsWith(packages) || !code.includes('import.meta.url')) return null
+    const path = relative(place, id).replaceAll(sep, '/')
+    const changed = code.replace(ownAddress, (found, worker = looseWorker) => {
+      if (worker === looseWorker) return found.replace('import.meta.url', `new URL('${path}', import.meta.url).href`)
+      const file = resolve(dirname(id), `${worker}.js`)
+      workers.add(file)
+      this.emitFile({ type: 'chunk', id: file, fileName: `${worker}.js` })
+      return found
+    })
+    return { code: changed, map: null }
+  }
+
+const moduleBeside = /new URL\('(\.\/[\w/-]+\.js)', import\.meta\.url\)/g
+const ofModule = /\b(callInThread|offLoop)\(import\.meta\.url,/g
+const ownVersion = /\(?createRequire\(import\.meta\.url\)\('\.\.\/\.\.\/package\.json'\)\)?/g
+
+/** In a package of its own. Nothing lies beside the bundle, so every module that is named by its address becomes a file of it. */
+export const inBundle = (place, workers) =>
+  function transform(code, id) {
+    if (!id.startsWith(packages) || !code.includes('import.meta.url')) return null
+    // What the command finds by its own address is in its package.
+    if (id.startsWith(cli)) return besideModules(place, workers).call(this, code, id)
+    const emit = (file) => {
+      const fileName = fileNameOf(file)
+      this.emitFile({ type: 'chunk', id: file, fileName })
+      return fileName
+    }
+    const changed = code
+      .replace(ownVersion, JSON.stringify({ version: createRequire(id)(`${cli}package.json`).version }))
+      .replace(moduleBeside, (_, path) => `new URL('./${emit(resolve(dirname(id), path))}', import.meta.url)`)
+      .replace(ofModule, (_, call) => `${call}(new URL('./${emit(id)}', import.meta.url).href,`)
+    return { code: changed, map: null }
+  }
+
+/** Two modules of a bundle may have the same name, so the folders are a part of it. */
+const fileNameOf = (file) =>
+  file.endsWith('-worker.js') ? basename(file) : relative(packages, file).replaceAll(sep, '-').replace('-dist-', '-')
+
+/** A package that stays apart must be the same one, seen from the bundle. */
+function isApart(id, importer) {
+  if (!apart.some((name) => id === name || id.startsWith(`${name}/`))) return false
+  const find = (from) => createRequire(from).resolve(id)
+  if (importer !== undefined && find(importer) !== find(`${cli}dist/bundle/main.js`))
+    throw new Error(`${importer} and the bundle find another ${id}`)
+  return true
+}
+
+/** A program runs as soon as its file is loaded, so only the file that is named after it may load that. */
+function checkAlone(program, as, output) {
+  const { fileName } = output.find(({ moduleIds }) => moduleIds.includes(program))
+  const loaded = output.filter(({ imports, dynamicImports }) => [...imports, ...dynamicImports].includes(fileName))
+  const others = loaded.filter((one) => one.fileName !== `${as}.js`)
+  if (others.length > 0) throw new Error(`${others.map((one) => one.fileName).join(', ')} would start ${program}`)
+}
