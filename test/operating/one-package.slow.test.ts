@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { routes } from '@kg/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +23,8 @@ const env = {
   KG_HOME: join(user, '.kg'),
   KG_API_PORT: '0',
   KG_CHAIN_FOLDER: join(user, 'chain'),
+  // npm puts the programs of the checkout on the path of its scripts.
+  PATH: [join(prefix, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
 }
 const megabyte = 2 ** 20
 const most = 150 * megabyte
@@ -135,7 +137,7 @@ describe('the packages for other programs', () => {
       const client = createClient({ baseUrl, token })
       const bundle = await client.call('getProof', { params: { name: 'tomatoes' }, query: { contextGraphId: 'garden' } })
       const { ok } = await verdictOn(bundle)
-      const forged = await verdictOn({ ...bundle, name: 'potatoes' })
+      const forged = await verdictOn({ ...bundle, content: [...bundle.content, '<urn:x> <urn:y> <urn:z> .'] })
       console.log(JSON.stringify({ path: routes.status.path, ok, forged: forged.ok }))
     `
     writeFileSync(join(project, 'main.js'), program)
