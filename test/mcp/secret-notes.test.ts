@@ -23,7 +23,11 @@ async function everythingSaid({ client, call }: Connected, values: Record<string
   await ask('resources/list', client.listResources())
   await ask('resources/templates/list', client.listResourceTemplates())
   // A refusal repeats what was asked for.
-  for (const uri of uris) await ask(uri, client.readResource({ uri }).catch(() => 'refused'))
+  for (const uri of uris)
+    await ask(
+      uri,
+      client.readResource({ uri }).catch(() => 'refused'),
+    )
   const { prompts } = await client.listPrompts()
   for (const { name, arguments: fields = [] } of prompts) {
     const given = Object.fromEntries(fields.map((field) => [field.name, String(values[field.name] ?? 'lighthouse')]))
