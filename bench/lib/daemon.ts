@@ -66,8 +66,8 @@ export async function startDaemon(home: string, { env = {}, isMounting = false }
   }
 }
 
-export async function withDaemon<T>(home: string, use: (daemon: Daemon) => Promise<T>): Promise<T> {
-  const daemon = await startDaemon(home)
+export async function withDaemon<T>(home: string, use: (daemon: Daemon) => Promise<T>, start?: Start): Promise<T> {
+  const daemon = await startDaemon(home, start)
   try {
     return await use(daemon)
   } finally {

@@ -3,7 +3,7 @@ import { packageImports } from './lib/import-graph.js'
 import { packages, read, sourcesIn } from './lib/sources.js'
 
 /** Top to bottom: a package may import only what stands below it. */
-const order = ['ui', 'cli', 'mcp', 'client', 'node', 'net', 'chain', 'ingest', 'store', 'contract', 'core', 'ocr']
+const order = ['ui', 'cli', 'mcp', 'client', 'node', 'net', 'chain', 'ingest', 'store', 'contract', 'core', 'ocr', 'vectors']
 /** The edges know the node only through its API. */
 const edges = new Map([
   ['ui', ['client', 'contract', 'core']],

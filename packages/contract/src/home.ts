@@ -10,6 +10,8 @@ export interface HomeFiles {
   /** One file for each agent that MCP clients act as: its token. */
   readonly agentTokens: string
   readonly ledger: string
+  /** What recall compares meanings by; made from the ledger. */
+  readonly vectors: string
   readonly wallets: string
   readonly uploads: string
   /** Files that wait to be imported. */
@@ -28,6 +30,7 @@ export function homeFiles(path: string): HomeFiles {
     keys: at('keys'),
     agentTokens: at('keys/tokens'),
     ledger: at('ledger'),
+    vectors: at('vectors'),
     wallets: at('keys/wallets'),
     uploads: at('uploads'),
     imports: at('imports'),

@@ -1,4 +1,4 @@
-import { rdfNamespace } from '@kg/core'
+import { documentTerms, rdfNamespace } from '@kg/core'
 
 const kgNamespace = 'urn:kg:ns:'
 const schemaNamespace = 'https://schema.org/'
@@ -8,27 +8,19 @@ export const rdfType = `${rdfNamespace}type`
 /** The project's own terms that an imported document uses; docs/import.md explains them. */
 export const kg = {
   rootEntity: `${kgNamespace}rootEntity`,
-  sourceFile: `${kgNamespace}sourceFile`,
   sourceContentType: `${kgNamespace}sourceContentType`,
   Section: `${kgNamespace}Section`,
   hasSection: `${kgNamespace}hasSection`,
   hasChunk: `${kgNamespace}hasChunk`,
-  order: `${kgNamespace}order`,
   level: `${kgNamespace}level`,
   hasTable: `${kgNamespace}hasTable`,
   hasRow: `${kgNamespace}hasRow`,
   hasAttachment: `${kgNamespace}hasAttachment`,
   Table: `${kgNamespace}Table`,
   Row: `${kgNamespace}Row`,
-  /** Where something stands in its file. */
-  page: `${kgNamespace}page`,
+  /** Where something stands in its file: the terms that recall reads, and the box on a page. */
+  ...documentTerms,
   box: `${kgNamespace}box`,
-  slide: `${kgNamespace}slide`,
-  sheet: `${kgNamespace}sheet`,
-  row: `${kgNamespace}row`,
-  chapter: `${kgNamespace}chapter`,
-  part: `${kgNamespace}part`,
-  line: `${kgNamespace}line`,
   /** What users name themselves stands apart from the project's terms. */
   property: (slug: string) => `${kgNamespace}property:${slug}`,
   type: (slug: string) => `${kgNamespace}type:${slug}`,

@@ -25,6 +25,10 @@ import {
 const family = 'notes'
 const graphErrors = [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError]
 const indexErrors = [SearchTooLargeError, SearchFailedError]
+const vectors = z
+  .enum(['used', 'partial', 'unreachable'])
+  .optional()
+  .describe('Whether meanings were compared: of all texts, of some so far, or not because the model cannot be reached')
 const indexing = z.literal(true).optional().describe('The index is being built; notes may be missing')
 
 export const remember = route({
@@ -53,7 +57,7 @@ export const recall = route({
   auth: 'agent',
   deadline: 'long',
   body: json(recallWish),
-  replies: { 200: json(z.object({ results: z.array(recalledNote), indexing })) },
+  replies: { 200: json(z.object({ results: z.array(recalledNote), indexing, vectors })) },
   errors: [...graphErrors, ...indexErrors],
 })
 
@@ -128,6 +132,7 @@ export const contextFor = route({
         citations: z.array(citation),
         omitted: z.int().describe('Results that did not fit'),
         indexing,
+        vectors,
       }),
     ),
   },

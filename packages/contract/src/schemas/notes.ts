@@ -93,6 +93,17 @@ const said = z.object({
   time: timestamp.optional(),
 })
 
+/** Where in an imported document it stands. */
+const place = {
+  page: z.int().optional(),
+  slide: z.int().optional(),
+  sheet: z.string().optional(),
+  row: z.int().optional(),
+  chapter: z.int().optional(),
+  part: z.string().optional(),
+  line: z.int().optional(),
+}
+
 /** A note as recall and the list show it. */
 export const note = z
   .object({
@@ -105,8 +116,7 @@ export const note = z
     recorded: timestamp.optional().describe('When it was stored'),
     author: address,
     source: z.string().optional(),
-    page: z.int().optional(),
-    line: z.int().optional(),
+    ...place,
     about: z.array(z.string()).optional(),
     contextGraphId,
     name: assetName,
@@ -138,8 +148,7 @@ export const citation = z
     layer,
     time: timestamp.optional(),
     source: z.string().optional(),
-    page: z.int().optional(),
-    line: z.int().optional(),
+    ...place,
     ual: z.string().optional(),
     root: z.string().optional().describe('Root that the author has sealed'),
     verify: z.string().describe('How to verify it'),

@@ -16,6 +16,8 @@ export interface Question {
   readonly language: Language
   readonly terms: readonly QuestionTerm[]
   readonly expects?: Expected
+  /** It asks about something that it does not name but describes: `the colleague who set up the job`. */
+  readonly isIndirect?: true
 }
 
 const mostTerms = 20
@@ -42,6 +44,12 @@ const asks: readonly (readonly [Expected, RegExp])[] = [
   ],
 ]
 
+const indirectForms = [
+  /\b(?:the|our|my|his|her|their|an?) (?:[\p{L}-]+ ){1,3}(?:who|whom|whose|that|which)\b/iu,
+  /\bthe \p{L}+ of (?:the|our|my|his|her|their) \p{L}/iu,
+  /\b(?:der|die|das|den|dem|des) \p{L}+, ?(?:\p{L}+ )?(?:der|die|das|den|dem|dessen|deren)\b/iu,
+]
+
 /** What a question in plain words asks for. `wordsOf` cuts a text into words in lower case and without accents. */
 export function readQuestion(text: string, wordsOf: (text: string) => string[]): Question {
   const language = detectLanguage(text)
@@ -53,6 +61,7 @@ export function readQuestion(text: string, wordsOf: (text: string) => string[]):
     language,
     terms: words.map((word) => ({ word, stems: stemsOf(word, language) })),
     ...(expects === undefined ? {} : { expects }),
+    ...(indirectForms.some((form) => form.test(text)) ? { isIndirect: true } : {}),
   }
 }
 

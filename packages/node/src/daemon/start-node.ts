@@ -53,7 +53,7 @@ export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<R
           facts: () => ({ ...memory.facts(), ...chain.facts(), ...exchange.facts() }),
           traffic: () => [...exchange.traffic(), ...agency.traffic()],
           gauges: () => ({ ...chain.gauges(), ...market.gauges() }),
-          troubles: chain.troubles,
+          troubles: () => [...memory.troubles(), ...chain.troubles()],
           extracts: extractableTypes(),
         }),
         ...memory.routes({ ...memoryPorts(chain, exchange, agency), forgetDatasets: datasets.forgetDatasets }),

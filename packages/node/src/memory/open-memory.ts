@@ -35,12 +35,14 @@ import { describeImportJob } from './imports/describe-import-job.js'
 import { openImportJobs } from './imports/import-jobs.js'
 import { importJobRoutes } from './imports/routes.js'
 import { noteRoutes } from './notes/note-routes.js'
+import { reportOnce } from './notes/report-once.js'
 import { proofRoutes } from './proofs/routes.js'
 import { openQueries, type QueryNeeds } from './query/index.js'
 import { openViews } from './query/open-views.js'
 import { savedQueryRoutes } from './saved-queries/routes.js'
 import { searchRoutes } from './search/index.js'
 import { shareJobRoutes } from './share-jobs/routes.js'
+import { findVectorTrouble, openVectors } from './vectors/open-vectors.js'
 
 /** What the routes of this wing need of the wings above it. */
 export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | 'catchUp' | 'isSynced'> &
@@ -63,7 +65,10 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
   const views = await openViews(config, home, store, { budgets, log: (line) => log.info({ from: 'store' }, line) })
   const assets = openAssets({ ledger, graphs, keys, saltFor: makeSaltFor(pem), sealDomain })
-  const search = new MemorySearch(store, { memoryBytes: config['search.memoryMb'] * 2 ** 20 })
+  const vectors = await openVectors(config, home.vectors, (err) =>
+    log.warn({ err }, 'vectors cannot be made; recall uses words only'),
+  )
+  const search = new MemorySearch(store, { memoryBytes: config['search.memoryMb'] * 2 ** 20, vectors })
   const compaction = new Compaction({
     store,
     views,
@@ -151,7 +156,16 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         ...importJobRoutes({ ledger, graphs }, imports),
         ...proofRoutes({ ledger, stopping }),
         ...searchRoutes({ ledger, search }),
-        ...noteRoutes({ ledger, graphs, keys, assets, search, nodeAgent: agents.nodeAgent(), scrub }),
+        ...noteRoutes({
+          ledger,
+          graphs,
+          keys,
+          assets,
+          search,
+          nodeAgent: agents.nodeAgent(),
+          scrub,
+          onIndexFault: reportOnce((err) => log.warn({ err }, 'notes are stored without a look for similar ones')),
+        }),
         ...savedQueryRoutes({ ledger, graphs, assets, ask: queries.ask }),
         ...exploreRoutes({ ledger, views }),
         ...queries.routes,
@@ -161,6 +175,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       await shareJobs.start()
       await imports.jobs.start()
       vocabularyFiller.start()
+      search.warm()
       warming = setTimeout(() => views.warm(), warmMs).unref()
     },
     async stop() {
@@ -181,5 +196,6 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   })
   /** Removes from every file what was erased. False if that has to wait for the next start. */
   const scrub = () => compaction.scrub()
-  return { ...wing, facts, agents, graphs, views, assets, notices, scrub }
+  const troubles = () => findVectorTrouble(search.vectorFault)
+  return { ...wing, facts, agents, graphs, views, assets, notices, scrub, troubles }
 }

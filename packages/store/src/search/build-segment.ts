@@ -31,6 +31,7 @@ export function buildSegment(given: Iterable<Doc>): Segment {
     kinds: Uint8Array.from(docs, ({ links }) => kinds.indexOf(kindOf(links))),
     times: Float64Array.from(times, ({ time }) => time),
     stored: Float64Array.from(times, ({ stored }) => stored),
+    slots: Int32Array.from(docs, ({ slot = -1 }) => slot),
     lengths,
     ...postings.inOrder(),
   })

@@ -1,6 +1,9 @@
+import { documentTerms, noteTerms } from '@kg/core'
 import type { ContentRef } from '../ledger/content.js'
 import type { LedgerReader } from '../ledger/reader.js'
-import { linkOf } from './links.js'
+import { kindLink, linkOf } from './links.js'
+
+const passage = kindLink('passage')
 
 export interface Entity {
   readonly subject: string
@@ -25,7 +28,7 @@ export function* entitiesOf(reader: () => LedgerReader, part: ContentRef): Itera
       if (!isLiteral && link === undefined) continue
       const found = text.slice(start, subjectEnd)
       if (found !== subject) {
-        if (said.length > 0) yield { subject, text: said.join('\n'), links: links.join('\n') }
+        if (said.length > 0) yield entityOf(subject, said, links)
         subject = found
         said = []
         links = []
@@ -34,5 +37,13 @@ export function* entitiesOf(reader: () => LedgerReader, part: ContentRef): Itera
       else links.push(link)
     }
   }
-  if (said.length > 0) yield { subject, text: said.join('\n'), links: links.join('\n') }
+  if (said.length > 0) yield entityOf(subject, said, links)
+}
+
+/** Text with a number in its document, or a whole document that is one text, is a passage: imports give it no class. */
+function entityOf(subject: string, said: readonly string[], links: readonly string[]): Entity {
+  const says = (term: string) => said.some((line) => line.startsWith(`<${term}> `))
+  const isPassage =
+    says(noteTerms.text) && (says(documentTerms.order) || says(documentTerms.sourceFile)) && !links.includes(passage)
+  return { subject, text: said.join('\n'), links: (isPassage ? [...links, passage] : links).join('\n') }
 }

@@ -1,4 +1,4 @@
-export { MemorySearch, type MemorySearchSettings } from './memory-search.js'
+export { MemorySearch, type MemorySearchSettings, type VectorSettings, type VectorUse } from './memory-search.js'
 export type { Answers as SearchAnswers, Found, HitPlace, SearchHit, SearchStats, SearchWish } from './messages.js'
 export type {
   FoundNote,
@@ -10,3 +10,4 @@ export type {
   RecallQuestion,
   Said,
 } from './recall/messages.js'
+export type { Embedder } from './vectors/embedder.js'

@@ -6,13 +6,28 @@ import type { Ledger, Shelf } from '../ledger/index.js'
 import { shelfId } from '../views/embedded/shelf-set.js'
 import type { Answers, Ask, Found, FromSearch, SearchStart, SearchStats, SearchWish, ToSearch } from './messages.js'
 import type { InspectWish, NotesWish, RecallQuestion } from './recall/messages.js'
+import type { Embedder } from './vectors/embedder.js'
+import { Embedding, type EmbeddingSettings } from './vectors/embedding.js'
 
 export interface MemorySearchSettings {
   /** What the index may take. */
   memoryBytes?: number
   /** The index is let go when nobody has asked for this long. */
   idleMs?: number
+  /** Absent: recall goes by words alone. */
+  vectors?: VectorSettings | undefined
 }
+
+export interface VectorSettings extends EmbeddingSettings {
+  readonly embedder: Embedder
+  /** The file that they are stored in. */
+  readonly path: string
+  /** Called once when vectors cannot be made, and again only after they could. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** Whether an answer made use of vectors: for all texts, for some, or for none because they could not be made. */
+export type VectorUse = 'used' | 'partial' | 'unreachable'
 
 const defaults = { memoryBytes: Math.min(2 ** 30, totalmem() / 4), idleMs: 30 * 60_000 }
 /** Longer lists of shelves are sent once and named by a number from then on. */
@@ -20,6 +35,8 @@ const shortList = 16
 const mostLists = 16
 /** Commits are passed on together, this long after the first of them. */
 const followMs = 20
+/** The ledger's new file is in use by then. */
+const warmMs = 1000
 
 /** Full-text search over shelves of the ledger. The index is in memory, in a thread that is started by the first question. */
 export class MemorySearch {
@@ -28,8 +45,11 @@ export class MemorySearch {
   private readonly lists = new Map<readonly Shelf[], number>()
   private readonly touched = new Map<string, Shelf>()
   private readonly unfollow: () => void
-  private readonly settings: Required<MemorySearchSettings>
+  private readonly settings: Required<Omit<MemorySearchSettings, 'vectors'>>
+  private readonly embedding: Embedding | undefined
+  private readonly vectorsPath: string | undefined
   private following: NodeJS.Timeout | undefined
+  private warming: NodeJS.Timeout | undefined
   private idle: NodeJS.Timeout | undefined
   private numbers = 0
   private stopped = false
@@ -39,7 +59,10 @@ export class MemorySearch {
     private readonly ledger: Pick<Ledger, 'path' | 'onCommit'>,
     settings: MemorySearchSettings = {},
   ) {
-    this.settings = { ...defaults, ...settings }
+    const { vectors, ...others } = settings
+    this.settings = { ...defaults, ...others }
+    this.vectorsPath = vectors?.path
+    this.embedding = vectors === undefined ? undefined : new Embedding(vectors.embedder, vectors.onFault, vectors)
     this.unfollow = ledger.onCommit((_, { graphChanges }) => {
       if (this.worker === undefined || graphChanges.length === 0) return
       for (const { shelf } of graphChanges) this.touched.set(shelfId(shelf), shelf)
@@ -52,9 +75,26 @@ export class MemorySearch {
     return this.ask<'search'>(shelves, { for: 'search', wish })
   }
 
+  /** Takes up the index of vectors, if there are any, before somebody asks. */
+  warm(): void {
+    if (this.embedding !== undefined && !this.stopped) this.worker ??= this.start()
+  }
+
+  /** Why there are no vectors at present, if there should be. */
+  get vectorFault(): string | undefined {
+    return this.embedding?.fault
+  }
+
   /** What answers a question in plain words. */
-  recall(shelves: readonly Shelf[], wish: RecallQuestion): Promise<Answers['recall']> {
-    return this.ask<'recall'>(shelves, { for: 'recall', wish })
+  async recall(
+    shelves: readonly Shelf[],
+    wish: Omit<RecallQuestion, 'vector'>,
+  ): Promise<Answers['recall'] & { readonly vectors?: VectorUse }> {
+    const { embedding } = this
+    if (embedding === undefined) return this.ask<'recall'>(shelves, { for: 'recall', wish })
+    const vector = await embedding.embedQuestion(wish.question)
+    const found = await this.ask<'recall'>(shelves, { for: 'recall', wish: { ...wish, vector } })
+    return { ...found, vectors: vector === undefined ? 'unreachable' : found.isPartial ? 'partial' : 'used' }
   }
 
   /** What is known already of a text that is about to be stored. */
@@ -73,7 +113,9 @@ export class MemorySearch {
     if (this.stopped) return Promise.reject(new SearchFailedError({ why: 'the node is stopping' }))
     this.worker ??= this.start()
     clearTimeout(this.idle)
-    this.idle = setTimeout(() => void this.letGo('it was idle'), this.settings.idleMs).unref()
+    // With vectors it goes on: what is erased in the ledger has to be erased there too.
+    if (this.embedding === undefined)
+      this.idle = setTimeout(() => void this.letGo('it was idle'), this.settings.idleMs).unref()
     this.follow()
     const id = ++this.numbers
     const on = shelves.length <= shortList ? shelves : this.listed(shelves)
@@ -88,17 +130,25 @@ export class MemorySearch {
   async renew(): Promise<void> {
     while (this.waiting.size > 0) await Promise.allSettled([...this.waiting.values()].map(({ promise }) => promise))
     await this.letGo('the index is made anew')
+    this.warming = setTimeout(() => this.warm(), warmMs).unref()
   }
 
   async stop(): Promise<void> {
     this.stopped = true
     this.unfollow()
+    clearTimeout(this.warming)
+    await this.embedding?.stop()
     await this.letGo('the node is stopping')
   }
 
   private start(): WorkerHandle<ToSearch, FromSearch> {
     const { memoryBytes } = this.settings
-    const workerData: SearchStart = { ledgerPath: this.ledger.path, memoryBytes }
+    const { embedding, vectorsPath: path } = this
+    const vectors =
+      embedding === undefined || path === undefined
+        ? undefined
+        : { path, model: embedding.model, batch: embedding.batch }
+    const workerData: SearchStart = { ledgerPath: this.ledger.path, memoryBytes, vectors }
     const worker = startWorker<ToSearch, FromSearch>(
       new URL('./search-worker.js', import.meta.url),
       {
@@ -113,6 +163,7 @@ export class MemorySearch {
   }
 
   private accept(message: FromSearch): void {
+    if ('embed' in message) return void this.embed(message.embed)
     const waiting = this.waiting.get(message.id)
     this.waiting.delete(message.id)
     this.stats = message.stats
@@ -120,6 +171,13 @@ export class MemorySearch {
     else if ('tooLarge' in message)
       waiting?.reject(new SearchTooLargeError({ limitMb: Math.round(message.tooLarge / 2 ** 20) }))
     else waiting?.reject(new SearchFailedError({ why: message.failed }))
+  }
+
+  private async embed(texts: readonly string[]): Promise<void> {
+    const { worker } = this
+    const made = await this.embedding?.embedTexts(texts)
+    // The thread may be another one by now, which has not asked.
+    if (this.worker === worker) this.send({ type: 'vectors', made })
   }
 
   /** The number of a long list; the same list is sent once. */

@@ -5,6 +5,8 @@ import type { FoundNotes, Inspection, InspectWish, NotesWish, RecallHit, RecallQ
 export interface SearchStart {
   readonly ledgerPath: string
   readonly memoryBytes: number
+  /** Absent: there are no vectors. */
+  readonly vectors?: { readonly path: string; readonly model: string; readonly batch: number } | undefined
 }
 
 /** A place in the list of hits: those behind it are wanted. */
@@ -53,6 +55,8 @@ export type ToSearch =
   | { type: 'forget'; list: number }
   | { type: 'touch'; shelves: readonly Shelf[] }
   | { type: 'ask'; id: number; on: number | readonly Shelf[]; ask: Ask }
+  /** Absent: they could not be made now. */
+  | { type: 'vectors'; made: readonly Float32Array[] | undefined }
 
 /** What can be asked of the index. */
 export type Ask =
@@ -68,12 +72,14 @@ export interface Partly {
 
 export interface Answers {
   readonly search: Found
-  readonly recall: Partly & { readonly hits: RecallHit[] }
+  readonly recall: Partly & { readonly hits: RecallHit[]; readonly isPartial?: true }
   readonly inspect: Partly & Inspection
   readonly notes: Partly & FoundNotes
 }
 
 export type FromSearch =
+  /** One such request at a time. */
+  | { embed: readonly string[] }
   | { id: number; found: Answers[keyof Answers]; stats: SearchStats }
   | { id: number; tooLarge: number; stats: SearchStats }
   | { id: number; failed: string; stats: SearchStats }

@@ -24,6 +24,20 @@ export class Packed {
     return this.bytes.byteLength + this.ends.byteLength
   }
 
+  /** Which of the texts contain this one. The bytes of all are searched at once: reading each text would take far longer. */
+  *containing(part: string): Iterable<number> {
+    const wanted = Buffer.from(part)
+    if (wanted.length === 0) return
+    for (let found = this.bytes.indexOf(wanted); found >= 0; ) {
+      const index = firstPlace(this.ends.length, (at) => (this.ends[at] as number) <= found)
+      const end = this.ends[index] as number
+      const isWithin = found + wanted.length <= end
+      if (isWithin) yield index
+      // What begins in one text and ends in the next is none.
+      found = this.bytes.indexOf(wanted, isWithin ? end : found + 1)
+    }
+  }
+
   at(index: number): string {
     return this.bytes.toString('utf8', index === 0 ? 0 : this.ends[index - 1], this.ends[index])
   }

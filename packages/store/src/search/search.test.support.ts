@@ -19,8 +19,10 @@ export const about = (entity: string, label: string | undefined, ...texts: strin
 ]
 
 /** A ledger and its search. */
-export async function searched(settings: MemorySearchSettings = {}) {
+export async function searched(given: MemorySearchSettings = {}) {
   const path = mkdtempSync(join(tmpdir(), 'kg-search-'))
+  const settings =
+    given.vectors === undefined ? given : { ...given, vectors: { ...given.vectors, path: join(path, 'vectors') } }
   const pem = newEd25519Pem()
   let ledger = await Ledger.open({ path }, { signer: ed25519Signer(pem) })
   let search = new MemorySearch(ledger, settings)
@@ -33,6 +35,9 @@ export async function searched(settings: MemorySearchSettings = {}) {
     /** The entities that are found, best first. */
     entities: async (...given: Parameters<typeof find>) => (await find(...given)).hits.map(({ entity }) => entity),
     stats: () => search.stats,
+    vectorFault: () => search.vectorFault,
+    recall: (question: string, on: readonly Shelf[] = [shared]) =>
+      search.recall(on, { question, limit: 10, now: Date.now(), patienceMs: 30_000 }),
     async write(lines: readonly string[], { shelf = shared, name = 'a', op = 'replace' as GraphOp, agent = ann } = {}) {
       const content = await packContent(sortByCodePoint([...new Set(lines)]))
       const layer = (shelf.layer === 'private' ? 'wm' : shelf.layer) as 'wm' | 'swm' | 'vm'

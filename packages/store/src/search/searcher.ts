@@ -8,10 +8,18 @@ import { inspect } from './recall/inspect.js'
 import { listNotes } from './recall/list-notes.js'
 import { recall } from './recall/recall.js'
 import { ShelfIndex } from './shelf-index.js'
+import { storedShelves } from './stored-shelves.js'
+import { ShelfVectors } from './vectors/shelf-vectors.js'
+import type { TextVectors, Unembedded } from './vectors/text-vectors.js'
+import { shelfMark } from './vectors/vector-file.js'
 
 export interface SearcherNeeds {
   readonly env: Environment
   readonly memoryBytes: number
+  /** Absent: recall goes by words alone. */
+  readonly vectors?: TextVectors | undefined
+  /** Texts may have come that have no vector. */
+  readonly onMissing?: () => void
 }
 
 /** The words of the shelves that are asked for do not fit into memory. */
@@ -82,11 +90,46 @@ export class Searcher {
     if (behind.length > 0) await waitAtMost(all, { ms: ask.wish.patienceMs ?? defaultPatienceMs })
     // Also where a shelf had to make room for others meanwhile.
     const partial = list.filter((index) => !index.isWhole || (index.behind && behind.includes(index)))
-    return { ...answerFrom(list, ask), ...(partial.length === 0 ? {} : { indexing: progress(partial) }) }
+    return {
+      ...answerFrom(list, ask, this.needs.vectors),
+      ...(partial.length === 0 ? {} : { indexing: progress(partial) }),
+    }
+  }
+
+  /**
+   * Takes up the shelves that have vectors: they are ready when somebody asks, and what was erased meanwhile is erased
+   * here too.
+   */
+  async resumeVectors(): Promise<void> {
+    const { vectors } = this.needs
+    if (vectors === undefined) return
+    const idle = new Set(vectors.idleShelves)
+    if (idle.size === 0) return
+    for (const shelf of [...storedShelves(this.reader())]) {
+      if (!idle.delete(shelfMark(shelfId(shelf)))) continue
+      const index = this.index(shelf)
+      index.lastUse ||= 1
+      await this.advance(index).catch(() => undefined)
+    }
+    for (const mark of idle) vectors.sweep(mark)
+    this.release()
+  }
+
+  putVectors(texts: readonly Unembedded[], made: readonly Float32Array[]): void {
+    const { vectors } = this.needs
+    if (vectors === undefined) return
+    const isUsable = texts.map((text, at) => vectors.put(text, made[at] as Float32Array)).every((fits) => fits)
+    if (isUsable) return
+    for (const index of this.indexes.values()) {
+      const { lastUse } = index
+      this.letGo(index)
+      index.lastUse = lastUse
+      if (lastUse > 0) void this.advance(index).catch(() => undefined)
+    }
   }
 
   stats(): SearchStats {
-    return { bytes: this.bytes, shelves: this.sizes.size }
+    return { bytes: this.bytes + (this.needs.vectors?.bytes ?? 0), shelves: this.sizes.size }
   }
 
   private resolve(on: number | readonly Shelf[]): ShelfIndex[] {
@@ -96,9 +139,12 @@ export class Searcher {
 
   private index(shelf: Shelf): ShelfIndex {
     const id = shelfId(shelf)
-    const known = this.indexes.get(id) ?? new ShelfIndex(shelf)
-    this.indexes.set(id, known)
-    return known
+    const known = this.indexes.get(id)
+    if (known !== undefined) return known
+    const { vectors } = this.needs
+    const made = new ShelfIndex(shelf, vectors === undefined ? undefined : new ShelfVectors(vectors, shelfMark(id)))
+    this.indexes.set(id, made)
+    return made
   }
 
   /** One shelf after the other, each in slices that let questions pass. */
@@ -118,6 +164,7 @@ export class Searcher {
         await this.breathe()
       }
       this.makeRoom(index)
+      this.needs.onMissing?.()
     } catch (error) {
       this.letGo(index)
       if (error instanceof OverBudgetError) index.refusedUntil = Date.now() + refusedMs
@@ -171,12 +218,12 @@ export class Searcher {
   }
 }
 
-function answerFrom(list: readonly ShelfIndex[], ask: Ask): Answers[keyof Answers] {
+function answerFrom(list: readonly ShelfIndex[], ask: Ask, vectors: TextVectors | undefined): Answers[keyof Answers] {
   switch (ask.for) {
     case 'search':
       return listHits(list, ask.wish)
     case 'recall':
-      return { hits: recall(list, ask.wish) }
+      return recall(list, ask.wish, vectors)
     case 'inspect':
       return inspect(list, ask.wish)
     case 'notes':

@@ -10,6 +10,8 @@ export interface Doc {
   readonly text: string
   /** As `links.ts` writes them, a line each. */
   readonly links: string
+  /** Number of its vector; absent where it has none. */
+  readonly slot?: number | undefined
 }
 
 export interface SegmentParts {
@@ -22,6 +24,8 @@ export interface SegmentParts {
   /** When what a note tells of happened, and when it was stored; NaN where nothing says so. */
   readonly times: Float64Array
   readonly stored: Float64Array
+  /** Number of the vector of each document, -1 where it has none. */
+  readonly slots: Int32Array
   /** Words of each document. */
   readonly lengths: Uint16Array
   /** All words, in order. */
@@ -52,8 +56,9 @@ export class Segment {
   }
 
   get bytes(): number {
-    const { graphs, subjects, texts, links, kinds, times, stored, lengths, words, ends, docs, counts } = this.parts
-    const arrays = [this.alive, graphs, kinds, times, stored, lengths, ends, docs, counts]
+    const { graphs, subjects, texts, links, kinds, times, stored, slots, lengths, words, ends, docs, counts } =
+      this.parts
+    const arrays = [this.alive, graphs, kinds, times, stored, slots, lengths, ends, docs, counts]
     const packed = subjects.size + texts.size + links.size + words.size
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, packed)
   }
@@ -64,8 +69,14 @@ export class Segment {
   }
 
   doc(at: number): Doc {
-    const { graphs, subjects, texts, links } = this.parts
-    return { graph: graphs[at] as number, subject: subjects.at(at), text: texts.at(at), links: links.at(at) }
+    const { graphs, subjects, texts, links, slots } = this.parts
+    return {
+      graph: graphs[at] as number,
+      subject: subjects.at(at),
+      text: texts.at(at),
+      links: links.at(at),
+      slot: slots[at] === -1 ? undefined : slots[at],
+    }
   }
 
   remove(at: number): void {
@@ -75,9 +86,16 @@ export class Segment {
     this.liveWords -= this.parts.lengths[at] as number
   }
 
-  removeGraph(graph: number): void {
-    const { graphs } = this.parts
-    for (let at = this.firstOf(graph); graphs[at] === graph; at++) this.remove(at)
+  /** Answers with the vectors of what was there. */
+  removeGraph(graph: number): number[] {
+    const { graphs, slots } = this.parts
+    const released: number[] = []
+    for (let at = this.firstOf(graph); graphs[at] === graph; at++) {
+      const slot = slots[at] as number
+      if (this.alive[at] === 1 && slot >= 0) released.push(slot)
+      this.remove(at)
+    }
+    return released
   }
 
   /** Where an entity of a graph stands, unless it was taken out. */

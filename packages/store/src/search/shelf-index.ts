@@ -5,6 +5,7 @@ import { entitiesOf } from './entities.js'
 import { mergeable, segmentWeight } from './merging.js'
 import type { Doc, Segment } from './segment.js'
 import { changesSince } from './shelf-changes.js'
+import type { ShelfVectors } from './vectors/shelf-vectors.js'
 
 /** A graph of the shelf. */
 export interface GraphState {
@@ -36,7 +37,10 @@ export class ShelfIndex {
   private readonly pending = new Map<string, Doc>()
   private pendingWeight = 0
 
-  constructor(readonly shelf: Shelf) {}
+  constructor(
+    readonly shelf: Shelf,
+    private readonly vectors?: ShelfVectors,
+  ) {}
 
   get isFilled(): boolean {
     return this.seq !== undefined
@@ -62,6 +66,7 @@ export class ShelfIndex {
     this.behind = true
     this.busy = false
     this.lastUse = 0
+    this.vectors?.releaseAll()
   }
 
   /** Takes in what was written; pauses wherever others may take a turn. `reader` gives one that sees the newest state. */
@@ -83,6 +88,7 @@ export class ShelfIndex {
       this.seq = head
       this.seal()
     }
+    this.vectors?.sweep()
     this.busy = false
   }
 
@@ -113,8 +119,7 @@ export class ShelfIndex {
     const state = this.graphs[number] as GraphState
     for (const part of parts) {
       for (const entity of entitiesOf(reader, part)) {
-        const doc = { graph: number, ...entity }
-        this.put(state.filled ? this.withEarlier(doc) : doc)
+        this.put({ graph: number, ...entity }, state.filled)
         if (this.pendingWeight < segmentWeight) continue
         this.seal()
         yield
@@ -124,17 +129,14 @@ export class ShelfIndex {
     }
   }
 
-  private put(doc: Doc): void {
-    this.pending.set(`${doc.graph} ${doc.subject}`, doc)
+  private put(found: Doc, isMore: boolean): void {
+    const { graph, subject } = found
+    const key = `${graph} ${subject}`
+    const earlier = isMore ? (this.pending.get(key) ?? this.take(graph, subject)) : undefined
+    const doc = earlier === undefined ? found : withEarlier(found, earlier)
+    this.pending.set(key, { ...doc, slot: this.vectors?.claim(doc) })
+    this.vectors?.release(earlier?.slot)
     this.pendingWeight += Math.max(1, doc.text.length / 256)
-  }
-
-  /** What the graph said of an entity before, and this as well. */
-  private withEarlier(doc: Doc): Doc {
-    const { graph, subject } = doc
-    const earlier = this.pending.get(`${graph} ${subject}`) ?? this.take(graph, subject)
-    if (earlier === undefined) return doc
-    return { ...doc, text: joinLines(earlier.text, doc.text), links: joinLines(earlier.links, doc.links) }
   }
 
   private take(graph: number, subject: string): Doc | undefined {
@@ -149,8 +151,12 @@ export class ShelfIndex {
 
   private empty(graph: string): void {
     const number = this.numbers.get(graph) as number
-    for (const [key, doc] of this.pending) if (doc.graph === number) this.pending.delete(key)
-    for (const segment of this.segments) segment.removeGraph(number)
+    for (const [key, doc] of this.pending) {
+      if (doc.graph !== number) continue
+      this.pending.delete(key)
+      this.vectors?.release(doc.slot)
+    }
+    for (const segment of this.segments) for (const slot of segment.removeGraph(number)) this.vectors?.release(slot)
     ;(this.graphs[number] as GraphState).filled = false
   }
 
@@ -177,6 +183,13 @@ export class ShelfIndex {
     return state
   }
 }
+
+/** What the graph said of an entity before, and this as well. */
+const withEarlier = (doc: Doc, earlier: Doc): Doc => ({
+  ...doc,
+  text: joinLines(earlier.text, doc.text),
+  links: joinLines(earlier.links, doc.links),
+})
 
 const joinLines = (...texts: string[]): string =>
   [...new Set(texts.flatMap((text) => (text === '' ? [] : text.split('\n'))))].join('\n')

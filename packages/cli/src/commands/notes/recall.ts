@@ -34,6 +34,7 @@ export const recall = command({
     }
     const found = await context.client().call('recall', { body }, { signal: context.signal })
     if (found.indexing) context.say('The index is being built: some results may be missing')
+    if (found.vectors === 'unreachable') context.say('Only words were compared: kg doctor says why')
     return found
   },
   show: showRecalled,

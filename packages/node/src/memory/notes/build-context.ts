@@ -15,6 +15,7 @@ export interface Context {
   readonly citations: Citation[]
   readonly omitted: number
   readonly indexing?: true
+  readonly vectors?: Recalled['vectors']
 }
 
 type Recall = (wish: RecallWish, caller: Caller) => Promise<Recalled>
@@ -28,7 +29,7 @@ const leastPassage = 60
 /** The best of what is known about a question, as a text with citations that fits into a number of tokens. */
 export function openContext(ledger: Journal, recall: Recall) {
   return async ({ budget, ...wish }: ContextWish, caller: Caller): Promise<Context> => {
-    const { results, indexing } = await recall({ ...wish, limit: mostResults }, caller)
+    const { results, indexing, vectors } = await recall({ ...wish, limit: mostResults }, caller)
     const best = results[0]?.score ?? 0
     // What was corrected would only mislead: its replacement is among the results.
     const wanted = results.filter(({ score, supersededBy }) => score >= best * leastShare && supersededBy === undefined)
@@ -49,7 +50,7 @@ export function openContext(ledger: Journal, recall: Recall) {
       tokens: estimateTokens(text),
       citations,
       omitted: wanted.length - citations.length,
-      ...defined({ indexing }),
+      ...defined({ indexing, vectors }),
     }
   }
 }
@@ -69,12 +70,11 @@ function fit(head: string, body: string, tokens: number): string | undefined {
   return low === 0 ? undefined : `${head} ${words.slice(0, low).join('').trimEnd()}…`
 }
 
-function headOf({ time, recorded, source, page, line, label, kind }: RecalledNote): string {
-  const where = [
-    ...(source === undefined ? [] : [source]),
-    ...(page === undefined ? [] : [`page ${page}`]),
-    ...(line === undefined ? [] : [`line ${line}`]),
-  ].join(', ')
+const placeKeys = ['page', 'slide', 'sheet', 'row', 'chapter', 'part', 'line'] as const
+
+function headOf({ time, recorded, source, label, kind, ...note }: RecalledNote): string {
+  const places = placeKeys.flatMap((key) => (note[key] === undefined ? [] : [`${key} ${note[key]}`]))
+  const where = [...(source === undefined ? [] : [source]), ...places].join(', ')
   const facts = [
     (time ?? recorded)?.slice(0, 10),
     where === '' ? undefined : where,
@@ -95,7 +95,7 @@ function bodyOf({ note, text, speaker, neighbours = [] }: RecalledNote): string 
 const turnOf = (iri: string): number => Number(/#turn-(\d+)$/.exec(iri)?.[1] ?? 0)
 
 function cite(reader: LedgerReader, result: RecalledNote, mark: string): Citation {
-  const { note, name, contextGraphId, author, layer, time, source, page, line, ual } = result
+  const { note, name, contextGraphId, author, layer, time, source, ual } = result
   const row = reader.get(assetRows, [contextGraphId, name, author])
   const root = row?.[layer]?.seal?.root
   return {
@@ -105,7 +105,8 @@ function cite(reader: LedgerReader, result: RecalledNote, mark: string): Citatio
     contextGraphId,
     author,
     layer,
-    ...defined({ time, source, page, line, ual, root }),
+    ...defined({ time, source, ual, root }),
+    ...defined(Object.fromEntries(placeKeys.map((key) => [key, result[key]]))),
     verify: layer === 'wm' ? 'A draft has no proof: share it first' : proofOf(result),
   }
 }

@@ -10,7 +10,9 @@ export async function openNotesLab() {
   afterAll(() => search.stop())
   const { journal: ledger, graphs, assets } = node
   const { keys } = node.platform
-  const needs = { ledger, graphs, assets, search, keys, nodeAgent: keys.make(), scrub: async () => true }
+  const indexFaults: unknown[] = []
+  const onIndexFault = (error: unknown) => indexFaults.push(error)
+  const needs = { ledger, graphs, assets, search, keys, nodeAgent: keys.make(), scrub: async () => true, onIndexFault }
   const findShelves = openShelves(ledger)
-  return { ...node, needs, findShelves, recall: openRecall(needs, findShelves) }
+  return { ...node, needs, indexFaults, findShelves, recall: openRecall(needs, findShelves) }
 }

@@ -1,5 +1,6 @@
 import type { RecalledNote, RecallWish } from '@kg/contract'
-import type { LedgerReader, MemorySearch, RecallHit, Shelf } from '@kg/store'
+import { defined } from '@kg/core'
+import type { LedgerReader, MemorySearch, RecallHit, Shelf, VectorUse } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { assetRows } from '../assets/table.js'
@@ -16,6 +17,8 @@ export interface RecallNeeds {
 export interface Recalled {
   readonly results: RecalledNote[]
   readonly indexing?: true
+  /** Absent where there are no vectors. */
+  readonly vectors?: VectorUse
 }
 
 export type FindShelves = (graph: string | undefined, caller: Caller) => readonly Shelf[]
@@ -39,7 +42,7 @@ export function openShelves(ledger: Journal): FindShelves {
 export function openRecall({ ledger, search }: RecallNeeds, findShelves: FindShelves) {
   return async ({ question, limit, graph, author, kind, ...times }: RecallWish, caller: Caller): Promise<Recalled> => {
     const asOf = readEnd(times.asOf)
-    const { hits, indexing } = await search.recall(findShelves(graph, caller), {
+    const { hits, indexing, vectors } = await search.recall(findShelves(graph, caller), {
       question,
       limit: limit + spare,
       author: author?.toLowerCase(),
@@ -53,6 +56,7 @@ export function openRecall({ ledger, search }: RecallNeeds, findShelves: FindShe
     return {
       results: results.sort((a, b) => b.score - a.score).slice(0, limit),
       ...(indexing === undefined ? {} : { indexing: true as const }),
+      ...defined({ vectors }),
     }
   }
 }

@@ -19,6 +19,8 @@ import { readTime } from './read-time.js'
 export interface RememberNeeds extends ResolveNeeds {
   readonly assets: Pick<Assets, 'create'>
   readonly search: Pick<MemorySearch, 'inspect'>
+  /** The index could not be asked; the note is stored all the same. */
+  readonly onIndexFault: (error: unknown) => void
 }
 
 /** What is to be stored, and what it replaces. */
@@ -30,7 +32,7 @@ const nothingKnown: Inspection = { known: {} }
 
 /** Stores a text or a conversation as an asset, in one write; or says which note says the same. */
 export async function rememberNote(needs: RememberNeeds, wish: NoteWish, caller: Caller): Promise<Remembered> {
-  const { ledger, graphs, assets, search } = needs
+  const { ledger, graphs, assets, search, onIndexFault } = needs
   const text = textOf(wish)
   const created = Date.now()
   const when = readTime(wish.when)
@@ -43,7 +45,10 @@ export async function rememberNote(needs: RememberNeeds, wish: NoteWish, caller:
   const names = [...new Set([...mentions.names, ...(wish.about ?? [])])]
   const { similar, known } = await search
     .inspect(shelvesOf(contextGraph, memoryLayers, caller), { text, names, contextGraphId: contextGraph, patienceMs })
-    .catch(() => nothingKnown)
+    .catch((error: unknown) => {
+      onIndexFault(error)
+      return nothingKnown
+    })
   const key = findKey(needs, wish, contextGraph, caller)
   const isNew = wish.force === true || key.isRecorded || (similar === undefined && !key.isTaken)
   const answer = {

@@ -12,6 +12,8 @@ export interface RecallQuestion {
   readonly asOf?: number | undefined
   /** What recent is measured from. */
   readonly now: number
+  /** The question as a vector, where there are vectors. */
+  readonly vector?: Float32Array | undefined
   readonly patienceMs?: number
 }
 
@@ -22,14 +24,24 @@ export interface Said {
   readonly time?: number
 }
 
+/** Where in an imported document something stands, counted from 1. */
+export interface Place {
+  readonly page?: number
+  readonly slide?: number
+  readonly sheet?: string
+  readonly row?: number
+  readonly chapter?: number
+  readonly part?: string
+  readonly line?: number
+}
+
 /** A note, or whatever else was found, with where it stands. */
 export interface FoundNote extends Said {
   readonly kind: Kind
   readonly label?: string
   readonly stored?: number
   readonly source?: string
-  readonly page?: number
-  readonly line?: number
+  readonly place?: Place
   readonly about: readonly string[]
   readonly layer: 'wm' | 'swm' | 'vm'
   readonly contextGraphId: string

@@ -11,12 +11,14 @@ const mostNames = 6
 const mostShare = 0.1
 /** What a name counts that the best answers share with others, and how much more where one answer stands out. */
 const linkWeight = { always: 0.3, standingOut: 1.3 }
+/** The same for a question that only describes what it is about: its answer lies one step on. */
+const indirectWeight = { always: 1.3, standingOut: 1.3 }
 
 /**
  * Names in the best answers that the question does not have: what mentions them too may be what was asked for by way of
  * them. Each comes as a term of its own.
  */
-export function termsOfNeighbours(pool: Pool, best: readonly Scored[], { terms }: Question): WeighedTerm[] {
+export function termsOfNeighbours(pool: Pool, best: readonly Scored[], { terms, isIndirect }: Question): WeighedTerm[] {
   const asked = new Set(terms.map(({ word }) => word))
   const top = best[0]?.score ?? 0
   const standsOut = 1 - (best[1]?.score ?? 0) / Math.max(top, 1e-9)
@@ -31,7 +33,8 @@ export function termsOfNeighbours(pool: Pool, best: readonly Scored[], { terms }
       names.set(name, { ...known, weight: Math.max(known.weight, (score / top) ** 2) })
     }
   }
-  const strength = linkWeight.always + linkWeight.standingOut * standsOut
+  const { always, standingOut } = isIndirect ? indirectWeight : linkWeight
+  const strength = always + standingOut * standsOut
   return [...names]
     .slice(0, mostNames)
     .map(([name, { links, weight }]) => {

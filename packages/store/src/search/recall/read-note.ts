@@ -1,9 +1,8 @@
-import { defined, mapDefined, noteTerms } from '@kg/core'
-import { kindOf, supersededIn } from '../links.js'
+import { defined, noteTerms } from '@kg/core'
 import type { Candidate } from '../rank.js'
 import type { GraphState } from '../shelf-index.js'
 import { labelRank, localName, readSaying, type Saying } from '../statement.js'
-import type { FoundNote, Said } from './messages.js'
+import type { Said } from './messages.js'
 
 /** What the index holds of a document, taken apart. */
 export interface NoteDoc {
@@ -53,32 +52,5 @@ export function saidOf(doc: NoteDoc): Said {
     entity: doc.subject,
     text: wordsOfDoc(doc).slice(0, longestText),
     ...defined({ speaker: textsOf(doc, noteTerms.speaker)[0], time: Number.isNaN(time) ? undefined : time }),
-  }
-}
-
-export function noteOf(doc: NoteDoc): FoundNote {
-  const { graph, links, item } = doc
-  const stored = item.segment.parts.stored[item.at] as number
-  const { layer } = item.index.shelf
-  const number = (name: string) =>
-    mapDefined(doc.sayings.find(({ predicate }) => localName(predicate) === name)?.text, Number)
-  return {
-    ...saidOf(doc),
-    kind: kindOf(links),
-    about: textsOf(doc, noteTerms.aboutName),
-    ...defined({
-      label: labelOf(doc),
-      stored: Number.isNaN(stored) ? undefined : stored,
-      source:
-        textsOf(doc, noteTerms.source)[0] ??
-        doc.sayings.find(({ predicate }) => localName(predicate) === 'sourceFile')?.text,
-      page: number('page'),
-      line: number('line'),
-      supersedes: supersededIn(links),
-    }),
-    layer: layer === 'private' ? 'wm' : (layer as FoundNote['layer']),
-    contextGraphId: graph.asset.contextGraphId,
-    agent: graph.asset.agent,
-    name: graph.asset.name,
   }
 }

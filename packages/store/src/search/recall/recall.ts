@@ -3,20 +3,37 @@ import { readQuestion } from '@kg/core/language'
 import { kinds } from '../links.js'
 import { type Candidate, layerWeights } from '../rank.js'
 import type { ShelfIndex } from '../shelf-index.js'
+import { findNearest, type Nearest } from '../vectors/nearest.js'
+import type { TextVectors } from '../vectors/text-vectors.js'
 import { wordsOf } from '../words.js'
 import { judge } from './judge.js'
 import type { RecallHit, RecallQuestion } from './messages.js'
 import { termsOfNeighbours, turnsBeside } from './neighbours.js'
-import { type NoteDoc, noteOf, readDoc, textsOf, wordsOfDoc } from './read-note.js'
-import { type Accepts, type Pool, poolOf, type Scored, scoreTerms, weighTerms } from './score-question.js'
+import { noteOf } from './note-of.js'
+import { type NoteDoc, readDoc, textsOf, wordsOfDoc } from './read-note.js'
+import {
+  type Accepts,
+  type Pool,
+  poolOf,
+  type Scored,
+  scoreTerms,
+  type WeighedTerm,
+  weighTerms,
+} from './score-question.js'
 import { replacementOf } from './supersession.js'
 
 /** So many are looked at closely. */
 const mostCandidates = 80
 /** What is left of the score of a note that was corrected. */
 const supersededWeight = 0.5
+/** What is left of the score of a text that has the words of a question which only describes what it asks about. */
+const leadWeight = 0.6
 /** Bits of a mask. */
 const mostTerms = 30
+/** Texts that have nothing to do with each other still have some likeness. */
+const leastLike = 0.25
+/** What a text is worth that means the very same, beside one that has all words of the question once. */
+const meaningWeight = 1.4
 
 interface Judged {
   readonly doc: NoteDoc
@@ -24,8 +41,18 @@ interface Judged {
   readonly parts: Record<string, number>
 }
 
+export interface Recollection {
+  readonly hits: RecallHit[]
+  /** Some texts could not be compared by their vectors yet. */
+  readonly isPartial?: true
+}
+
 /** What answers a question best, best first, one hit for each entity. */
-export function recall(indexes: readonly ShelfIndex[], wish: RecallQuestion): RecallHit[] {
+export function recall(
+  indexes: readonly ShelfIndex[],
+  wish: RecallQuestion,
+  vectors?: TextVectors | undefined,
+): Recollection {
   const pool = poolOf(indexes)
   const question = readQuestion(wish.question, wordsOf)
   const accepts = filterOf(wish)
@@ -34,18 +61,55 @@ export function recall(indexes: readonly ShelfIndex[], wish: RecallQuestion): Re
   const links = termsOfNeighbours(pool, first, question).slice(0, mostTerms - terms.length)
   const found = links.length === 0 ? first : scoreTerms(pool, [...terms, ...links], accepts, mostCandidates)
   const words = new Map(first.map(({ item, score }) => [keyOf(item), score]))
-  const judged = found.map((one) => judgeOne(one, words.get(keyOf(one.item))))
-  return withReplacements(pool, highestLayers(judged), wish)
+  const lead = first[0] === undefined ? undefined : keyOf(first[0].item)
+  const { near, isPartial } = compareVectors(pool, wish, accepts, vectors)
+  const likeness = weighLikeness(near, terms)
+  const known = new Set(found.map(({ item }) => keyOf(item)))
+  const others = near
+    .filter(({ item }) => !known.has(keyOf(item)) && (likeness.get(keyOf(item)) ?? 0) > 0)
+    .map(({ item }) => ({ item, score: 0, mask: 0 }))
+  const judged = [...found, ...others].map(judgeOne)
+  const hits = withReplacements(pool, highestLayers(judged), wish)
     .sort((a, b) => b.score - a.score || (a.doc.subject < b.doc.subject ? -1 : 1))
     .slice(0, wish.limit)
     .map(hitOf)
+  return { hits, ...(isPartial ? { isPartial } : {}) }
 
-  function judgeOne({ item, score, mask }: Scored, byWords = 0): Judged {
+  function judgeOne({ item, score: counted, mask }: Scored): Judged {
     const doc = readDoc(item)
+    const key = keyOf(item)
+    // What only leads to the answer gains nothing by the names that it leads by.
+    const isLead = question.isIndirect === true && links.length > 0 && key === lead
+    const [byWords, byMeaning] = [words.get(key) ?? 0, likeness.get(key) ?? 0].map((worth) =>
+      isLead ? worth * leadWeight : worth,
+    ) as [number, number]
+    const score = isLead ? byWords : counted
     const signs = judge(doc, mask, { terms, question, now: wish.now })
     const factor = Object.values(signs).reduce((sum, value) => sum + value, 1)
-    return { doc, score: score * factor, parts: { words: byWords, links: score - byWords, ...signs } }
+    return {
+      doc,
+      score: (score + byMeaning) * factor,
+      parts: { words: byWords, links: score - byWords, meaning: byMeaning, ...signs },
+    }
   }
+}
+
+function compareVectors(
+  pool: Pool,
+  { vector }: RecallQuestion,
+  accepts: Accepts,
+  vectors: TextVectors | undefined,
+): Nearest {
+  if (vectors === undefined || vector === undefined) return { near: [], isPartial: false }
+  return findNearest(pool, vectors, vector, accepts, mostCandidates)
+}
+
+/** What nearness is worth, in the coin of the words of the question. */
+function weighLikeness(near: Nearest['near'], terms: readonly WeighedTerm[]): ReadonlyMap<string, number> {
+  const scale = terms.reduce((sum, { rarity }) => sum + rarity, 0) * meaningWeight
+  return new Map(
+    near.map(({ item, cosine }) => [keyOf(item), scale * Math.max(0, (cosine - leastLike) / (1 - leastLike))]),
+  )
 }
 
 function filterOf({ author, kind, since, until, asOf }: RecallQuestion): Accepts {

@@ -5,8 +5,6 @@ const partWeight = 0.6
 const typoWeight = 0.6
 const shortestPart = 4
 const mostWords = 400
-/** Whole vocabularies are read only for small indexes. */
-const mostScanned = 60_000
 
 /** Stems to try for a word that no text has: its parts, words that contain it, and words that differ by one letter. */
 export function similarStems(segments: readonly Segment[], word: string, language: Language): Map<string, number> {
@@ -41,12 +39,15 @@ function partsOf(word: string): string[] {
 /** `sage` stands in `kreissage`. */
 function addCompounds(segments: readonly Segment[], word: string, add: (other: string) => void): void {
   const stem = stemOf(word, 'de')
-  let left = mostScanned
-  for (const { parts } of segments)
-    for (let at = 0; at < parts.words.length && left > 0; at++, left--) {
+  for (const { parts } of segments) {
+    let left = mostWords
+    for (const at of parts.words.containing(stem)) {
       const other = parts.words.at(at)
-      if (other.length > word.length + 2 && (other.endsWith(word) || stemOf(other, 'de').endsWith(stem))) add(other)
+      if (other.length <= word.length + 2 || !(other.endsWith(word) || stemOf(other, 'de').endsWith(stem))) continue
+      add(other)
+      if (--left === 0) break
     }
+  }
 }
 
 /** One letter more, less, other, or two that have changed places. */

@@ -1,0 +1,1 @@
+export { type Embedder, openEmbedder } from './open-embedder.js'
