@@ -3,7 +3,21 @@ import { packageImports } from './lib/import-graph.js'
 import { packages, read, sourcesIn } from './lib/sources.js'
 
 /** Top to bottom: a package may import only what stands below it. */
-const order = ['ui', 'cli', 'mcp', 'client', 'node', 'net', 'chain', 'ingest', 'store', 'contract', 'core', 'ocr', 'vectors']
+const order = [
+  'ui',
+  'cli',
+  'mcp',
+  'client',
+  'node',
+  'net',
+  'chain',
+  'ingest',
+  'store',
+  'contract',
+  'vectors',
+  'core',
+  'ocr',
+]
 /** The edges know the node only through its API. */
 const edges = new Map([
   ['ui', ['client', 'contract', 'core']],

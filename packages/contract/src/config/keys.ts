@@ -22,6 +22,8 @@ const key = <S extends z.ZodType>(schema: S, fallback: z.output<S>, about: strin
 const list = z.array(z.string().min(1))
 const port = z.int().min(0).max(65535)
 const positive = z.int().positive()
+const vectorSource = z.enum(['off', 'package', 'endpoint'])
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
 const days = z.int().min(0).max(36_500)
 
 /** Every setting by its place in config.json; dots are nesting. The environment name follows from it: `apiPort` is KG_API_PORT. */
@@ -191,19 +193,11 @@ export const configKeys = {
     'Whether large views are cached on disk between starts; you can delete the cache at any time',
   ),
   'search.memoryMb': key(positive, 512, 'Memory for the search index; above it, the least used parts are dropped'),
-  'vectors.source': key(
-    z.enum(['off', 'package', 'endpoint']),
-    'off',
-    'Whether recall also compares meanings: package uses @kg/vectors, endpoint the server at vectors.url',
-  ),
-  'vectors.url': key(
-    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
-    '',
-    'Server with an OpenAI-compatible /v1/embeddings, such as http://127.0.0.1:11434/v1; notes are sent to it',
-  ),
-  'vectors.model': key(z.string().max(200), '', 'Model that this server is asked for'),
-  'vectors.key': key(z.string(), '', 'API key of this server', true),
-  'vectors.timeoutMs': key(positive, 2000, 'How long a question waits for its vector; then words alone find'),
+  'vectors.source': key(vectorSource, 'off', 'Compare meanings in recall, by @kg/vectors or vectors.url'),
+  'vectors.url': key(webAddress, '', 'OpenAI-compatible server that gets the notes'),
+  'vectors.model': key(z.string(), '', 'Its model'),
+  'vectors.key': key(z.string(), '', 'Its API key', true),
+  'vectors.timeoutMs': key(positive, 2000, 'How long a question waits for it'),
   'query.deadlineMs': key(positive, 30_000, 'Time limit for a query'),
   'query.maxRows': key(positive, 1_000_000, 'Maximum number of rows in an answer'),
   'query.maxBytes': key(positive, 256 * 2 ** 20, 'Maximum number of bytes in an answer'),
@@ -236,16 +230,8 @@ export const configKeys = {
     ['127.0.0.0/8', '::1/128'],
     'Addresses and networks from which the dataset routes may be called, such as 10.0.0.0/8',
   ),
-  'datasets.tokens': key(
-    z.boolean(),
-    true,
-    'false: programs on this machine may call the dataset routes without a token',
-  ),
-  'datasets.loopbackWebhooks': key(
-    z.boolean(),
-    false,
-    'true: EPCIS subscriptions may send what they find to programs on this machine',
-  ),
+  'datasets.tokens': key(z.boolean(), true, 'false: local programs may call the dataset routes without a token'),
+  'datasets.loopbackWebhooks': key(z.boolean(), false, 'true: EPCIS subscriptions may call programs on this machine'),
   'datasets.xsdFolder': key(
     z.string(),
     '',
@@ -279,11 +265,7 @@ export const configKeys = {
     'The most tokens that the node pays for reading a dataset; only the operator can send a higher limit with a request. 0: only what is free is read',
   ),
   'market.offerHolders': key(z.int().min(1).max(8), 3, 'How many nodes an offer asks to hold a dataset'),
-  'market.offerMinHolders': key(
-    z.int().min(1).max(8),
-    1,
-    'How many holders are enough; an offer with fewer bids fails',
-  ),
+  'market.offerMinHolders': key(z.int().min(1).max(8), 1, 'An offer with fewer bids fails'),
   'market.offerMinutes': key(
     z.int().positive().max(50_000_000),
     262_800,

@@ -25,10 +25,7 @@ import {
 const family = 'notes'
 const graphErrors = [ContextGraphNotFoundError, OnChainIdUnknownError, NotOnAllowlistError]
 const indexErrors = [SearchTooLargeError, SearchFailedError]
-const vectors = z
-  .enum(['used', 'partial', 'unreachable'])
-  .optional()
-  .describe('Whether meanings were compared: of all texts, of some so far, or not because the model cannot be reached')
+const vectors = z.enum(['used', 'partial', 'unreachable']).optional().describe('Whether meanings were compared')
 const indexing = z.literal(true).optional().describe('The index is being built; notes may be missing')
 
 export const remember = route({

@@ -12,3 +12,16 @@ export const documentTerms = {
   part: `${ns}part`,
   line: `${ns}line`,
 } as const
+
+/** Where in its document something stands, counted from 1 as the program that wrote it shows it. */
+export interface DocumentPlace {
+  readonly page?: number
+  readonly slide?: number
+  readonly sheet?: string
+  readonly row?: number
+  /** The number of an EPUB's chapter in reading order. */
+  readonly chapter?: number
+  /** The part of a message, such as `body` or the name of an attachment. */
+  readonly part?: string
+  readonly line?: number
+}

@@ -1,16 +1,9 @@
-/** Where in its file something stands, counted from 1 as the program that wrote it shows it. */
-export interface Place {
-  readonly page?: number
+import type { DocumentPlace } from '@kg/core'
+
+/** Where in its file something stands. */
+export interface Place extends DocumentPlace {
   /** Left, top, right and bottom in points, from the top left corner of the page. */
   readonly box?: readonly [left: number, top: number, right: number, bottom: number]
-  readonly slide?: number
-  readonly sheet?: string
-  readonly row?: number
-  /** The number of an EPUB's chapter in reading order. */
-  readonly chapter?: number
-  /** The part of a message, such as `body` or the name of an attachment. */
-  readonly part?: string
-  readonly line?: number
 }
 
 export interface Link {

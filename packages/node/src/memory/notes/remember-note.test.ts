@@ -30,6 +30,13 @@ describe('remembering', () => {
     expect(lines.join('\n')).toContain('<https://schema.org/mentions> <urn:acme>')
   })
 
+  it('stores a note also where the index fails, and reports that', async () => {
+    const broken = { inspect: () => Promise.reject(new Error('the index is broken')) }
+    const stored = await rememberNote({ ...lab.needs, search: broken }, { text: 'Stored all the same.' }, asAnn)
+    expect(stored.stored).toBe(true)
+    expect(lab.indexFaults).toEqual([new Error('the index is broken')])
+  })
+
   it('refuses nothing, both, and a graph that is not the caller’s to write', async () => {
     await expect(rememberNote(lab.needs, {}, asAnn)).rejects.toEqual(refusal('NOTHING_TO_REMEMBER'))
     const turns = [{ speaker: 'a', text: 'b' }]

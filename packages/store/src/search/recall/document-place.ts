@@ -1,12 +1,11 @@
-import { defined, documentTerms, mapDefined } from '@kg/core'
-import type { Place } from './messages.js'
+import { type DocumentPlace, defined, documentTerms, mapDefined } from '@kg/core'
 import { labelOf, type NoteDoc, readDoc, textsOf } from './read-note.js'
 
 /** Steps from a passage up to its document. */
 const mostSteps = 8
 
-export interface DocumentPlace {
-  readonly place: Place
+export interface Located {
+  readonly place: DocumentPlace
   /** The name of the file. */
   readonly source?: string
   /** The heading that it stands under. */
@@ -17,7 +16,7 @@ export interface DocumentPlace {
  * Where in an imported document something stands, by the terms that imports use alone: predicates of users may be called
  * `page` too. The file's name, the sheet and the heading are said of what it is a part of, whose IRI begins its own.
  */
-export function placeOf(doc: NoteDoc): DocumentPlace {
+export function placeOf(doc: NoteDoc): Located {
   const number = (term: 'page' | 'slide' | 'row' | 'chapter' | 'line') =>
     mapDefined(textsOf(doc, documentTerms[term])[0], Number)
   const text = (term: 'sheet' | 'part') => textsOf(doc, documentTerms[term])[0]

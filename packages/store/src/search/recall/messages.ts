@@ -1,3 +1,4 @@
+import type { DocumentPlace } from '@kg/core'
 import type { Kind } from '../links.js'
 
 /** What is asked for, on some shelves. Times are milliseconds. */
@@ -24,24 +25,13 @@ export interface Said {
   readonly time?: number
 }
 
-/** Where in an imported document something stands, counted from 1. */
-export interface Place {
-  readonly page?: number
-  readonly slide?: number
-  readonly sheet?: string
-  readonly row?: number
-  readonly chapter?: number
-  readonly part?: string
-  readonly line?: number
-}
-
 /** A note, or whatever else was found, with where it stands. */
 export interface FoundNote extends Said {
   readonly kind: Kind
   readonly label?: string
   readonly stored?: number
   readonly source?: string
-  readonly place?: Place
+  readonly place?: DocumentPlace
   readonly about: readonly string[]
   readonly layer: 'wm' | 'swm' | 'vm'
   readonly contextGraphId: string
