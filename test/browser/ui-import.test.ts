@@ -99,6 +99,54 @@ it('takes files that are dropped on the board, and stays quick with 50 MB', asyn
   expect(ui.faults).toEqual([])
 }, 120_000)
 
+const slowTable = (rows: number) =>
+  `name,kilos\n${Array.from({ length: rows }, (_, i) => `plant ${i},${i}`).join('\n')}\n`
+const earlier = (name: string) => `[aria-label="Earlier imports"] ${row(name)}`
+
+it('goes on with an import after a reload, says how far it is, and leads to the document', async () => {
+  const { page } = ui
+  await ui.go('knowledge/garden/import')
+  await page.setInputFiles('input[type=file]', [
+    file('harvest.csv', slowTable(40_000)),
+    file('mail.md', '# Mail\n\nHello'),
+  ])
+  await page.click('button:has-text("Import 2 files")')
+  await page.waitForSelector(`${row('harvest.csv')} progress[aria-label^="Reading"]`)
+  await page.reload()
+  await page.waitForSelector(earlier('harvest.csv'))
+  await page.waitForSelector(`${earlier('harvest.csv')} a:has-text("Read")`, { timeout: 90_000 })
+  await page.click(`${earlier('mail.md')} a:has-text("Read")`)
+  await page.waitForSelector('section[aria-label="Text"]:has-text("Hello")')
+  await page.goBack()
+  await page.waitForSelector(earlier('harvest.csv'))
+  expect(ui.faults).toEqual([])
+}, 120_000)
+
+it('cancels an import, of which nothing is stored, and tries it again', async () => {
+  const { page } = ui
+  await ui.go('knowledge/garden/import')
+  await page.setInputFiles('input[type=file]', [file('slow.csv', slowTable(60_000))])
+  await page.click('button:has-text("Import the file")')
+  await page.getByRole('button', { name: 'Cancel slow.csv' }).press('Enter')
+  await page.waitForSelector(`${row('slow.csv')} :text("Cancelled: nothing was stored")`)
+  expect(await namesInGarden()).not.toContain('slow')
+  await page.click(`${row('slow.csv')} button:has-text("Try again")`)
+  await page.waitForSelector(`[aria-label="Files"] ${row('slow.csv')} :text("statements")`, { timeout: 90_000 })
+  expect(await namesInGarden()).toContain('slow')
+}, 150_000)
+
+it('says what is wrong with a file and what to do, also after a reload', async () => {
+  const { page } = ui
+  await ui.go('knowledge/garden/import')
+  await page.setInputFiles('input[type=file]', [file('torn.pdf', '%PDF-1.7\nnothing more')])
+  await page.click('button:has-text("Import the file")')
+  await page.waitForSelector(`${row('torn.pdf')} :text("IMPORT_BROKEN")`)
+  await page.reload()
+  await page.waitForSelector(`${earlier('torn.pdf')} :text("IMPORT_BROKEN")`)
+  expect(await page.textContent(earlier('torn.pdf'))).toContain('save it again')
+  expect(await barriersOn(page)).toEqual([])
+}, 60_000)
+
 it('tells one who may not see the graph the same as if there was none', async () => {
   const eve = await register(daemon, 'eve')
   await admin.ok('createContextGraph', { body: { id: 'vault', accessPolicy: 1, private: true } })

@@ -196,6 +196,7 @@ export const examples: Record<RouteId, Given> = {
   extractionStatus: asked,
   listDocuments: asked,
   documentText: asked,
+  documentOutline: asked,
   documentFile: asked,
   finalizeDraft: about(),
   shareAsset: about(),

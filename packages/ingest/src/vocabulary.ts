@@ -15,6 +15,8 @@ export const kg = {
   level: `${kgNamespace}level`,
   hasTable: `${kgNamespace}hasTable`,
   hasRow: `${kgNamespace}hasRow`,
+  /** The predicates of a table's columns, from left to right. */
+  columns: `${kgNamespace}columns`,
   hasAttachment: `${kgNamespace}hasAttachment`,
   Table: `${kgNamespace}Table`,
   Row: `${kgNamespace}Row`,

@@ -20,6 +20,7 @@ const Board = lazy(async () => ({ default: (await import('./pages/board/board.js
 const Asset = lazy(async () => ({ default: (await import('./pages/asset/asset.js')).Asset }))
 const Import = lazy(async () => ({ default: (await import('./pages/import/import.js')).Import }))
 const Draft = lazy(async () => ({ default: (await import('./pages/draft/draft.js')).Draft }))
+const DocumentPage = lazy(async () => ({ default: (await import('./pages/document/document-page.js')).DocumentPage }))
 const Join = lazy(async () => ({ default: (await import('./pages/knowledge/join.js')).Join }))
 const Agents = lazy(async () => ({ default: (await import('./pages/agents/agents.js')).Agents }))
 const CanvasPage = lazy(async () => ({ default: (await import('./pages/canvas/canvas-page.js')).CanvasPage }))
@@ -105,6 +106,7 @@ const Pages = () => (
       <Route path="/knowledge/:graph/import" component={Import} />
       <Route path="/knowledge/:graph/assets/:author/:name" component={Asset} />
       <Route path="/knowledge/:graph/assets/:author/:name/edit" component={Draft} />
+      <Route path="/knowledge/:graph/assets/:author/:name/document" component={DocumentPage} />
       <Route path="/explore" component={Schema} />
       <Route path="/explore/entity" component={Entity} />
       <Route path="/explore/canvas" component={CanvasPage} />

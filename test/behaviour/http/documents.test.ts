@@ -19,7 +19,7 @@ const asked = (query: object = {}, contextGraphId = 'room') => ({
   params: { name: 'notes' },
   query: { contextGraphId, ...query },
 })
-const reads = ['listDocuments', 'documentText', 'documentFile'] as const
+const reads = ['listDocuments', 'documentText', 'documentOutline', 'documentFile'] as const
 
 describe('imported documents', () => {
   it('are listed and read by section, with what was extracted', async () => {
@@ -34,6 +34,21 @@ describe('imported documents', () => {
       expect((await alice.call(id, { ...asked(), headers: { 'if-none-match': String(of.etag) } })).status).toBe(304)
     }
     expect(headers.etag).toBeDefined()
+  })
+
+  it('are read from any place on, with an outline', async () => {
+    const { entries } = await alice.ok('documentOutline', asked())
+    expect(entries).toMatchObject([{ heading: 'First', level: 1, from: 1 }])
+    const at = entries[0]?.part ?? ''
+    const from = async (query: object) => (await alice.ok('documentText', asked({ limit: 1, ...query }))).from
+    expect(await from({ at })).toBe(1)
+    expect(await from({ from: 1 })).toBe(1)
+    expect(await from({ from: 7 })).toBe(1)
+    expect(await from({ page: 3 })).toBe(0)
+    expect(await from({ at: 'urn:none' })).toBe(0)
+    const { nextCursor, total } = await alice.ok('documentText', asked({ limit: 1 }))
+    expect(total).toBe(2)
+    expect(await from({ cursor: nextCursor ?? '' })).toBe(1)
   })
 
   it('are downloaded as they came, so that a browser runs nothing', async () => {
@@ -60,7 +75,8 @@ describe('imported documents', () => {
 
   it('are missed by name', async () => {
     await alice.refuses('documentText', asked({ document: 'urn:none' }), 'DOCUMENT_NOT_FOUND')
-    await alice.refuses('documentFile', asked({ document: 'urn:none' }), 'DOCUMENT_NOT_FOUND')
+    for (const id of ['documentOutline', 'documentFile'] as const)
+      await alice.refuses(id, asked({ document: 'urn:none' }), 'DOCUMENT_NOT_FOUND')
   })
 
   it('are forgotten with their asset', async () => {

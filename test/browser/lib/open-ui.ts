@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Daemon } from '../../lib/daemon.js'
 import { browserOnPath } from '../browser-on-path.js'
 
@@ -13,13 +13,16 @@ export interface OpenUi extends AsyncDisposable {
   go(path: string): Promise<void>
 }
 
+/** One for all suites that run in this process; it ends with the process. */
+let browser: Promise<Browser> | undefined
+
 /** Opens it as `kg ui` does. */
 export async function openUi(
   daemon: Pick<Daemon, 'url' | 'adminToken'>,
   options: BrowserContextOptions = {},
 ): Promise<OpenUi> {
-  const browser = await chromium.launch({ executablePath: browserOnPath(), args: ['--no-sandbox'] })
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options })
+  browser ??= chromium.launch({ executablePath: browserOnPath(), args: ['--no-sandbox'] })
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -42,7 +45,7 @@ export async function openUi(
         throw new Error(`no heading at ${path}`, { cause })
       })
     },
-    [Symbol.asyncDispose]: () => browser.close(),
+    [Symbol.asyncDispose]: () => context.close(),
   }
 }
 
@@ -53,12 +56,12 @@ export async function barriersOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
     // The script above has put it there.
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
     interface Violation {
       readonly id: string
       readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
     }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )

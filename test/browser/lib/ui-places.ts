@@ -43,6 +43,32 @@ async function failImport(admin: ReturnType<typeof api>): Promise<string> {
   return handler_id
 }
 
+/** A document with hostile names, text, links and cells. */
+async function importHostileFile(admin: ReturnType<typeof api>): Promise<void> {
+  const content = `---
+status: ${JSON.stringify(hostile)}
+---
+${hostile} [run](javascript:window.harmed=1) <script>window.harmed=1</script> ![](https://harm.example/x.png)
+
+# ${hostile}
+
+- [ ] ${hostileName} https://harm.example/${'w'.repeat(300)}
+
+| ${hostileName} | b |
+|---|---|
+| ${hostile} | <iframe src="javascript:window.harmed=1"></iframe> |
+`
+  const file = { name: `${hostileName}.md`, type: 'text/markdown', content }
+  const fields = { contextGraphId: 'garden' }
+  await admin.ok('importFile', { params: { name: 'letters' }, form: { fields, file } })
+  const table = {
+    name: `${hostileName}.csv`,
+    type: 'text/csv',
+    content: `${hostileName},b\n${'W'.repeat(900)},<b>\nx,y\n`,
+  }
+  await admin.ok('importFile', { params: { name: 'letters' }, form: { fields, file: table } })
+}
+
 /** Puts what a stranger may have written into a node, and tells at which addresses its pages show it. */
 export async function furnishWithHostileText(admin: ReturnType<typeof api>): Promise<readonly UiPlace[]> {
   await admin.ok('createContextGraph', { body: { id: 'garden', name: 'Garden <script>' } })
@@ -70,6 +96,7 @@ export async function furnishWithHostileText(admin: ReturnType<typeof api>): Pro
   const hostileNote = { text: `${hostile} tomato`, source: hostile.slice(0, 500), about: [hostileName] }
   const { note } = await admin.ok('remember', { body: hostileNote })
   await admin.ok('correctNote', { body: { note, text: `Not so: ${hostile}` } })
+  await importHostileFile(admin)
   const asset = (name: string) => `knowledge/garden/assets/${agentAddress}/${encodeURIComponent(name)}`
   const statement = encodeURIComponent('<urn:a:tomato> <urn:says> <javascript:alert(1)> .')
   const query = encodeURIComponent('SELECT * { ?s ?p ?o }')
@@ -83,6 +110,9 @@ export async function furnishWithHostileText(admin: ReturnType<typeof api>): Pro
     },
     { name: 'import', path: 'knowledge/garden/import' },
     { name: 'asset', path: asset('tomatoes') },
+    { name: 'document', path: `${asset('letters')}/document` },
+    { name: 'document-place', path: `${asset('letters')}/document?page=1&from=0` },
+    { name: 'document-none', path: `${asset('tomatoes')}/document` },
     { name: 'draft-form', path: `${asset('tomatoes')}/edit` },
     { name: 'draft-turtle', path: `${asset(hostileName)}/edit?tab=turtle` },
     { name: 'asset-history', path: `${asset(hostileName)}?tab=history` },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { api } from '../../lib/api.js'
 import type { Daemon } from '../../lib/daemon.js'
 import type { Person } from '../../lib/people.js'
@@ -29,6 +30,14 @@ export async function furnish(daemon: Daemon): Promise<Furnished> {
     await admin.ok('publishAsset', { params: { name }, body: { contextGraphId: 'garden' } })
   const file = { name: 'tomatoes.md', type: 'text/markdown', content: notes }
   await admin.ok('importFile', { params: { name: 'notes' }, form: { fields: { contextGraphId: 'garden' }, file } })
+  for (const [name, fileName] of [
+    ['harvest', 'people.xlsx'],
+    ['talk', 'talk.pandoc.pptx'],
+  ] as const) {
+    const content = readFileSync(`packages/ingest/fixtures/files/${fileName}`)
+    const form = { fields: { contextGraphId: 'garden' }, file: { name: fileName, type: '', content } }
+    await admin.ok('importFile', { params: { name }, form })
+  }
   for (const body of gardenNotes) await admin.ok('remember', { body })
   const { note } = await admin.ok('remember', { body: { text: 'The seed exchange is on Saturday at ten.' } })
   await admin.ok('correctNote', { body: { note, text: 'The seed exchange is on Sunday at eleven.' } })

@@ -164,6 +164,7 @@ describe('a table', () => {
     expect(about('/table/people')).toEqual([
       'a kg:Table',
       'schema:name "People"',
+      expect.stringMatching(/^kg:columns ".*full-name .*age .*column-3 .*age-2"$/),
       'kg:hasRow </table/people/2>',
       'kg:hasRow </table/people/4>',
       'kg:order 1',

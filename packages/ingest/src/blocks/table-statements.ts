@@ -1,4 +1,5 @@
 import { TableTooLargeError } from '@kg/contract'
+import { literalByteLimit } from '@kg/core'
 import { RdfTooManyQuadsError } from '@kg/core/rdf'
 import { chunks } from '../chunks.js'
 import { columnPredicate } from '../markdown/names.js'
@@ -30,6 +31,9 @@ export function writeTable({ statements, name, table, holder, order }: TableOf, 
   statements.add(iri(table), rdfType, iri(kg.Table))
   statements.add(iri(table), kg.order, integer(order))
   if (head.name !== undefined) statements.add(iri(table), schema('name'), text(head.name))
+  const columns = (head.columns ?? []).map((_, index) => predicates(index)).join(' ')
+  // A table with thousands of columns does without.
+  if (Buffer.byteLength(columns) <= literalByteLimit) statements.add(iri(table), kg.columns, text(columns))
   addPlace(statements, table, head.place)
 
   function addRow(cells: readonly Cell[], row: number): void {

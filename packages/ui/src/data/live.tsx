@@ -1,5 +1,5 @@
 import type { EventOptions, ServerEvent } from '@kg/client'
-import type { PublisherJob } from '@kg/contract'
+import type { PublisherJob, Reply, Routes } from '@kg/contract'
 import { contextGraphOf } from '@kg/core/ids'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { findTabs } from './browser-tabs.js'
@@ -13,8 +13,8 @@ export interface News {
   readonly subject: string
   readonly agent: string
   readonly layer?: string
-  /** Of `publish.progress`: the job as it is now. */
-  readonly job?: PublisherJob
+  /** Of `publish.progress` and `import.progress`: the job as it is now. */
+  readonly job?: PublisherJob | Reply<Routes['getImport']>
 }
 
 type Listener = (news: News) => void

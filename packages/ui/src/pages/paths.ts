@@ -9,6 +9,13 @@ export const assetPath = (graph: string, author: string, name: string): string =
 export const editPath = (graph: string, author: string, name: string): string =>
   `${assetPath(graph, author, name)}/edit`
 
+/** The text of a document that was imported into an asset: from its beginning, or at an entity that stands in it. */
+export const documentPath = (graph: string, author: string, name: string, at?: string): string =>
+  withGiven(`${assetPath(graph, author, name)}/document`, { at })
+
+/** Whether an entity has its IRI from the file that it was imported from. */
+export const isFromFile = (iri: string): boolean => /^did:kg:context-graph:[^#]*#./.test(iri)
+
 export const importPath = (graph: string): string => `${boardPath(graph)}/import`
 
 /** Where one asks to join a context graph and sees what became of it. */

@@ -1,6 +1,6 @@
 import { LayerEmptyError } from '@kg/contract'
 import { defined, type Layer, type Line, mapDefined, sortByCodePoint } from '@kg/core'
-import { graphParts, type LedgerReader, pastGraphParts } from '@kg/store'
+import { type ContentRef, graphParts, type LedgerReader, pastGraphParts } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { findReceiptAt } from '../history/find-receipt-at.js'
@@ -25,12 +25,19 @@ export interface PageOptions {
   readonly cursor?: string | undefined
 }
 
-export interface AssetStatements {
+interface FoundAsset {
   readonly layer: Layer
   readonly graph: string
   readonly agent: string
   readonly seq: number
+}
+
+export interface AssetStatements extends FoundAsset {
   readonly lines: Line[]
+}
+
+export interface AssetContent extends FoundAsset {
+  readonly parts: readonly ContentRef[]
 }
 
 /** A page of the statements of an asset in one layer, now or in the past. */
@@ -46,30 +53,42 @@ export function readAssetPage(
 }
 
 /** The statements of an asset in one layer, sorted and unique. */
-export function readAsset(
+export function readAsset(reader: LedgerReader, ref: DraftRef, options: ReadOptions, caller: Caller): AssetStatements {
+  const { parts, ...found } = findContent(reader, ref, options, caller)
+  return { ...found, lines: readLines(reader, parts) }
+}
+
+/** Which layer of an asset is read, and the content that it is made of. */
+export function findContent(
   reader: LedgerReader,
   { contextGraph, name }: DraftRef,
   { layer, asOf, author }: ReadOptions,
   caller: Caller,
-): AssetStatements {
+): AssetContent {
   const row = findAsset(reader, contextGraph, name, caller, author)
   const seq = mapDefined(asOf, (asOf) => findReceiptAt(reader, asOf))
   const layers = (layer === undefined ? (['wm', 'swm', 'vm'] as const) : [layer]).filter(
     (one) => one !== 'wm' || row.agent === caller.agent,
   )
   for (const one of layers) {
-    const lines = readLayer(reader, row, one, seq)
-    if (lines !== undefined)
-      return { layer: one, graph: graphOf(row, one), agent: row.agent, seq: seq ?? reader.head(), lines }
+    const parts = partsOf(reader, row, one, seq)
+    if (parts !== undefined)
+      return { layer: one, graph: graphOf(row, one), agent: row.agent, seq: seq ?? reader.head(), parts }
   }
   throw new LayerEmptyError({ name, contextGraphId: contextGraph, layer: layer ?? 'any layer', ...defined({ asOf }) })
 }
 
 /** The statements of one layer, sorted and unique; undefined where it has none. */
-export function readLayer(reader: LedgerReader, row: AssetRow, layer: Layer, seq?: number): Line[] | undefined {
+export const readLayer = (reader: LedgerReader, row: AssetRow, layer: Layer, seq?: number): Line[] | undefined =>
+  mapDefined(partsOf(reader, row, layer, seq), (parts) => readLines(reader, parts))
+
+function partsOf(reader: LedgerReader, row: AssetRow, layer: Layer, seq?: number): ContentRef[] | undefined {
   const [shelf, graph] = [shelfOf(row, layer), graphOf(row, layer)]
-  const parts = seq === undefined ? graphParts(reader, shelf, graph) : pastGraphParts(reader, shelf, graph, seq)
-  if (parts === undefined) return undefined
+  return seq === undefined ? graphParts(reader, shelf, graph) : pastGraphParts(reader, shelf, graph, seq)
+}
+
+/** The lines of content, sorted and unique. */
+export function readLines(reader: LedgerReader, parts: readonly ContentRef[]): Line[] {
   const lines = parts.flatMap((part) => reader.contentText(part).split('\n')).filter((line) => line !== '')
   return sortByCodePoint([...new Set(lines)])
 }

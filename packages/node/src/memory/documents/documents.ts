@@ -1,11 +1,14 @@
 import { DocumentFileMissingError, DocumentNotFoundError } from '@kg/contract'
 import { defined } from '@kg/core'
+import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
-import { decodeCursor, readPage } from '../../platform/caller/paging.js'
+import { decodeCursor, encodeCursor, readPage } from '../../platform/caller/paging.js'
 import { listFiles, readFile } from '../assets/import-files.js'
-import { readAsset } from '../assets/read-asset.js'
+import { type AssetContent, findContent, readLines } from '../assets/read-asset.js'
 import { type ResolveNeeds, resolveDraft, type Scope } from '../assets/resolve-draft.js'
-import { type Document, readDocuments } from './read-documents.js'
+import { findPage, makeReadable, type ReadableDocument } from './pieces.js'
+import { ReadCache } from './read-cache.js'
+import { readDocuments } from './read-documents.js'
 
 export interface DocumentScope extends Scope {
   /** Who imported it, where several have an asset of this name. */
@@ -14,25 +17,48 @@ export interface DocumentScope extends Scope {
 
 type Wanted = DocumentScope & { readonly document?: string | undefined }
 
+interface Begin {
+  readonly from?: number | undefined
+  readonly at?: string | undefined
+  readonly page?: number | undefined
+}
+
+interface PageWish {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
 /** The documents of assets: their text, section by section, and to who imported them the files as they came. */
 export function openDocuments(needs: ResolveNeeds) {
   const { ledger } = needs
+  const cache = new ReadCache<readonly ReadableDocument[]>()
 
   function readAll(name: string, scope: DocumentScope, caller: Caller) {
     const ref = resolveDraft(needs, name, scope, caller)
     return ledger.read((r) => {
-      const { layer, agent, lines } = readAsset(r, ref, { author: scope.agentAddress }, caller)
+      const { layer, agent, parts } = findContent(r, ref, { author: scope.agentAddress }, caller)
       const asset = { ...ref, agent }
       // Files are as private as drafts.
       const files = agent === caller.agent ? listFiles(r, asset) : []
-      return { asset, layer, agent, files, documents: readDocuments(lines) }
+      return { asset, layer, agent, files, documents: readParts(r, parts) }
     })
   }
 
-  /** The one that is named, else the first. */
-  function findOne(name: string, { document, ...scope }: Wanted, caller: Caller) {
+  function readParts(reader: LedgerReader, parts: AssetContent['parts']): readonly ReadableDocument[] {
+    const hashes = parts.flatMap(({ chunks }) => chunks).join()
+    return cache.get(hashes, () => {
+      const lines = readLines(reader, parts)
+      return { value: readDocuments(lines).map(makeReadable), size: lines.length }
+    })
+  }
+
+  /** The one that is named or has what is looked for, else the first. */
+  function findOne(name: string, { document, at, ...scope }: Wanted & Pick<Begin, 'at'>, caller: Caller) {
     const all = readAll(name, scope, caller)
-    const found = all.documents.find((one) => document === undefined || one.document === document)
+    const found =
+      document === undefined
+        ? (all.documents.find(({ find }) => at !== undefined && find(at) !== undefined) ?? all.documents[0])
+        : all.documents.find((one) => one.document === document)
     if (found === undefined)
       throw new DocumentNotFoundError({ name, contextGraphId: all.asset.contextGraph, ...defined({ document }) })
     return { ...all, found, file: all.files.find((file) => file.document === found.document) }
@@ -44,23 +70,35 @@ export function openDocuments(needs: ResolveNeeds) {
       return {
         layer,
         agentAddress: agent,
-        documents: documents.map(({ parts, ...about }) => {
+        documents: documents.map(({ pieces: _pieces, outline: _outline, find: _find, pages: _pages, ...about }) => {
           const file = files.find(({ document }) => document === about.document)
-          return {
-            ...about,
-            sections: parts.length - 1,
-            ...(file === undefined ? {} : { file: { bytes: file.bytes, sha256: file.sha256 } }),
-          }
+          if (file === undefined) return about
+          const { bytes, sha256, markdown } = file
+          return { ...about, file: { bytes, sha256, ...defined({ markdownHash: markdown?.sha256 }) } }
         }),
       }
     },
     /** A page of the text, in pieces that have a limit. */
-    text(name: string, wanted: Wanted & { limit: number; cursor?: string | undefined }, caller: Caller) {
+    text(name: string, wanted: Wanted & Begin & PageWish, caller: Caller) {
       const { found } = findOne(name, wanted, caller)
-      const { parts: _, ...about } = found
-      const start = Math.max(0, Number(decodeCursor(wanted.cursor) ?? 0))
-      const { rows, nextCursor } = readPage(piecesOf(found).slice(start), wanted.limit, ({ at }) => at)
-      return { ...about, parts: rows.map(({ at: _at, ...piece }) => piece), ...defined({ nextCursor }) }
+      const { pieces, outline: _outline, find: _find, sections: _sections, ...about } = found
+      const { limit } = wanted
+      const from = beginOf(found, wanted)
+      const end = from + limit
+      return {
+        ...about,
+        from,
+        total: pieces.length,
+        parts: pieces.slice(from, end),
+        ...(end < pieces.length ? { nextCursor: encodeCursor(end) } : {}),
+      }
+    },
+    outline(name: string, { limit, cursor, ...wanted }: Wanted & PageWish, caller: Caller) {
+      const { outline } = findOne(name, wanted, caller).found
+      const start = Math.max(0, Number(decodeCursor(cursor) ?? 0))
+      const rows = outline.slice(start, start + limit + 1).map((entry, i) => ({ entry, next: start + i + 1 }))
+      const { rows: found, nextCursor } = readPage(rows, limit, ({ next }) => next)
+      return { entries: found.map(({ entry }) => entry), ...defined({ nextCursor }) }
     },
     async file(name: string, wanted: Wanted, caller: Caller) {
       const { asset, found, file } = findOne(name, wanted, caller)
@@ -70,13 +108,12 @@ export function openDocuments(needs: ResolveNeeds) {
   }
 }
 
-/** Each piece of text with the section that it belongs to; `at` is where the next one begins. */
-function piecesOf({ parts }: Document) {
-  return parts
-    .flatMap(({ pieces, ...part }) => {
-      const [first = '', ...others] = pieces
-      // What was extracted comes once, with the first piece.
-      return [{ ...part, text: first }, ...others.map((text) => ({ ...part, text, statements: [] }))]
-    })
-    .map((piece, i) => ({ ...piece, at: i + 1 }))
+/** The number of the first piece that is wanted. What is looked for and is not there begins the document. */
+function beginOf(document: ReadableDocument, { cursor, from, at, page, limit }: Begin & PageWish): number {
+  const key = decodeCursor(cursor)
+  if (key !== undefined) return Math.max(0, Number(key) || 0)
+  const last = Math.max(0, document.pieces.length - 1)
+  if (from !== undefined) return Math.min(from, last)
+  const found = at === undefined ? page && findPage(document, page) : document.find(at)
+  return Math.floor((found ?? 0) / limit) * limit
 }

@@ -9,6 +9,7 @@ export function documentRoutes(needs: ResolveNeeds): Binding[] {
   return [
     handle(routes.listDocuments, ({ params: { name }, query }, { caller }) => documents.list(name, query, caller)),
     handle(routes.documentText, ({ params: { name }, query }, { caller }) => documents.text(name, query, caller)),
+    handle(routes.documentOutline, ({ params: { name }, query }, { caller }) => documents.outline(name, query, caller)),
     handle(routes.documentFile, async ({ params: { name }, query }, { caller }) => {
       return answerWithFile(await documents.file(name, query, caller))
     }),

@@ -12,6 +12,7 @@ import { EditLink } from '../draft/edit-link.js'
 import { boardPath } from '../paths.js'
 import css from './asset.module.css'
 import { Changes } from './changes.js'
+import { DocumentLink } from './document-link.js'
 import { History } from './history.js'
 import { NextBox } from './next-box.js'
 import { NextStep } from './next-step.js'
@@ -56,6 +57,7 @@ export function Asset() {
       chips={<LayerChip layer={layer} />}
       actions={
         <>
+          <DocumentLink asset={data} />
           <EditLink asset={data} />
           <NextStep asset={data} />
         </>

@@ -1,23 +1,43 @@
 import { expect, it, vi } from 'vitest'
-import { type Imported, ImportQueue, type Upload } from './import-queue.js'
+import { ImportQueue, type Outcome, type Progress, type Upload } from './import-queue.js'
 
 const file = (name: string, size = 3) => Object.assign(new Blob(['x'.repeat(size)]), { name }) as File
-const imported: Imported = { statements: 2, replaced: 0, isNew: true }
+const imported: Outcome = { statements: 2, warnings: [] }
 
-/** A queue whose uploads end when the test says so. */
-function scene() {
-  const open: { upload: Upload; end: (outcome: Imported | Error) => void }[] = []
+interface Open {
+  readonly upload: Upload
+  readonly progress: (progress: Progress) => void
+  /** The node is done with it; undefined: it was cancelled. */
+  readonly end: (outcome: Outcome | Error | undefined) => void
+}
+
+/** A queue whose files are at the node at once, and whose imports end when the test says so. */
+function scene(isNew = true) {
+  const open: Open[] = []
   const discard = vi.fn(async () => undefined)
+  const cancel = vi.fn(async () => undefined)
+  const uploads: Upload[] = []
   const queue = new ImportQueue({
-    send: (upload) =>
+    async send(upload) {
+      uploads.push(upload)
+      return { jobId: `job ${uploads.length}`, isNew }
+    },
+    follow: (jobId, progress) =>
       new Promise((resolve, reject) => {
-        open.push({ upload, end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)) })
+        const upload = uploads[Number(jobId.slice(4)) - 1]
+        if (upload === undefined) throw new Error(jobId)
+        open.push({
+          upload,
+          progress,
+          end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
+        })
       }),
+    cancel,
     discard,
     onChange: () => undefined,
   })
   const steps = () => queue.items().map(({ state }) => state.step)
-  return { queue, open, steps, discard }
+  return { queue, open, steps, discard, cancel }
 }
 
 const nameOf = ({ name }: File) => name
@@ -28,14 +48,14 @@ it('sends two files at a time, and one that fails stops no other', async () => {
   expect(steps()).toEqual(['ready', 'ready', 'ready'])
   queue.start('garden')
   expect(steps()).toEqual(['sending', 'sending', 'waiting'])
-  open[0]?.upload.onSent(1)
-  expect(steps()[0]).toBe('reading')
+  await vi.waitFor(() => expect(steps()).toEqual(['reading', 'reading', 'waiting']))
   open[0]?.end(new Error('line 3'))
-  await vi.waitFor(() => expect(steps()).toEqual(['failed', 'sending', 'sending']))
+  await vi.waitFor(() => expect(steps()).toEqual(['failed', 'reading', 'reading']))
   open[1]?.end(imported)
   open[2]?.end(imported)
   await vi.waitFor(() => expect(steps()).toEqual(['failed', 'done', 'done']))
   queue.retry(1)
+  await vi.waitFor(() => expect(open).toHaveLength(4))
   open[3]?.end(imported)
   await vi.waitFor(() => expect(steps()).toEqual(['done', 'done', 'done']))
 })
@@ -44,10 +64,10 @@ it('puts two files of one draft in one after the other, and then undoes neither'
   const { queue, open, steps, discard } = scene()
   queue.add('garden', [file('a'), file('a')], nameOf)
   queue.start('garden')
-  expect(steps()).toEqual(['sending', 'waiting'])
+  await vi.waitFor(() => expect(steps()).toEqual(['reading', 'waiting']))
   open[0]?.end(imported)
-  await vi.waitFor(() => expect(steps()).toEqual(['done', 'sending']))
-  open[1]?.end({ ...imported, isNew: false })
+  await vi.waitFor(() => expect(steps()).toEqual(['done', 'reading']))
+  open[1]?.end(imported)
   await vi.waitFor(() => expect(steps()).toEqual(['done', 'done']))
   await queue.undo(1)
   expect(discard).not.toHaveBeenCalled()
@@ -58,6 +78,7 @@ it('undoes what made a draft', async () => {
   queue.add('garden', [file('a')], nameOf)
   queue.rename(1, 'beans')
   queue.start('garden')
+  await vi.waitFor(() => expect(open).toHaveLength(1))
   open[0]?.end(imported)
   await vi.waitFor(() => expect(steps()).toEqual(['done']))
   await queue.undo(1)
@@ -74,4 +95,34 @@ it('does not send what the node would not take, or has no name', () => {
   queue.rename(2, ' ')
   queue.start('garden')
   expect(steps()).toEqual(['failed', 'ready'])
+})
+
+it('says how many pages are read, and cancels what waits, is sent or is read', async () => {
+  const { queue, open, steps, cancel } = scene()
+  queue.add('garden', [file('a'), file('b'), file('c')], nameOf)
+  queue.start('garden')
+  await vi.waitFor(() => expect(open).toHaveLength(2))
+  open[0]?.progress({ done: 2, of: 9 })
+  expect(queue.items()[0]?.state).toMatchObject({ step: 'reading', progress: { done: 2, of: 9 } })
+  await queue.cancel(3)
+  expect(steps()[2]).toBe('cancelled')
+  await queue.cancel(1)
+  expect(cancel).toHaveBeenCalledWith('job 1')
+  open[0]?.end(undefined)
+  await vi.waitFor(() => expect(steps()).toEqual(['cancelled', 'reading', 'cancelled']))
+})
+
+it('stops sending a file that is cancelled on its way', async () => {
+  const queue = new ImportQueue({
+    send: ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+    follow: async () => undefined,
+    cancel: async () => undefined,
+    discard: async () => undefined,
+    onChange: () => undefined,
+  })
+  queue.add('garden', [file('a')], nameOf)
+  queue.start('garden')
+  await queue.cancel(1)
+  await vi.waitFor(() => expect(queue.items()[0]?.state.step).toBe('cancelled'))
 })

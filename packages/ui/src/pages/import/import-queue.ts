@@ -1,18 +1,31 @@
 import { largestFile } from './file-kind.js'
 
 export type ImportState =
-  | { readonly step: 'ready' | 'waiting' | 'reading' | 'undone' }
+  | { readonly step: 'ready' | 'waiting' | 'cancelled' | 'undone' }
   | { readonly step: 'sending'; readonly share: number }
-  | ({ readonly step: 'done' } & Imported)
+  | ({ readonly step: 'reading'; readonly progress?: Progress } & Handed)
+  | ({ readonly step: 'done'; readonly outcome: Outcome } & Handed)
   | { readonly step: 'failed'; readonly error: unknown }
 
-/** What a file has brought. */
-export interface Imported {
-  readonly statements: number
-  /** Of an earlier import of a file of this name. */
-  readonly replaced: number
-  /** Whether the draft was made by this import, so that it can be undone. */
+/** Pages, slides, sheets or parts that were read. */
+export interface Progress {
+  readonly done: number
+  readonly of?: number | undefined
+}
+
+/** A file that the node has, and imports by itself. */
+export interface Handed {
+  readonly jobId: string
+  /** Whether the draft is made by this import, so that it can be undone. */
   readonly isNew: boolean
+}
+
+/** What a file has brought. */
+export interface Outcome {
+  readonly statements: number
+  /** Of what is a document. */
+  readonly document?: string | undefined
+  readonly warnings: readonly string[]
 }
 
 export interface ImportItem {
@@ -29,10 +42,15 @@ export interface Upload {
   readonly name: string
   readonly file: File
   readonly onSent: (share: number) => void
+  readonly signal: AbortSignal
 }
 
 export interface QueueNeeds {
-  readonly send: (upload: Upload) => Promise<Imported>
+  /** Brings a file to the node. */
+  readonly send: (upload: Upload) => Promise<Handed>
+  /** Waits until the node has imported it; undefined if it was cancelled. */
+  readonly follow: (jobId: string, onProgress: (progress: Progress) => void) => Promise<Outcome | undefined>
+  readonly cancel: (jobId: string) => Promise<unknown>
   readonly discard: (graph: string, name: string) => Promise<unknown>
   /** Something on the node is different now. */
   readonly onChange: () => void
@@ -44,6 +62,7 @@ const atOnce = 2
 export class ImportQueue {
   private list: readonly ImportItem[] = []
   private last = 0
+  private readonly sending = new Map<number, AbortController>()
   private readonly watchers = new Set<() => void>()
 
   constructor(private readonly needs: QueueNeeds) {}
@@ -85,6 +104,14 @@ export class ImportQueue {
     this.fill()
   }
 
+  /** Stops what is on its way. Nothing of the file is stored. */
+  async cancel(id: number): Promise<void> {
+    const item = this.list.find((one) => one.id === id)
+    this.sending.get(id)?.abort()
+    if (item?.state.step === 'waiting') this.set(id, { step: 'cancelled' })
+    if (item?.state.step === 'reading') await this.needs.cancel(item.state.jobId)
+  }
+
   async undo(id: number): Promise<void> {
     const item = this.list.find((one) => one.id === id)
     if (item === undefined || !this.canUndo(item)) return
@@ -115,12 +142,21 @@ export class ImportQueue {
   }
 
   private async run({ id, graph, name, file }: ImportItem): Promise<void> {
-    const onSent = (share: number) => this.set(id, share < 1 ? { step: 'sending', share } : { step: 'reading' })
+    const ending = new AbortController()
+    this.sending.set(id, ending)
+    const onSent = (share: number) => this.set(id, { step: 'sending', share })
     try {
-      this.set(id, { step: 'done', ...(await this.needs.send({ graph, name, file, onSent })) })
+      const handed = await this.needs.send({ graph, name, file, onSent, signal: ending.signal })
+      this.sending.delete(id)
+      this.set(id, { step: 'reading', ...handed })
+      const outcome = await this.needs.follow(handed.jobId, (progress) =>
+        this.set(id, { step: 'reading', ...handed, progress }),
+      )
+      this.set(id, outcome === undefined ? { step: 'cancelled' } : { step: 'done', outcome, ...handed })
     } catch (error) {
-      this.set(id, { step: 'failed', error })
+      this.set(id, ending.signal.aborted ? { step: 'cancelled' } : { step: 'failed', error })
     }
+    this.sending.delete(id)
     this.needs.onChange()
     this.fill()
   }

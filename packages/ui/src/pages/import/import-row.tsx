@@ -1,14 +1,15 @@
-import { FileText, X } from 'lucide-react'
-import { Button, ButtonLink } from '../../look/button.js'
+import { X } from 'lucide-react'
+import { Button } from '../../look/button.js'
 import { TextField } from '../../look/field.js'
 import { Chip } from '../../look/layer.js'
 import { explain } from '../../look/states.js'
 import { useToast } from '../../look/toasts.js'
-import { assetPath } from '../paths.js'
-import { kindOf, sizeText } from './file-kind.js'
+import { FileLabel } from './file-label.js'
 import css from './import.module.css'
 import type { ImportItem, ImportQueue, ImportState } from './import-queue.js'
+import { DoneState, Fault, ReadingState } from './import-state.js'
 import { NameNote } from './name-note.js'
+import { OpenLinks } from './open-links.js'
 import { Preview } from './preview.js'
 
 interface Props {
@@ -19,19 +20,15 @@ interface Props {
   readonly isTwice: boolean
 }
 
+const editable: readonly ImportState['step'][] = ['ready', 'failed', 'cancelled']
+
 /** One file: what it is, where it goes, how far it is, and what can be done about it. */
 export function ImportRow({ item, queue, author, isTwice }: Props) {
   const { id, graph, file, name, state } = item
-  const isEditable = state.step === 'ready' || state.step === 'failed'
   return (
     <li className={css.row} data-step={state.step}>
-      <div className={css.file}>
-        <FileText size={16} aria-hidden />
-        <bdi title={file.name}>{file.name}</bdi>
-        <Chip tone="plain">{kindOf(file.name)}</Chip>
-        <small>{sizeText(file.size)}</small>
-      </div>
-      {isEditable ? (
+      <FileLabel name={file.name} bytes={file.size} />
+      {editable.includes(state.step) ? (
         <div className={css.name}>
           <TextField
             label="Draft"
@@ -71,19 +68,11 @@ function StateText({ state, fileName }: { state: ImportState; fileName: string }
         </>
       )
     case 'reading':
-      return (
-        <>
-          <progress aria-label={`Reading ${fileName}`} />
-          <span>The node reads it</span>
-        </>
-      )
+      return <ReadingState fileName={fileName} progress={state.progress} />
     case 'done':
-      return (
-        <Chip tone="published">
-          {state.statements.toLocaleString()} {state.statements === 1 ? 'statement' : 'statements'}
-          {state.replaced > 0 ? ` in place of ${state.replaced.toLocaleString()}` : ''}
-        </Chip>
-      )
+      return <DoneState outcome={state.outcome} />
+    case 'cancelled':
+      return <Chip tone="plain">Cancelled: nothing was stored</Chip>
     case 'undone':
       return <Chip tone="plain">Undone: the draft is gone</Chip>
     case 'failed':
@@ -91,42 +80,44 @@ function StateText({ state, fileName }: { state: ImportState; fileName: string }
   }
 }
 
-function Fault({ error }: { error: unknown }) {
-  const { detail, remedy, code } = explain(error)
-  return (
-    <div className={css.fault}>
-      <strong>Not imported.</strong> {detail}
-      {remedy === undefined ? null : <p>{remedy}</p>}
-      {code === undefined ? null : <code>{code}</code>}
-    </div>
-  )
-}
-
 function Actions({ item, queue, author }: Omit<Props, 'isTwice'>) {
   const { id, graph, name, file, state } = item
   const toast = useToast()
-  const undo = () => void queue.undo(id).catch((error: unknown) => toast(explain(error).detail))
+  const attempt = (doing: Promise<unknown>) => void doing.catch((error: unknown) => toast(explain(error).detail))
   const remove = (
     <Button kind="plain" isIcon aria-label={`Take ${file.name} off the list`} onClick={() => queue.remove(id)}>
       <X size={16} aria-hidden />
     </Button>
   )
-  if (state.step === 'ready' || state.step === 'waiting' || state.step === 'undone') return remove
-  if (state.step === 'failed')
-    return (
-      <>
-        <Button onClick={() => queue.retry(id)} disabled={name.trim() === ''}>
-          Try again
+  switch (state.step) {
+    case 'ready':
+    case 'undone':
+      return remove
+    case 'waiting':
+    case 'sending':
+    case 'reading':
+      return (
+        <Button aria-label={`Cancel ${file.name}`} onClick={() => attempt(queue.cancel(id))}>
+          Cancel
         </Button>
-        {remove}
-      </>
-    )
-  if (state.step !== 'done') return null
-  return (
-    <>
-      {queue.canUndo(item) ? <Button onClick={undo}>Undo</Button> : null}
-      <ButtonLink to={assetPath(graph, author, name)}>Open</ButtonLink>
-      {remove}
-    </>
-  )
+      )
+    case 'failed':
+    case 'cancelled':
+      return (
+        <>
+          <Button onClick={() => queue.retry(id)} disabled={name.trim() === ''}>
+            Try again
+          </Button>
+          {remove}
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          {queue.canUndo(item) ? <Button onClick={() => attempt(queue.undo(id))}>Undo</Button> : null}
+          <OpenLinks graph={graph} author={author} name={name} document={state.outcome.document} />
+          {remove}
+        </>
+      )
+  }
 }

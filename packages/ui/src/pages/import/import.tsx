@@ -12,6 +12,7 @@ import { DropZone } from './drop-zone.js'
 import { draftNameOf } from './file-kind.js'
 import css from './import.module.css'
 import { ImportRow } from './import-row.js'
+import { JobRow } from './job-row.js'
 import { useImports } from './use-imports.js'
 
 /** Several files into drafts of one context graph. */
@@ -19,10 +20,15 @@ export function Import() {
   const [, graph = ''] = useSegments()
   const { data, error, refetch } = useCall('getContextGraph', { params: { id: graph } })
   const { data: me } = useCall('agentIdentity')
+  const { data: known } = useCall('listImports', { query: { contextGraphId: graph, limit: 20 } })
   const queue = useImports()
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined || me === undefined) return <Loading />
   const items = queue.items().filter((item) => item.graph === graph)
+  const here = new Set(items.flatMap(({ state }) => ('jobId' in state ? [state.jobId] : [])))
+  const isSending = items.some(({ state }) => state.step === 'sending')
+  // One that is on its way to its number here would be shown twice for a moment.
+  const jobs = (known?.jobs ?? []).filter(({ jobId, state }) => !here.has(jobId) && !(isSending && state !== 'failed'))
   const ready = items.filter(({ state }) => state.step === 'ready')
   const add = (files: File[]) => queue.add(graph, files, ({ name }) => draftNameOf(name))
   const above = (
@@ -46,7 +52,7 @@ export function Import() {
   return (
     <Page title="Import files" above={above} actions={actions}>
       <DropZone onFiles={add}>
-        {items.length === 0 ? (
+        {items.length === 0 && jobs.length === 0 ? (
           <Empty
             title="Drop files here"
             command={kgLine('ka', 'import-file', 'notes', '-c', graph, '--input-file', 'notes.md')}
@@ -57,7 +63,8 @@ export function Import() {
               it.
             </p>
           </Empty>
-        ) : (
+        ) : null}
+        {items.length === 0 ? null : (
           <ul className={css.list} aria-label="Files">
             {items.map((item) => {
               const isTwice = items.some(({ id, name }) => id !== item.id && name.trim() === item.name.trim())
@@ -65,11 +72,20 @@ export function Import() {
             })}
           </ul>
         )}
+        {jobs.length === 0 ? null : (
+          <>
+            <h2 className={css.earlier}>Earlier imports</h2>
+            <ul className={css.list} aria-label="Earlier imports">
+              {jobs.map((job) => (
+                <JobRow key={job.jobId} job={job} author={me.agentAddress} />
+              ))}
+            </ul>
+          </>
+        )}
       </DropZone>
       {items.length === 0 ? null : (
         <AsCommand
-          route="importFile"
-          params={{ name: items[0]?.name ?? '' }}
+          route="importAsync"
           kg={kgLine('ka', 'import-file', items[0]?.name, '-c', graph, '--input-file', items[0]?.file.name)}
         />
       )}

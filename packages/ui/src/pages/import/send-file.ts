@@ -1,26 +1,26 @@
 import { routes } from 'virtual:called-routes'
 import { ApiError, type Client, openClient } from '@kg/client'
 import { xhrTransport } from '../../data/xhr-transport.js'
-import type { Imported, Upload } from './import-queue.js'
+import type { Handed, Upload } from './import-queue.js'
 
 /** So long may a slow line take. */
 const timeoutMs = 30 * 60_000
 const pieceBytes = 4 * 1024 * 1024
 
-/** Imports a file into a draft, and says how far it is. */
+/** Brings a file to the node, which imports it in the background, and says how much of it is there. */
 export async function sendFile(
   client: Client,
   token: string,
-  { graph, name, file, onSent }: Upload,
-): Promise<Imported> {
+  { graph, name, file, onSent, signal }: Upload,
+): Promise<Handed> {
   const isNew = !(await isThere(client, graph, name))
   const sending = openClient(routes, { baseUrl: client.baseUrl, token, transport: xhrTransport(onSent) })
-  const { extraction, replaced = 0 } = await sending.upload(
-    'importFile',
-    { params: { name }, fields: { contextGraphId: graph }, file: { name: file.name, stream: piecesOf(file) } },
-    { timeoutMs },
+  const { jobId } = await sending.upload(
+    'importAsync',
+    { params: {}, fields: { contextGraphId: graph, name }, file: { name: file.name, stream: piecesOf(file) } },
+    { timeoutMs, signal },
   )
-  return { statements: extraction.tripleCount, replaced, isNew }
+  return { jobId, isNew }
 }
 
 async function isThere(client: Client, contextGraphId: string, name: string): Promise<boolean> {

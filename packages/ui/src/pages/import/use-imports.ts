@@ -2,6 +2,7 @@ import type { Client } from '@kg/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNode, useToken } from '../../data/node.js'
+import { followImport } from './follow-import.js'
 import { ImportQueue } from './import-queue.js'
 import { sendFile } from './send-file.js'
 
@@ -17,6 +18,8 @@ export function useImports(): ImportQueue {
     known ??
     new ImportQueue({
       send: (upload) => sendFile(client, token, upload),
+      follow: (jobId, onProgress) => followImport(queries, client, jobId, onProgress),
+      cancel: (jobId) => client.call('cancelImport', { params: { jobId } }),
       discard: (contextGraphId, name) => client.call('discardDraft', { params: { name }, body: { contextGraphId } }),
       onChange: () => void queries.invalidateQueries(),
     })

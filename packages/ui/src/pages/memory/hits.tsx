@@ -8,7 +8,7 @@ import { kgLine } from '../../look/kg-line.js'
 import { LayerChip } from '../../look/layer.js'
 import { shortIri } from '../../look/short-iri.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
-import { assetPath, boardPath, entityPath } from '../paths.js'
+import { assetPath, boardPath, documentPath, entityPath, isFromFile } from '../paths.js'
 import { Highlighted } from './highlighted.js'
 import css from './memory.module.css'
 
@@ -51,6 +51,11 @@ export function Hits({ words }: { words: string }) {
               <Link href={assetOf(hit)}>
                 <bdi>{hit.asset.name}</bdi>
               </Link>
+              {isFromFile(hit.entity) ? (
+                <Link href={documentPath(hit.contextGraphId, hit.asset.agentAddress, hit.asset.name, hit.entity)}>
+                  In the document
+                </Link>
+              ) : null}
               <Agent address={hit.asset.agentAddress} />
             </small>
           </li>

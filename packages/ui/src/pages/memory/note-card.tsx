@@ -6,7 +6,7 @@ import { Agent } from '../../look/iri.js'
 import { Chip, LayerChip } from '../../look/layer.js'
 import { Moment } from '../../look/moment.js'
 import { middleOut } from '../../look/short-iri.js'
-import { assetPath, boardPath, entityPath } from '../paths.js'
+import { assetPath, boardPath, documentPath, entityPath, isFromFile } from '../paths.js'
 import css from './memory.module.css'
 
 export type Note = Reply<Routes['listNotes']>['notes'][number]
@@ -35,7 +35,13 @@ export function NoteCard({ note, children }: { note: Note; children?: ReactNode 
         <LayerChip layer={note.layer} />
         {note.time === undefined ? null : <Moment time={note.time} />}
         <Agent address={note.author} />
-        {place === '' ? null : <bdi>{place}</bdi>}
+        {isFromFile(note.note) ? (
+          <Link href={documentPath(graph, note.author, note.name, note.note)}>
+            <bdi>{place === '' ? 'Its document' : place}</bdi>
+          </Link>
+        ) : place === '' ? null : (
+          <bdi>{place}</bdi>
+        )}
         <Link href={boardPath(graph)}>
           <bdi title={graph}>{middleOut(graph, 24)}</bdi>
         </Link>

@@ -60,7 +60,7 @@ export function Editor({ value, problem, onChange, onRun, vocabulary, check, ...
   useEffect(() => editor?.setText(value), [editor, value])
   useEffect(() => editor?.mark(problem), [editor, problem])
   return (
-    <div>
+    <div data-editor={editor === undefined ? 'coming' : 'here'}>
       {editor === undefined ? <Plain label={label} value={value} onChange={onChange} onRun={onRun} /> : null}
       <div hidden={editor === undefined}>
         <span className={css.label}>{label}</span>

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { quads } from '../lib/quads.js'
+import { short } from '../lib/short.js'
 import { testNetwork } from '../lib/test-network.js'
 import { until } from '../lib/until.js'
 import { openUi } from './lib/open-ui.js'
@@ -29,7 +30,7 @@ const publish = async () => {
 }
 
 describe('the page of an asset', () => {
-  it('says what publishing still needs, and mends it', async () => {
+  it('says what publishing still needs, and mends it', { ...short, timeout: 60_000 }, async () => {
     await share('roses')
     await ui.go(pathOf('roses'))
     await needs.getByText('Register the context graph').waitFor()
@@ -39,9 +40,12 @@ describe('the page of an asset', () => {
     await needs.getByRole('button', { name: 'Register the context graph' }).click()
     await needs.getByText('2 core nodes can be reached, 2 must acknowledge it').waitFor({ timeout: 30_000 })
     expect(await needs.textContent()).not.toContain('not met')
-  }, 60_000)
+  })
 
-  it('shows acknowledgements, transaction and block as they come, without asking again', async () => {
+  it('shows acknowledgements, transaction and block as they come, without asking again', {
+    ...short,
+    timeout: 90_000,
+  }, async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/publisher/job?')) asked.push(request.url())
@@ -52,9 +56,9 @@ describe('the page of an asset', () => {
     await page.waitForSelector('li[aria-current="step"]:has-text("Published")', { timeout: 60_000 })
     expect(asked).toEqual([])
     expect(ui.faults).toEqual([])
-  }, 90_000)
+  })
 
-  it('tells how it was published after a reload', async () => {
+  it('tells how it was published after a reload', short, async () => {
     await page.reload()
     await page.click('summary:has-text("How it was published")')
     await coreNodes.getByText('has acknowledged it').nth(1).waitFor()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startDaemon } from '../lib/daemon.js'
 import { register } from '../lib/people.js'
+import { short } from '../lib/short.js'
 import { openUi } from './lib/open-ui.js'
 
 const daemon = await startDaemon({ mounts: true })
@@ -23,12 +24,12 @@ async function importFile(name: string, text: string): Promise<void> {
 }
 
 describe('datasets', () => {
-  it('begin with what to do', async () => {
+  it('begin with what to do', short, async () => {
     await ui.go('trail/datasets')
     await ui.page.waitForSelector('h2:has-text("No datasets yet")')
   })
 
-  it('are imported from the page, with a report of what was read', async () => {
+  it('are imported from the page, with a report of what was read', short, async () => {
     await importFile('farm.xml', farm)
     await ui.page.waitForSelector('h1:has-text("Import of farm.xml")')
     const facts = ui.page.locator('dl[aria-label="What was read"]')
@@ -39,7 +40,7 @@ describe('datasets', () => {
     await facts.getByText('Connectors').waitFor()
   })
 
-  it('lead to their objects, are shared, and are found again', async () => {
+  it('lead to their objects, are shared, and are found again', short, async () => {
     await ui.page.getByRole('link', { name: 'Open the dataset' }).click()
     await ui.page.waitForSelector('section[aria-label="Objects"] a:has-text("commissioning")')
     await ui.page.getByRole('button', { name: 'Share' }).click()
@@ -50,7 +51,7 @@ describe('datasets', () => {
     await ui.page.waitForSelector('section[aria-label="Objects"]')
   })
 
-  it('that are wrong are refused with every fault, its place and its rule, and stay listed', async () => {
+  it('that are wrong are refused with every fault, its place and its rule, and stay listed', short, async () => {
     await importFile('wrong.xml', wrong)
     await ui.page.waitForSelector('[role="alert"]:has-text("Nothing was stored")')
     const rows = await ui.page.locator('section[aria-label="Faults"] tbody tr').allTextContents()
@@ -62,7 +63,7 @@ describe('datasets', () => {
     await ui.page.waitForSelector('section[aria-label="Faults"]')
   })
 
-  it('are not for everybody: an agent sees neither the report nor what is not shared', async () => {
+  it('are not for everybody: an agent sees neither the report nor what is not shared', short, async () => {
     const stranger = await register(daemon, 'stranger')
     const report = new URL(ui.page.url())
     await using other = await openUi({ url: daemon.url, adminToken: stranger.token })
