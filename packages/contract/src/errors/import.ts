@@ -1,11 +1,15 @@
 import { defineError } from '@kg/core/errors'
 
+const unstored = (what: string) => () => `${what}. Nothing was stored`
+const splitFile = unstored('Split the file into smaller ones')
+const saveAgain = unstored('Open it in the program that wrote it, save it again, and import that')
+
 export const NotUtf8Error = defineError<{ name: string }>({
   code: 'IMPORT_NOT_UTF8',
   status: 400,
   title: 'The file is not UTF-8 text',
   detail: ({ name }) => `${name} contains bytes that are not UTF-8`,
-  remedy: () => 'Save the file as UTF-8 or, if it is not text, give its media type. Nothing was stored',
+  remedy: unstored('Save the file as UTF-8 or, if it is not text, give its media type'),
 })
 
 export const FrontmatterInvalidError = defineError<{ name: string; line: number; why: string }>({
@@ -13,7 +17,7 @@ export const FrontmatterInvalidError = defineError<{ name: string; line: number;
   status: 400,
   title: 'The frontmatter of the document cannot be read',
   detail: ({ name, line, why }) => `${name}, line ${line}: ${why}`,
-  remedy: () => 'Correct or remove the YAML between the two --- lines. Nothing was stored',
+  remedy: unstored('Correct or remove the YAML between the two --- lines'),
 })
 
 export const DocumentNotFoundError = defineError<{ name: string; contextGraphId: string; document?: string }>({
@@ -39,7 +43,7 @@ export const ExtractionDeadlineError = defineError<{ name: string; ms: number }>
   status: 504,
   title: 'Reading the file took too long',
   detail: ({ name, ms }) => `Reading ${name} took more than ${ms} ms`,
-  remedy: () => 'Split the file into smaller ones. Nothing was stored',
+  remedy: splitFile,
 })
 
 export const ExtractionTooLargeError = defineError<{ name: string }>({
@@ -47,7 +51,7 @@ export const ExtractionTooLargeError = defineError<{ name: string }>({
   status: 413,
   title: 'Reading the file needs too much memory',
   detail: ({ name }) => `${name} needs more memory than one import may use`,
-  remedy: () => 'Split the file into smaller ones. Nothing was stored',
+  remedy: splitFile,
 })
 
 export const DocumentBrokenError = defineError<{ name: string; why: string }>({
@@ -55,7 +59,7 @@ export const DocumentBrokenError = defineError<{ name: string; why: string }>({
   status: 400,
   title: 'The file is damaged or is not what it seems to be',
   detail: ({ name, why }) => `${name}: ${why}`,
-  remedy: () => 'Open it in the program that wrote it, save it again, and import that. Nothing was stored',
+  remedy: saveAgain,
 })
 
 export const DocumentEncryptedError = defineError<{ name: string }>({
@@ -63,7 +67,7 @@ export const DocumentEncryptedError = defineError<{ name: string }>({
   status: 400,
   title: 'The file is encrypted',
   detail: ({ name }) => `${name} can only be opened with a password`,
-  remedy: () => 'Save a copy without a password and import that. Nothing was stored',
+  remedy: unstored('Save a copy without a password and import that'),
 })
 
 export const DocumentTooLongError = defineError<{ name: string; what: string; limit: number }>({
@@ -71,7 +75,7 @@ export const DocumentTooLongError = defineError<{ name: string; what: string; li
   status: 413,
   title: 'The document is too long',
   detail: ({ name, what, limit }) => `${name} has more than ${limit} ${what}`,
-  remedy: () => 'Split the file into smaller ones. Nothing was stored',
+  remedy: splitFile,
 })
 
 export const DocumentTooDeepError = defineError<{ name: string; limit: number }>({
@@ -79,7 +83,7 @@ export const DocumentTooDeepError = defineError<{ name: string; limit: number }>
   status: 400,
   title: 'The file is nested too deeply',
   detail: ({ name, limit }) => `${name} has more than ${limit} levels inside of each other`,
-  remedy: () => 'Save it with less nesting. Nothing was stored',
+  remedy: unstored('Save it with less nesting'),
 })
 
 export const DoctypeRefusedError = defineError<{ name: string }>({
@@ -87,7 +91,7 @@ export const DoctypeRefusedError = defineError<{ name: string }>({
   status: 400,
   title: 'The XML has a document type definition',
   detail: ({ name }) => `${name} has a DOCTYPE, which can make a small file endlessly large`,
-  remedy: () => 'Remove the DOCTYPE and import the file again. Nothing was stored',
+  remedy: unstored('Remove the DOCTYPE and import the file again'),
 })
 
 export const OcrMissingError = defineError<{ name: string }>({
@@ -95,8 +99,7 @@ export const OcrMissingError = defineError<{ name: string }>({
   status: 400,
   title: 'Reading text in pictures needs another package',
   detail: ({ name }) => `${name} is a picture, and @kg/ocr is not installed`,
-  remedy: () =>
-    'Install it where kg is installed (npm install -g @kg/ocr) and import the file again. Nothing was stored',
+  remedy: unstored('Install it where kg is installed (npm install -g @kg/ocr) and import the file again'),
 })
 
 export const DocumentTooLargeError = defineError<{ name: string; limit: number }>({
@@ -104,7 +107,7 @@ export const DocumentTooLargeError = defineError<{ name: string; limit: number }
   status: 413,
   title: 'The unpacked document is too large',
   detail: ({ name, limit }) => `${name} unpacks to more than ${limit} bytes`,
-  remedy: () => 'Split the document, or remove its pictures. Nothing was stored',
+  remedy: unstored('Split the document, or remove its pictures'),
 })
 
 export const DocumentPartTooLargeError = defineError<{ name: string; part: string; limit: number }>({
@@ -112,7 +115,7 @@ export const DocumentPartTooLargeError = defineError<{ name: string; part: strin
   status: 413,
   title: 'A part of the document is too large',
   detail: ({ name, part, limit }) => `${part} in ${name} unpacks to more than ${limit} bytes`,
-  remedy: () => 'Split the document. Nothing was stored',
+  remedy: splitFile,
 })
 
 export const DocumentPartsError = defineError<{ name: string; parts: number; limit: number }>({
@@ -120,7 +123,7 @@ export const DocumentPartsError = defineError<{ name: string; parts: number; lim
   status: 413,
   title: 'The document has too many parts',
   detail: ({ name, parts, limit }) => `${name} consists of ${parts} files; at most ${limit} are read`,
-  remedy: () => 'Split the document. Nothing was stored',
+  remedy: splitFile,
 })
 
 export const DocumentRatioError = defineError<{ name: string; part: string; limit: number }>({
@@ -128,7 +131,7 @@ export const DocumentRatioError = defineError<{ name: string; part: string; limi
   status: 413,
   title: 'The document unpacks to suspiciously much',
   detail: ({ name, part, limit }) => `${part} in ${name} unpacks to more than ${limit} times its size`,
-  remedy: () => 'Open it in the program that wrote it and save it again. Nothing was stored',
+  remedy: saveAgain,
 })
 
 export const DocumentSizesError = defineError<{ name: string; part: string; declared: number }>({
@@ -136,7 +139,7 @@ export const DocumentSizesError = defineError<{ name: string; part: string; decl
   status: 400,
   title: 'The document declares wrong sizes',
   detail: ({ name, part, declared }) => `${part} in ${name} does not unpack to the ${declared} bytes that it declares`,
-  remedy: () => 'Open it in the program that wrote it and save it again. Nothing was stored',
+  remedy: saveAgain,
 })
 
 export const TableTooLargeError = defineError<{ name: string; table: string; rows: number; limit: number }>({
@@ -145,7 +148,7 @@ export const TableTooLargeError = defineError<{ name: string; table: string; row
   title: 'The table has too many rows',
   detail: ({ name, table, rows, limit }) =>
     `${name}: only the first ${rows} rows of ${table} fit into the ${limit} statements of one import`,
-  remedy: () => 'Split the table into files with fewer rows or columns. Nothing was stored',
+  remedy: unstored('Split the table into files with fewer rows or columns'),
 })
 
 export const ImportFileMissingError = defineError<Record<string, never>>({

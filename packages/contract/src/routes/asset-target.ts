@@ -25,3 +25,5 @@ export const canonErrors = [core.CanonicalWorkLimitError, core.Rdf12NotCanonical
 /** Large inputs are read in a few threads, which have limits. */
 export const largeInputErrors = [core.ThreadsBusyError, core.ThreadDeadlineError, core.ThreadMemoryError]
 export const rdfErrors = [core.RdfSyntaxError, core.JsonLdContextUnknownError, ...largeInputErrors]
+
+export const filesArePrivate = 'Files are private to their importer and never leave the node.'

@@ -4,7 +4,7 @@ import { ArtifactNotFoundError, ImportBudgetError, ImportFileMissingError } from
 import { json, raw, route, spooled } from '../route.js'
 import { extraction, jobError, shareJobState } from '../schemas/asset.js'
 import { assetName, contextGraphId, nextCursor, page, timestamp } from '../schemas/common.js'
-import { graphErrors, target } from './asset-target.js'
+import { filesArePrivate, graphErrors, target } from './asset-target.js'
 
 const family = 'imports'
 const params = z.object({ jobId: z.string().min(1).max(64) })
@@ -37,7 +37,7 @@ export const importAsync = route({
   family,
   summary: 'Import a document in the background',
   about:
-    'The file is on disk when the answer comes, and the job survives a restart. Otherwise as `wm/import-file`. The event `import.progress` tells how far it is.',
+    'The job survives a restart, and the event `import.progress` tells how far it is. Otherwise as `wm/import-file`.',
   auth: 'agent',
   deadline: 'long',
   cap: 'upload',
@@ -115,7 +115,7 @@ export const importArtifact = route({
   path: '/api/import-artifact/:hash',
   family,
   summary: 'Download a file that you imported, or the Markdown made of it, by its SHA-256',
-  about: 'Files are private to their importer and never leave the node.',
+  about: filesArePrivate,
   auth: 'agent',
   deadline: 'read',
   params: z.object({ hash: z.string().regex(/^(?:sha256:)?[0-9a-f]{64}$/) }),

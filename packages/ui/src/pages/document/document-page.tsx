@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useCallback } from 'react'
 import type { News } from '../../data/live.js'
 import { useRefresh } from '../../data/refresh.js'
 import { useCall } from '../../data/use-call.js'
@@ -10,7 +9,8 @@ import { LayerChip } from '../../look/layer.js'
 import { Page } from '../../look/page.js'
 import { Empty, Failed, Loading } from '../../look/states.js'
 import { useSegments } from '../../shell/segments.js'
-import { assetPath, boardPath, importPath } from '../paths.js'
+import { Above } from '../draft/above.js'
+import { importPath } from '../paths.js'
 import css from './document.module.css'
 import { type DocumentAbout, type DocumentOf, piecesAtOnce } from './document-data.js'
 import { Downloads } from './downloads.js'
@@ -31,18 +31,7 @@ export function DocumentPage() {
   )
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
-  const above = (
-    <>
-      <Link href="/knowledge">Knowledge</Link> /{' '}
-      <Link href={boardPath(graph)}>
-        <bdi>{graph}</bdi>
-      </Link>{' '}
-      /{' '}
-      <Link href={assetPath(graph, author, name)}>
-        <bdi>{name}</bdi>
-      </Link>
-    </>
-  )
+  const above = <Above asset={{ contextGraphId: graph, agentAddress: author, name }} />
   const chips = <LayerChip layer={data.layer} />
   if (data.documents.length === 0)
     return (
@@ -59,8 +48,8 @@ export function DocumentPage() {
 interface Props {
   readonly of: DocumentOf
   readonly documents: readonly DocumentAbout[]
-  readonly above: React.ReactNode
-  readonly chips: React.ReactNode
+  readonly above: ReactNode
+  readonly chips: ReactNode
 }
 
 function OneDocument({ of, documents, above, chips }: Props) {
