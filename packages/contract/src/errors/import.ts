@@ -155,7 +155,7 @@ export const ImportFileMissingError = defineError<Record<string, never>>({
   code: 'IMPORT_FILE_MISSING',
   status: 400,
   title: 'There is no file to import',
-  detail: () => 'The request has no file, or the file of this import is no longer kept',
+  detail: () => 'The request has no file, or that of the import is gone',
   remedy: () => 'Send the file again: POST /api/imports',
 })
 

@@ -6,12 +6,13 @@ import {
   OnChainIdUnknownError,
   SubGraphNotFoundError,
 } from '../errors/graphs.js'
-import { assetName, contextGraphId, subGraphName } from '../schemas/common.js'
+import { address, assetName, contextGraphId, subGraphName } from '../schemas/common.js'
 
 // What the routes about one Knowledge Asset share.
 
 export const params = z.object({ name: assetName })
 export const target = { contextGraphId, subGraphName: subGraphName.optional() }
+export const author = address.optional().describe('Author, if several have an asset of this name')
 export const graphErrors = [
   ContextGraphNotFoundError,
   OnChainIdUnknownError,
@@ -27,3 +28,10 @@ export const largeInputErrors = [core.ThreadsBusyError, core.ThreadDeadlineError
 export const rdfErrors = [core.RdfSyntaxError, core.JsonLdContextUnknownError, ...largeInputErrors]
 
 export const filesArePrivate = 'Files are private to their importer and never leave the node.'
+/** What is left of something that was erased. */
+export const erasure = {
+  erased: z.boolean().describe('Whether the content is gone from the ledger files; if not, the next start removes it'),
+  olderCopies: z
+    .array(z.string())
+    .describe('Copies of the ledger, made by restore or update, that may still contain it'),
+}

@@ -10,7 +10,13 @@ import { catchUpStatus } from '../schemas/peers.js'
 import { decimal } from '../schemas/publishing.js'
 import { chainErrors, txErrors } from './publishing.js'
 
+const stillConfigured = z
+  .array(z.string())
+  .describe('Names in another setting that subscribes to it again at the next start')
 const family = 'context-graphs'
+
+import { erasure } from './asset-target.js'
+
 const params = z.object({ id: contextGraphId })
 /** Who asks for a context graph by id or number may find none. */
 const missing = [errors.ContextGraphNotFoundError, errors.OnChainIdUnknownError]
@@ -213,9 +219,7 @@ export const unsubscribeContextGraph = route({
         subscribed: z.literal(false),
         coreHosted: z.boolean(),
         removedFromConfig: z.array(z.string()).describe('Names that were removed from the configuration file'),
-        stillConfigured: z
-          .array(z.string())
-          .describe('Names in another setting that subscribes to it again at the next start'),
+        stillConfigured,
       }),
     ),
   },
@@ -238,16 +242,9 @@ export const deleteContextGraph = route({
         deleted: z.literal(true),
         contextGraphId,
         assets: z.int().describe('Number of erased assets'),
-        erased: z
-          .boolean()
-          .describe('Whether the content is gone from the ledger files; if not, the next start removes it'),
+        ...erasure,
         onChainId: z.string().optional().describe('Its number on the chain, because of which it stays in the list'),
-        stillConfigured: z
-          .array(z.string())
-          .describe('Names in another setting that subscribes to it again at the next start'),
-        olderCopies: z
-          .array(z.string())
-          .describe('Copies of the ledger, made by restore or update, that may still contain it'),
+        stillConfigured,
       }),
     ),
   },

@@ -3,11 +3,11 @@ import * as assets from '../errors/assets.js'
 import { DocumentFileMissingError, DocumentNotFoundError } from '../errors/import.js'
 import { json, raw, route } from '../route.js'
 import { address, nextCursor, page } from '../schemas/common.js'
-import { filesArePrivate, graphErrors, params, target } from './asset-target.js'
+import { author, filesArePrivate, graphErrors, params, target } from './asset-target.js'
 
 const family = 'documents'
 const path = '/api/knowledge-assets/:name/documents'
-const scope = { ...target, agentAddress: address.optional().describe('Author, if several have an asset of this name') }
+const scope = { ...target, agentAddress: author }
 const wanted = { ...scope, document: z.string().max(2048).optional().describe('IRI; default: the first document') }
 const about = {
   document: z.string().describe('IRI'),

@@ -9,7 +9,7 @@ import { json, route } from '../route.js'
 import { assetDescriptor, assetStatus, assetSummary, layer } from '../schemas/asset.js'
 import { address, assetName, contextGraphId, iri, nextCursor, page, quad, quads, timestamp } from '../schemas/common.js'
 import { publication } from '../schemas/publishing.js'
-import { canonErrors, graphErrors, nameErrors, params, target } from './asset-target.js'
+import { author, canonErrors, erasure, graphErrors, nameErrors, params, target } from './asset-target.js'
 import { publishWish } from './publishing.js'
 
 const family = 'knowledge-assets'
@@ -119,7 +119,7 @@ export const getAsset = route({
   params,
   query: z.strictObject({
     ...target,
-    agentAddress: address.optional().describe('Author, if several have an asset of this name'),
+    agentAddress: author,
   }),
   replies: { 200: json(assetDescriptor) },
   errors: [...graphErrors, errors.AssetNotFoundError],
@@ -140,7 +140,7 @@ export const assetQuads = route({
     layer: layer.optional(),
     asOf: z.string().max(64).optional().describe('Earlier state: a receipt number or an ISO date'),
     subject: iri.optional().describe('Only statements about this entity'),
-    agentAddress: address.optional().describe('Author, if several have an asset of this name'),
+    agentAddress: author,
     limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
     cursor: page.cursor,
   }),
@@ -230,7 +230,7 @@ export const forgetAsset = route({
   body: json(
     z.strictObject({
       ...target,
-      agentAddress: address.optional().describe('Author, if several have an asset of this name'),
+      agentAddress: author,
     }),
   ),
   replies: {
@@ -248,13 +248,8 @@ export const forgetAsset = route({
         forgottenBy: address.describe('Who asked for it'),
         signedBy: address.describe('That agent, or the node’s own agent if that agent holds its own key'),
         signature: z.string(),
-        erased: z
-          .boolean()
-          .describe('Whether the content is gone from the ledger files; if not, the next start removes it'),
+        ...erasure,
         heldElsewhere: z.int().describe('Number of other graphs on this node that keep some of the same content'),
-        olderCopies: z
-          .array(z.string())
-          .describe('Copies of the ledger, made by restore or update, that may still contain it'),
         anchor: z
           .object({ chainId: z.int(), contract: z.string(), txHash: z.string() })
           .optional()

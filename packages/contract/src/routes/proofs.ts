@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { AmbiguousAuthorError, AssetNotFoundError } from '../errors/assets.js'
 import * as errors from '../errors/proofs.js'
 import { json, route } from '../route.js'
-import { address, hash } from '../schemas/common.js'
+import { hash } from '../schemas/common.js'
 import { chainReceipt, proofBundle } from '../schemas/proof.js'
-import { graphErrors, params, target } from './asset-target.js'
+import { author, graphErrors, params, target } from './asset-target.js'
 import { chainErrors } from './publishing.js'
 
 export const getProof = route({
@@ -27,7 +27,7 @@ export const getProof = route({
       .max(12_000)
       .optional()
       .describe('One statement: `<s> <p> "o" .`, with the blank node labels of the sealed asset'),
-    agentAddress: address.optional().describe('Author, if several have an asset of this name'),
+    agentAddress: author,
   }),
   replies: { 200: json(proofBundle) },
   errors: [

@@ -56,9 +56,11 @@ export const connection = z
   })
   .meta({ id: 'Connection' })
 
+const statusWords = 'denied: no peer lets this node read it; unreachable: no peer answered'
+
 export const catchUpStatus = z
   .enum(['queued', 'running', 'done', 'failed', 'denied', 'unreachable'])
-  .describe('denied: no peer lets this node read it; unreachable: no peer answered')
+  .describe(statusWords)
 
 const anyCatchUp = z.object({
   jobId: z.string(),
@@ -80,9 +82,7 @@ export const catchUp = z
     anyCatchUp.extend({ status: catchUpStatus.extract(['queued', 'running']) }),
     anyCatchUp.extend({ status: z.literal('done'), finishedAt: timestamp }),
     anyCatchUp.extend({
-      status: catchUpStatus
-        .extract(['failed', 'denied', 'unreachable'])
-        .describe('denied: no peer lets this node read it; unreachable: no peer answered'),
+      status: catchUpStatus.extract(['failed', 'denied', 'unreachable']).describe(statusWords),
       finishedAt: timestamp,
       error: z.string(),
     }),
