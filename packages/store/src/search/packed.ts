@@ -38,9 +38,33 @@ export class Packed {
     }
   }
 
+  /** Where a text would stand among these, which are in the order of strings. No text is made of the bytes for that. */
+  placeOf(text: string): number {
+    const wanted = Buffer.from(text)
+    return firstPlace(this.ends.length, (at) => this.isBefore(at, wanted))
+  }
+
+  private isBefore(index: number, wanted: Uint8Array): boolean {
+    const { bytes } = this
+    const from = index === 0 ? 0 : (this.ends[index - 1] as number)
+    const length = (this.ends[index] as number) - from
+    const shared = Math.min(length, wanted.length)
+    for (let i = 0; i < shared; i++) {
+      const [one, other] = [bytes[from + i] as number, wanted[i] as number]
+      if (one !== other) return rank(one) < rank(other)
+    }
+    return length < wanted.length
+  }
+
   at(index: number): string {
     return this.bytes.toString('utf8', index === 0 ? 0 : this.ends[index - 1], this.ends[index])
   }
+}
+
+/** Strings are in the order of UTF-16, where characters of four bytes stand before those that begin with EE or EF. */
+function rank(byte: number): number {
+  if (byte < 0xee) return byte
+  return byte >= 0xf0 ? byte - 2 : byte + 5
 }
 
 /** The first place in an ordered row of `length` where `isBefore` no longer holds. */

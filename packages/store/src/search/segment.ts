@@ -134,7 +134,7 @@ export class Segment {
   }
 
   private place(word: string): number {
-    return firstPlace(this.parts.words.length, (at) => this.parts.words.at(at) < word)
+    return this.parts.words.placeOf(word)
   }
 
   private range(at: number): Postings {
