@@ -18,13 +18,14 @@ interface Props {
 /** A text or some rows of a table, with where they stand. Choosing it shows what was extracted from it. */
 export function PieceView({ piece, before, contentType, chosen, onChoose }: Props) {
   const { part, entity, heading, level = 1, place, table, text } = piece
-  const isFirst = before?.part !== part
+  /** A table is often called as the sheet that it stands on. */
+  const isNew = before?.part !== part && (table === undefined || table.name !== before?.heading)
   const where = place === undefined ? '' : placeWords(place)
   const title = heading ?? table?.name
   return (
     <article className={css.piece} data-chosen={chosen === undefined ? undefined : ''}>
       <header>
-        {isFirst && title !== undefined ? createElement(`h${Math.min(6, level + 1)}`, null, <bdi>{title}</bdi>) : null}
+        {isNew && title !== undefined ? createElement(`h${Math.min(6, level + 1)}`, null, <bdi>{title}</bdi>) : null}
         <button
           type="button"
           className={css.where}

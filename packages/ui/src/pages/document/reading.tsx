@@ -34,19 +34,19 @@ export function Reading({ of, text, place }: Props) {
         <Turn before={from} after={end < total ? end : undefined} place={place} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text can be scrolled with the keyboard */}
         <section ref={list} className={css.pieces} aria-label="Text" tabIndex={0}>
-          {total === 0 || (total === 1 && parts[0]?.text === '' && parts[0].table === undefined) ? (
-            <p className={css.none}>No text was found in this file.</p>
-          ) : null}
-          {parts.map((piece, i) => (
-            <PieceView
-              key={keyOf(piece)}
-              piece={piece}
-              before={parts[i - 1]}
-              contentType={contentType}
-              chosen={chosen === from + i ? place.at || piece.entity : undefined}
-              onChoose={choose}
-            />
-          ))}
+          {total <= 1 && parts.every(isEmpty) ? <p className={css.none}>No text was found in this file.</p> : null}
+          {parts.map((piece, i) =>
+            isEmpty(piece) ? null : (
+              <PieceView
+                key={keyOf(piece)}
+                piece={piece}
+                before={parts[i - 1]}
+                contentType={contentType}
+                chosen={chosen === from + i ? place.at || piece.entity : undefined}
+                onChoose={choose}
+              />
+            ),
+          )}
         </section>
         <p className={css.count} role="status">
           Parts {Math.min(from + 1, total).toLocaleString()} to {end.toLocaleString()} of {total.toLocaleString()}
@@ -56,6 +56,10 @@ export function Reading({ of, text, place }: Props) {
     </div>
   )
 }
+
+/** A document that begins with a heading has no text of its own. */
+const isEmpty = ({ text, table, heading }: Piece): boolean =>
+  text === '' && table === undefined && heading === undefined
 
 /** A table is shown some rows at a time, each time under its own name. */
 const keyOf = ({ entity, table }: Piece): string => `${entity} ${table?.rows[0]?.row ?? ''}`
