@@ -5,6 +5,7 @@ import { short } from '../lib/short.js'
 import { openFurnished } from './lib/furnished.js'
 import { openUi } from './lib/open-ui.js'
 import type { UiPlace } from './lib/ui-places.js'
+import { untilQuiet } from './lib/until-quiet.js'
 
 const furnished = await openFurnished()
 afterAll(() => furnished[Symbol.asyncDispose]())
@@ -16,9 +17,11 @@ const tabsAtOnce = 15
 /** Nothing of the page is on its way any more. */
 const atRest = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-label^="Loading"]') === null)
 
-/** The editor takes the place of a plain field when it is loaded: until then the field would be reached, and be gone. */
-const editorAtRest = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[data-editor="coming"]') === null)
+/** The editor takes the place of a plain field when it is loaded, and rows that of their outline: one that has the focus would be gone. */
+async function stopsChanging(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[data-editor="coming"]') === null)
+  await page.evaluate(untilQuiet)
+}
 
 async function faultsOf(of: (place: UiPlace) => Promise<string | undefined>): Promise<string[]> {
   const faults: string[] = []
@@ -91,7 +94,7 @@ describe('every page', () => {
       if (name === 'asset-publish') return undefined
       await ui.go(path)
       await atRest(ui.page)
-      await editorAtRest(ui.page)
+      await stopsChanging(ui.page)
       return tabThrough(ui.page)
     })
     expect(faults).toEqual([])

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startDaemon } from '../../lib/daemon.js'
 import { type OpenUi, openUi } from '../lib/open-ui.js'
 import type { UiPlace } from '../lib/ui-places.js'
+import { untilQuiet } from '../lib/until-quiet.js'
 import { furnish } from './furnish.js'
 import { placesIn, shownInDocs } from './places.js'
 
@@ -50,16 +51,4 @@ async function take(
     await page.evaluate(untilQuiet)
   }
   await page.screenshot({ path: join(folder, values.docs ? `${name}.png` : `${name}-${colorScheme}.png`) })
-}
-
-/** Resolves when nothing on the page has changed for a while. */
-function untilQuiet(): Promise<void> {
-  return new Promise((resolve) => {
-    const quietMs = 400
-    let timer = setTimeout(resolve, quietMs)
-    new MutationObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, quietMs)
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  })
 }
