@@ -91,8 +91,7 @@ describe('the table of a class', () => {
   it('has the properties that occur as columns, and is sorted and filtered over all pages', async () => {
     await ui.go('explore?graph=garden')
     await ui.page.click('li a:has-text("urn:Person")')
-    await ui.page.waitForSelector('tbody th:has-text("Ada")')
-    expect(await cells()).toEqual(['Ada', 'Bea'])
+    await expect.poll(cells).toEqual(['Ada', 'Bea'])
     await ui.page.focus('thead button:has-text("Entity")')
     await ui.page.keyboard.press('Enter')
     await ui.page.waitForSelector('th[aria-sort="descending"]')

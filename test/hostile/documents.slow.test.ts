@@ -31,6 +31,7 @@ async function importOf(name: string, fileName: string, content: Uint8Array) {
 // What every import needs is loaded before anything is measured.
 await importOf('warm', 'people.xlsx', readFileSync(warm))
 const measureMs = 3_000
+const leastForP99 = 300
 const quiet = await latencyDuring(daemon, contextGraphId, () => pause(measureMs))
 /** On a quiet machine 50 and 250 ms; on a busy one, in proportion to what a node takes there that reads nothing. */
 const mostP99 = Math.max(50, 5 * quiet.p99)
@@ -59,7 +60,8 @@ describe('while a hostile document is read, the node answers and stays small', (
         const { p99, worst } = latency
         const measured = JSON.stringify({ title, moreMb: peak - before, p99, worst, mostP99, mostWorst })
         expect(peak - before, measured).toBeLessThan(mostMb)
-        expect(p99, measured).toBeLessThan(mostP99)
+        // Of a few answers, on a machine that does much else, one in a hundred is the worst one.
+        if (latency.asked >= leastForP99) expect(p99, measured).toBeLessThan(mostP99)
         expect(worst, measured).toBeLessThan(mostWorst)
       },
     )

@@ -29,7 +29,7 @@ describe('imported documents', () => {
     expect(parts.map((part) => part.text)).toEqual(['Lead <script>alert(1)</script>', 'One'])
     expect(parts[0]?.statements).toContainEqual({ predicate: 'urn:kg:ns:property:status', object: '"open"' })
     const { headers } = await alice.call('listDocuments', asked())
-    for (const id of ['listDocuments', 'documentText'] as const) {
+    for (const id of ['listDocuments', 'documentText', 'documentOutline'] as const) {
       const { headers: of } = await alice.call(id, asked())
       expect((await alice.call(id, { ...asked(), headers: { 'if-none-match': String(of.etag) } })).status).toBe(304)
     }

@@ -85,7 +85,7 @@ describe('POST …/vm/publish-async', () => {
     await Promise.all(names.map((name) => share(name)))
     const jobs = await Promise.all(names.map((name) => alice.ok('publishAsync', about(name))))
     const done = await Promise.all(jobs.map(({ jobId }) => ended(jobId)))
-    expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['finalized']))
+    expect(done.filter(({ status }) => status !== 'finalized')).toEqual([])
     expect(new Set(done.map(({ result }) => result?.txHash)).size).toBe(20)
   })
 
@@ -223,7 +223,7 @@ describe('a job that a crash interrupts', () => {
     await daemon.kill()
     await daemon.restart()
     const done = await Promise.all(ids.map(ended))
-    expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['finalized']))
+    expect(done.filter(({ status }) => status !== 'finalized')).toEqual([])
     expect(new Set(done.map(({ result }) => result?.txHash)).size).toBe(6)
   })
 })

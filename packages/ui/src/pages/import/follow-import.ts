@@ -34,7 +34,9 @@ export function followImport(
   })
 }
 
-export const isCancelled = ({ cancelled }: ImportJob): boolean => cancelled === true
+/** One that had begun says so by its error. */
+export const isCancelled = ({ cancelled, lastError }: ImportJob): boolean =>
+  cancelled === true || lastError?.code === 'CANCELLED'
 
 export const outcomeOf = ({ result }: ImportJob): Outcome => ({
   statements: result?.extraction.tripleCount ?? 0,

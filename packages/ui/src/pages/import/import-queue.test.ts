@@ -112,7 +112,7 @@ it('says how many pages are read, and cancels what waits, is sent or is read', a
   await vi.waitFor(() => expect(steps()).toEqual(['cancelled', 'reading', 'cancelled']))
 })
 
-it('stops sending a file that is cancelled on its way', async () => {
+it('stops sending a large file that is cancelled on its way', async () => {
   const queue = new ImportQueue({
     send: ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
@@ -121,8 +121,20 @@ it('stops sending a file that is cancelled on its way', async () => {
     discard: async () => undefined,
     onChange: () => undefined,
   })
-  queue.add('garden', [file('a')], nameOf)
+  queue.add('garden', [file('a', 5 * 2 ** 20)], nameOf)
   queue.start('garden')
   await queue.cancel(1)
   await vi.waitFor(() => expect(queue.items()[0]?.state.step).toBe('cancelled'))
+})
+
+it('cancels the job of a file that had arrived when it was to be stopped', async () => {
+  const { queue, open, steps, cancel } = scene()
+  queue.add('garden', [file('a')], nameOf)
+  queue.start('garden')
+  expect(steps()).toEqual(['sending'])
+  await queue.cancel(1)
+  await vi.waitFor(() => expect(open).toHaveLength(1))
+  expect(cancel).toHaveBeenCalledWith('job 1')
+  open[0]?.end(undefined)
+  await vi.waitFor(() => expect(steps()).toEqual(['cancelled']))
 })

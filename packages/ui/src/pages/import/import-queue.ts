@@ -58,11 +58,15 @@ export interface QueueNeeds {
 
 const atOnce = 2
 
+/** Smaller files have arrived before sending them can be stopped. */
+const breaksOffFrom = 4 * 2 ** 20
+
 /** Files on their way into drafts. It goes on while other pages are looked at, and one bad file stops no other. */
 export class ImportQueue {
   private list: readonly ImportItem[] = []
   private last = 0
   private readonly sending = new Map<number, AbortController>()
+  private readonly unwanted = new Set<number>()
   private readonly watchers = new Set<() => void>()
 
   constructor(private readonly needs: QueueNeeds) {}
@@ -107,7 +111,7 @@ export class ImportQueue {
   /** Stops what is on its way. Nothing of the file is stored. */
   async cancel(id: number): Promise<void> {
     const item = this.list.find((one) => one.id === id)
-    this.sending.get(id)?.abort()
+    if (item?.state.step === 'sending') this.stopSending(item, item.state.share)
     if (item?.state.step === 'waiting') this.set(id, { step: 'cancelled' })
     if (item?.state.step === 'reading') await this.needs.cancel(item.state.jobId)
   }
@@ -126,6 +130,12 @@ export class ImportQueue {
       (one) => one.id !== id && one.graph === graph && one.name === name && one.state.step === 'done',
     )
     return state.step === 'done' && state.isNew && !isShared
+  }
+
+  /** What has arrived is a job, whoever hears of it: only a file of which much is missing is broken off. */
+  private stopSending({ id, file }: ImportItem, share: number): void {
+    if (file.size > breaksOffFrom && share < 0.5) this.sending.get(id)?.abort()
+    else this.unwanted.add(id)
   }
 
   private fill(): void {
@@ -149,6 +159,8 @@ export class ImportQueue {
       const handed = await this.needs.send({ graph, name, file, onSent, signal: ending.signal })
       this.sending.delete(id)
       this.set(id, { step: 'reading', ...handed })
+      // One that is done before it can be cancelled is told of as any other.
+      if (this.unwanted.delete(id)) await this.needs.cancel(handed.jobId).catch(() => undefined)
       const outcome = await this.needs.follow(handed.jobId, (progress) =>
         this.set(id, { step: 'reading', ...handed, progress }),
       )
@@ -157,6 +169,7 @@ export class ImportQueue {
       this.set(id, ending.signal.aborted ? { step: 'cancelled' } : { step: 'failed', error })
     }
     this.sending.delete(id)
+    this.unwanted.delete(id)
     this.needs.onChange()
     this.fill()
   }
