@@ -8,49 +8,110 @@ export const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 const cli = `${packages}cli/`
 /** They have binaries, WebAssembly or workers of their own, which they look for beside their modules. */
 export const apart = ['lmdb', 'msgpackr', 'oxigraph', 'tiny-secp256k1', 'pino', 'web-tree-sitter', 'libxml2-wasm']
-/** Programs by the folder of their bundle. */
-export const bundles = {
-  kg: { main: 'cli/dist/main.js' },
-  daemon: {
-    main: 'node/dist/daemon/main.js',
-    run: 'node/dist/daemon/run-daemon.js',
-    mcp: 'mcp/dist/http/mount.js',
-    ui: 'ui/dist/mount.js',
-    'ledger-tool': 'node/dist/exchange/transfer/ledger-tool.js',
-  },
+/** Node has it; what the package brings is for browsers and for Node as it was. */
+const alias = { 'readable-stream': 'node:stream' }
+/** Optional parts of other packages that we never ask for. */
+const unwanted = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
+const programs = {
+  kg: 'cli/dist/main.js',
+  daemon: 'node/dist/daemon/main.js',
+  'run-daemon': 'node/dist/daemon/run-daemon.js',
+  mcp: 'mcp/dist/http/mount.js',
+  ui: 'ui/dist/mount.js',
+  'ledger-tool': 'node/dist/exchange/transfer/ledger-tool.js',
 }
 /** Those that run as soon as they are loaded. */
-const running = ['main', 'ledger-tool']
+const running = ['kg', 'daemon', 'ledger-tool']
 
 /**
- * @param name one of `bundles`
  * @param folder where the files go
  * @param addresses what becomes of the addresses that modules make from their own: `besideModules` or `inBundle`
  */
-export async function bundle(name, folder, addresses) {
-  const programs = Object.fromEntries(Object.entries(bundles[name]).map(([as, path]) => [as, packages + path]))
+export async function bundle(folder, addresses) {
+  const input = Object.fromEntries(Object.entries(programs).map(([as, path]) => [as, packages + path]))
   const workers = new Set()
+  const imports = followImports(input)
   const made = await rolldown({
-    input: programs,
+    input,
     platform: 'node',
-    external: (id, importer) => isApart(id, importer),
-    plugins: [{ name: 'addresses', transform: addresses(`${cli}dist/bundle/${name}`, workers) }],
-    preserveEntrySignatures: 'strict',
+    resolve: { alias },
+    checks: { ineffectiveDynamicImport: false },
+    external: (id, importer) => unwanted.includes(id) || isApart(id, importer),
+    plugins: [imports, routesAsTable(), { name: 'addresses', transform: addresses(`${cli}dist/bundle`, workers) }],
+    preserveEntrySignatures: 'allow-extension',
   })
   const { output } = await made.write({
     dir: folder,
     format: 'esm',
     cleanDir: true,
+    // What a program loads before it runs is in one file, unless others need it as well.
+    codeSplitting: {
+      groups: [{ debugName: 'starts', name: (id) => imports.groupOf(id) }],
+      includeDependenciesRecursively: false,
+    },
     keepNames: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   })
   await made.close()
-  for (const as of running) if (programs[as] !== undefined) checkAlone(programs[as], as, output)
+  for (const as of running) checkAlone(input[as], as, output)
   for (const worker of workers) checkAlone(worker, basename(worker, '.js'), output)
   const bytes = output.reduce((sum, { code }) => sum + code.length, 0)
   console.log(`${folder}: ${output.length} files, ${Math.round(bytes / 1024)} KB`)
   return output
+}
+
+/** Which modules a program loads at its start, and which ones others load as well. */
+function followImports(input) {
+  const seen = new Map()
+  const groups = new Map()
+
+  /** Whatever these modules import, also what they import on demand; nothing behind the module to stop at. */
+  function reach(from, { lazily, stopAt }, found = new Set()) {
+    for (const id of from)
+      if (!found.has(id) && id !== stopAt) {
+        found.add(id)
+        const { importedIds = [], dynamicallyImportedIds = [] } = seen.get(id) ?? {}
+        reach(lazily ? [...importedIds, ...dynamicallyImportedIds] : importedIds, { lazily, stopAt }, found)
+      }
+    return found
+  }
+
+  function sort() {
+    const workers = [...seen.keys()].filter((id) => id.endsWith('-worker.js'))
+    const { kg, 'run-daemon': daemon, ...others } = input
+    const command = reach([kg], {})
+    const besides = reach([daemon, ...Object.values(others), ...workers], { lazily: true, stopAt: kg })
+    // The command loads the daemon only to become it.
+    const notDaemon = reach([kg, ...Object.values(others), ...workers], { lazily: true, stopAt: daemon })
+    for (const id of command) groups.set(id, besides.has(id) ? 'common' : 'kg-start')
+    for (const id of reach([daemon], {})) if (!notDaemon.has(id)) groups.set(id, 'daemon-start')
+    for (const program of Object.values(input)) groups.delete(program)
+  }
+
+  return {
+    name: 'follow-imports',
+    moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
+      seen.set(id, { importedIds, dynamicallyImportedIds })
+    },
+    groupOf(id) {
+      if (groups.size === 0) sort()
+      return groups.get(id) ?? null
+    },
+  }
+}
+
+/** A command that only calls the daemon needs the paths of its routes, and none of their schemas. */
+function routesAsTable() {
+  const module = `${packages}client/dist/called-routes.js`
+  return {
+    name: 'routes-as-table',
+    async load(id) {
+      if (id !== module) return null
+      const { calledRoutes } = await import(module)
+      return `const table = ${JSON.stringify(calledRoutes())}\nexport const calledRoutes = () => table\n`
+    },
+  }
 }
 
 const ownAddress = /(?:new URL\('\.\/([\w-]+-worker)\.js', )?import\.meta\.url/g

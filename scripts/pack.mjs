@@ -1,9 +1,10 @@
 // Makes the tarballs that users install: `node scripts/pack.mjs [folder]`, after a build. The command is one package with
-// everything inside but what has binaries; the client, the contract and the core are packages for other programs.
+// everything inside but what has binaries; the client, the contract, the core (with the verifier) and the Solidity
+// contracts are packages for other programs.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { apart, bundle, bundles, inBundle, packages } from './bundling.mjs'
+import { apart, bundle, inBundle, packages } from './bundling.mjs'
 import { licencesOf } from './licences.mjs'
 
 const out = resolve(process.argv[2] ?? 'packed')
@@ -13,9 +14,16 @@ const libraries = ['core', 'contract', 'client']
 const grammarPackage = 'tree-sitter-wasms'
 const readManifest = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
+const contractsReadme = `# @kg/contracts
+
+The contracts that nodes publish by: Solidity sources in \`contracts/\`, ABI and bytecode in \`abi/\`.
+
+    import { knowledgeAssetsAbi } from '@kg/contracts/abi/knowledge-assets'
+`
+
 rmSync(out, { recursive: true, force: true })
 mkdirSync(stage, { recursive: true })
-const folders = [await stageCommand(), ...libraries.map(stageLibrary)]
+const folders = [await stageCommand(), ...libraries.map(stageLibrary), stageContracts()]
 for (const folder of folders) {
   const said = execFileSync('npm', ['pack', folder, '--pack-destination', out, '--ignore-scripts', '--json'])
   const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(String(said))
@@ -26,13 +34,11 @@ rmSync(stage, { recursive: true })
 async function stageCommand() {
   const folder = join(stage, 'cli')
   const from = `${packages}cli`
-  const outputs = []
-  for (const name of Object.keys(bundles))
-    outputs.push(...(await bundle(name, join(folder, 'dist', 'bundle', name), inBundle)))
+  const outputs = await bundle(join(folder, 'dist', 'bundle'), inBundle)
   for (const path of ['bin', 'README.md', 'dist/home/programs.js', 'dist/home/daemon-env.js'])
     cpSync(join(from, path), join(folder, path), { recursive: true })
   cpSync(`${packages}../LICENSE`, join(folder, 'LICENSE'))
-  cpSync(`${packages}ui/dist/site`, join(folder, 'dist/bundle/daemon/site'), { recursive: true })
+  cpSync(`${packages}ui/dist/site`, join(folder, 'dist/bundle/site'), { recursive: true })
   const grammars = stageGrammars(folder)
   const modules = outputs.flatMap(({ moduleIds }) => moduleIds)
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf([...modules, ...pageSources(), grammars]))
@@ -47,6 +53,28 @@ function stageLibrary(name) {
     cpSync(`${packages}${name}/${path}`, join(folder, path), { recursive: true })
   cpSync(`${packages}../LICENSE`, join(folder, 'LICENSE'))
   const { devDependencies: _, ...manifest } = readManifest(`${packages}${name}/package.json`)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return folder
+}
+
+/** The Solidity sources, and ABI and bytecode of what they compile to. */
+function stageContracts() {
+  const folder = join(stage, 'contracts')
+  const { version, license, repository, type, devDependencies } = readManifest(`${packages}chain/package.json`)
+  const isForUs = (path) => /[/\\]test$|\.test\.|\.map$/.test(path)
+  const copy = (from, to) =>
+    cpSync(`${packages}chain/${from}`, join(folder, to), { recursive: true, filter: (path) => !isForUs(path) })
+  copy('contracts', 'contracts')
+  copy('dist/abi', 'abi')
+  cpSync(`${packages}../LICENSE`, join(folder, 'LICENSE'))
+  const library = '@openzeppelin/contracts'
+  const manifest = {
+    ...{ name: '@kg/contracts', version, description: 'The contracts that nodes publish by' },
+    ...{ license, repository, type },
+    exports: { './abi/*': { types: './abi/*.d.ts', default: './abi/*.js' }, './contracts/*': './contracts/*' },
+    dependencies: { [library]: devDependencies[library] },
+  }
+  writeFileSync(join(folder, 'README.md'), contractsReadme)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return folder
 }

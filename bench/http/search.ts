@@ -1,9 +1,10 @@
+import { measureColdAndWarm } from '../lib/cold-and-warm.js'
 import { withDaemon } from '../lib/daemon.js'
 import type { HttpClient } from '../lib/http-client.js'
 import { megabyte } from '../lib/memory.js'
 import { contextGraphId, preparedHome } from '../lib/prepared-home.js'
 import { type Row, under } from '../lib/row.js'
-import { measure, timed } from '../lib/timing.js'
+import { timed } from '../lib/timing.js'
 import { topic } from '../lib/topic.js'
 
 interface Found {
@@ -31,12 +32,12 @@ export const search = topic('search', 'Memory search over HTTP', async (options)
       client.get<Found>(`/api/memory/search?contextGraphId=${contextGraphId}&limit=10&q=${encodeURIComponent(q)}`)
     const rows: Row[] = [await building(client, ask, size)]
     for (const [what, text] of Object.entries(questions)) {
-      await measure((turn) => ask(text(turn)), { budgetMs: 300 })
       for (const callers of [1, 16]) {
-        const { p50, p99, perSecond } = await measure((turn) => ask(text(turn)), { callers, budgetMs, least: callers })
+        const effort = { callers, budgetMs, least: callers }
+        const { cold, p50, p99, perSecond } = await measureColdAndWarm((turn) => ask(text(turn)), effort)
         rows.push({
           what: `${what}, ${callers}`,
-          values: { 'p50 ms': p50, 'p99 ms': p99, 'per s': perSecond },
+          values: { 'cold ms': cold, 'p50 ms': p50, 'p99 ms': p99, 'per s': perSecond },
           ...(callers === 1 ? under(p50, 20, 'ms p50') : {}),
         })
       }

@@ -1,5 +1,11 @@
 import type { Row } from './row.js'
 
+/** Beside the results: with `--json`, they alone go to the standard output. */
+export function print(line: string): void {
+  if (process.argv.includes('--json')) process.stderr.write(`${line}\n`)
+  else console.log(line)
+}
+
 /** Prints rows under one head, numbers to the right. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
@@ -10,14 +16,14 @@ export function printTable(title: string, rows: readonly Row[]): void {
     ...columns.map((column) => cell(row.values[column])),
     ...(judged ? [row.target ?? '', mark(row.ok)] : []),
   ])
-  const isText = head.map((_, i) => i === 0 || i > columns.length || head[i] === 'note')
+  const isText = head.map((_, i) => i === 0 || i > columns.length || head[i] === 'note' || head[i] === 'reference')
   const widths = head.map((_, i) => Math.max(...[head, ...body].map((line) => (line[i] ?? '').length)))
   const line = (cells: readonly string[]) =>
     cells.map((text, i) => (isText[i] ? text.padEnd(widths[i] ?? 0) : text.padStart(widths[i] ?? 0))).join('  ')
-  console.log(`\n${title}`)
-  console.log(line(head).trimEnd())
-  console.log('-'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)))
-  for (const cells of body) console.log(line(cells).trimEnd())
+  print(`\n${title}`)
+  print(line(head).trimEnd())
+  print('-'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)))
+  for (const cells of body) print(line(cells).trimEnd())
 }
 
 function mark(ok: boolean | undefined): string {

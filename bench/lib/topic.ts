@@ -9,6 +9,12 @@ export interface BenchOptions {
   readonly peersLarge: boolean
   /** A folder that the topics of one run share; it is gone afterwards. */
   readonly home: string
+  /** How much of the full size `scale` has. */
+  readonly share: number
+  /** A folder for homes that take long to fill: they stay, and are found again. */
+  readonly prepared: string
+  /** A built checkout whose rows are measured in the same run. */
+  readonly against?: string | undefined
 }
 
 /** One table of a benchmark. */

@@ -16,6 +16,12 @@ export const seal = (client: HttpClient, name: string): Promise<string> =>
 export const share = (client: HttpClient, name: string): Promise<string> =>
   client.post(`/api/knowledge-assets/${name}/swm/share`, JSON.stringify({ contextGraphId: graph }))
 
+/** The body of one call that creates and shares an asset about persons from this one on. */
+export const newShare = (name: string, size: number, first: number): string =>
+  JSON.stringify({ contextGraphId: graph, name, quads: lines(first, size).map(toWire), alsoShareSwm: true })
+
+export const create = (client: HttpClient, body: string): Promise<string> => client.post('/api/knowledge-assets', body)
+
 /** Does a query of the graph find the person? */
 export async function sees(client: HttpClient, person: string, view?: string): Promise<boolean> {
   const sparql = `ASK { <${person}> ?p ?o }`

@@ -1,10 +1,11 @@
 import { embeddedViews, guardedViews } from '@kg/store'
 import { select, viewOf } from '../lib/ask-view.js'
 import { besideEngine } from '../lib/beside-engine.js'
+import { type ColdAndWarm, measureColdAndWarm } from '../lib/cold-and-warm.js'
 import { shelf } from '../lib/fill-ledger.js'
 import { preparedLedger } from '../lib/prepared-ledger.js'
 import { atLeast, type Row, under, type Verdict } from '../lib/row.js'
-import { measure, type Timing } from '../lib/timing.js'
+import type { Timing } from '../lib/timing.js'
 import type { BenchOptions, Topic } from '../lib/topic.js'
 import { engineAlone } from './engine-alone.js'
 import { questions } from './questions.js'
@@ -37,9 +38,7 @@ async function ask(size: number, { quick, home }: BenchOptions): Promise<Row[]> 
   const rows: Row[] = []
   for (const { name, sparql } of questions(size)) {
     const run = (through: Ask, callers: number, first = 0) =>
-      measure((turn) => through(sparql(first + turn)), { callers, budgetMs, least: Math.max(5, callers) })
-    // Once over the way that takes in all the others, so that no row pays for the compiler's warming up.
-    await run(throughGuard, 1)
+      measureColdAndWarm((turn) => through(sparql(first + turn)), { callers, budgetMs, least: Math.max(5, callers) })
     const alone = await run(engine, 1)
     for (const callers of [1, 16]) {
       const timing = await run(throughView, callers)
@@ -54,9 +53,14 @@ async function ask(size: number, { quick, home }: BenchOptions): Promise<Row[]> 
 
 const label = (size: number) => (size >= 1_000_000 ? `${size / 1_000_000}M` : `${size / 1000}k`)
 
-const row = (what: string, timing: Timing, alone: Timing): Row => ({
+const row = (what: string, timing: ColdAndWarm, alone: ColdAndWarm): Row => ({
   what,
-  values: { ...besideEngine(timing, alone), 'p50 ratio': timing.p50 / alone.p50 },
+  values: {
+    'cold ms': timing.cold,
+    'engine cold': alone.cold,
+    ...besideEngine(timing, alone),
+    'p50 ratio': timing.p50 / alone.p50,
+  },
 })
 
 /** What the node promises over HTTP at 100k must hold here with room to spare. */

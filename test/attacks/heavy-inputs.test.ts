@@ -1,7 +1,7 @@
 import { buildTree, type Line, nameHash } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 import { decode, sealTo } from '@kg/net'
-import { guardQuery, inspectUpdate } from '@kg/store'
+import { guardQuery, inspectUpdate, loadParser } from '@kg/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 import { endAt, endable } from '../lib/end-at.js'
@@ -11,6 +11,8 @@ import { type Person, register } from '../lib/people.js'
 import { wire } from '../lib/scripted-member.js'
 import { stranger } from '../lib/stranger.js'
 import { until } from '../lib/until.js'
+
+await loadParser()
 
 /** A node that reads an input on its event loop answers nobody for as long as that takes. */
 const largestShare = 0.6
@@ -56,7 +58,11 @@ describe('while a large input is read', () => {
   afterAll(() => daemon[Symbol.asyncDispose]())
 
   /** Does the work while another client polls. Its longest wait is held against how long the input takes to read. */
-  async function staysResponsive(work: () => Promise<unknown>, read: () => unknown): Promise<void> {
+  async function staysResponsive(
+    work: () => Promise<unknown>,
+    read: () => unknown,
+    most = largestShare,
+  ): Promise<void> {
     const measured = async () => {
       const { asked, failed, worst } = await statusLatencyDuring(daemon, work)
       const began = performance.now()
@@ -67,8 +73,8 @@ describe('while a large input is read', () => {
     }
     const first = await measured()
     // Another program may have had the cores; what holds up the node itself does so every time.
-    const { worst, ms, share } = first.share < largestShare ? first : await measured()
-    expect(share, `waited ${worst} ms; reading takes ${Math.round(ms)} ms`).toBeLessThan(largestShare)
+    const { worst, ms, share } = first.share < most ? first : await measured()
+    expect(share, `waited ${worst} ms; reading takes ${Math.round(ms)} ms`).toBeLessThan(most)
   }
 
   async function post(path: string, type: string, body: string): Promise<{ status: number; text: string }> {
@@ -158,6 +164,8 @@ describe('while a large input is read', () => {
           await readQuads(text, { format: 'n-triples' })
           buildTree(text.split('\n').filter((line) => line !== '') as Line[])
         },
+        // Hashing is quick, so opening the sealed message weighs more beside it.
+        0.85,
       )
     },
     patienceMs,

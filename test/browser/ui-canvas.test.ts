@@ -159,8 +159,7 @@ describe('the canvas', () => {
     await still.page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
-        // biome-ignore lint/suspicious/noExplicitAny: it stands for all forms of one function
-        return kind.startsWith('webgl') ? null : (getContext as any).call(this, kind, ...more)
+        return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...more])
       } as typeof getContext
     })
     await still.go(begin)

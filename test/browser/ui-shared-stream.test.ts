@@ -25,6 +25,8 @@ const isLive = (page: Page) => page.waitForSelector('[data-state="live"]')
 const openBoard = async (): Promise<Page> => {
   const page = await ui.page.context().newPage()
   await page.goto(`${daemon.url}/ui/#token=${daemon.adminToken}`)
+  // A page that is left before it has taken the token has none.
+  await page.waitForFunction(() => location.hash === '')
   await page.goto(`${daemon.url}/ui/knowledge/garden`)
   // Only a board that is there counts what is new.
   await page.waitForSelector('h1:has-text("garden")')

@@ -39,6 +39,8 @@ export const examples: Record<RouteId, Given> = {
   slo: {},
   metricHistory: {},
   listSettings: {},
+  getStore: {},
+  moveStore: { body: { to: 'embedded' } },
   followLog: {},
   listTransactions: { query: { wallet: agent } },
   noteClient: { body: { name: 'example' } },

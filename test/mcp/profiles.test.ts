@@ -29,7 +29,7 @@ describe.each(transports)('a profile over %s', (name, open) => {
   it('does not know a tool of another one, and says where it is', async () => {
     await using mcp = await open('core')
     await expect(mcp.call('kg_knowledge_asset_history')).rejects.toThrow(
-      'There is no tool kg_knowledge_asset_history in this session: kg_knowledge_asset_history is in the profile assets: kg mcp serve --profile assets, or /mcp?profile=assets',
+      'There is no tool kg_knowledge_asset_history here: kg_knowledge_asset_history is in the profile assets: kg mcp serve --profile assets, or /mcp?profile=assets',
     )
     await expect(mcp.call('kg_nothing')).rejects.toThrow(/There is no tool kg_nothing$/)
   }, 30_000)

@@ -122,7 +122,7 @@ describe('the packages for other programs', () => {
     const project = join(folder, 'project')
     mkdirSync(project)
     writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }')
-    await npm(['install', tarball('core'), tarball('contract'), tarball('client')], project)
+    await npm(['install', tarball('core'), tarball('contract'), tarball('client'), tarball('contracts')], project)
     await using daemon = await startDaemon()
     const alice = await register(daemon, 'alice')
     await alice.ok('createContextGraph', { body: { id: 'garden' } })
@@ -132,19 +132,24 @@ describe('the packages for other programs', () => {
     const program = `
       import { createClient } from '@kg/client'
       import { routes } from '@kg/contract'
+      import { knowledgeAssetsAbi } from '@kg/contracts/abi/knowledge-assets'
       import { verdictOn } from '@kg/core/verify'
       const [baseUrl, token] = process.argv.slice(2)
       const client = createClient({ baseUrl, token })
       const bundle = await client.call('getProof', { params: { name: 'tomatoes' }, query: { contextGraphId: 'garden' } })
       const { ok } = await verdictOn(bundle)
       const forged = await verdictOn({ ...bundle, content: [...bundle.content, '<urn:x> <urn:y> <urn:z> .'] })
-      console.log(JSON.stringify({ path: routes.status.path, ok, forged: forged.ok }))
+      const events = knowledgeAssetsAbi.filter(({ type }) => type === 'event').length
+      console.log(JSON.stringify({ path: routes.status.path, ok, forged: forged.ok, events }))
     `
     writeFileSync(join(project, 'main.js'), program)
     const { stdout } = await run(process.execPath, ['main.js', daemon.url, alice.token], { cwd: project })
-    expect(JSON.parse(stdout)).toEqual({ path: routes.status.path, ok: true, forged: false })
+    expect(JSON.parse(stdout)).toEqual({
+      ...{ path: routes.status.path, ok: true, forged: false },
+      events: expect.toSatisfy((count: number) => count > 0),
+    })
     const names = readdirSync(join(project, 'node_modules', '@kg'))
-    expect(names).toEqual(['client', 'contract', 'core'])
+    expect(names).toEqual(['client', 'contract', 'contracts', 'core'])
     for (const name of names) {
       const manifest = JSON.parse(readFileSync(join(project, 'node_modules', '@kg', name, 'package.json'), 'utf8'))
       expect(manifest).toMatchObject({ license: 'Apache-2.0', repository: expect.anything() })

@@ -1,4 +1,5 @@
 // Runs the server engine against real servers: node test/dist/servers/main.js [oxigraph|virtuoso[:suite]]…
+import { runMove } from './move.js'
 import { CannotBeHadError, type RunningServer, startOxigraph, startVirtuoso } from './obtain.js'
 import { runChecks } from './run-checks.js'
 import { runCompliance } from './run-compliance.js'
@@ -21,8 +22,10 @@ for (const name of wanted) {
       const { passed, total } = await runChecks(name, server, (ledger, settings) =>
         serverViews({ ...server.settings, ...settings })({ ledger }),
       )
+      // On Virtuoso it ran into a time limit, and the cause is not known: docs/stores.md says so.
+      const isMoved = kind !== 'oxigraph' || (await runMove(name, server))
       const complies = await runCompliance(name, server)
-      if (passed < total || !complies) process.exitCode = 1
+      if (passed < total || !complies || !isMoved) process.exitCode = 1
     } finally {
       await server.stop()
     }

@@ -50,3 +50,11 @@ export const LogMissingError = defineError<{ file: string }>({
   detail: ({ file }) => `${file} does not exist`,
   remedy: () => 'Start the daemon with kg start',
 })
+
+export const StoreNotMovedError = defineError<{ to: string; why: string }>({
+  code: 'STORE_NOT_MOVED',
+  status: 502,
+  title: 'The store was not moved',
+  detail: ({ to, why }) => `The store was not moved to ${to}: ${why}`,
+  remedy: () => 'Nothing is lost: the old engine goes on answering. Remove the cause and run it again; it continues',
+})

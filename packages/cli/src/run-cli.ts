@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { buildProgram } from './build-program.js'
 import type { Command, CommandInput } from './command.js'
+import { shortNames } from './commands/groups.js'
 import { makeContext } from './context.js'
 import { fillContextGraph } from './default-option.js'
 import { exitCodes } from './exit-codes.js'
@@ -42,7 +43,8 @@ export async function runCli({ commands, argv, ...needs }: CliNeeds): Promise<nu
   try {
     const writeOut = (text: string) => void needs.stdout.write(text)
     const writeErr = (text: string) => void needs.stderr.write(text)
-    const program = buildProgram({ commands, version: cliVersion(), execute, writeOut, writeErr })
+    const meant = commandsMeant(commands, argv)
+    const program = buildProgram({ commands: meant, version: cliVersion(), execute, writeOut, writeErr })
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
     return exitCode
   } catch (error) {
@@ -53,6 +55,12 @@ export async function runCli({ commands, argv, ...needs }: CliNeeds): Promise<nu
     print(argv.includes('--json')).failure(failure)
     return failure.exitCode
   }
+}
+
+/** A parser of all commands takes longer to build than many a command to run. A word that none has gets them all. */
+function commandsMeant(commands: readonly Command[], [word = '']: readonly string[]): readonly Command[] {
+  const meant = commands.filter(({ path }) => path[0] === word || shortNames[path[0] ?? ''] === word)
+  return meant.length > 0 ? meant : commands
 }
 
 /** The help of the command that was meant, as far as it can be told. */

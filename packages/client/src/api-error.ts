@@ -1,6 +1,7 @@
 import type { Problem } from '@kg/contract'
 import { KgError } from '@kg/core/errors'
 import { defined, mapDefined } from '@kg/core/values'
+import type { ReceivedHeaders } from './transport/transport.js'
 
 /** The node refused or failed: its answer as an error. `data` holds what the answer says beside the text. */
 export class ApiError extends KgError<Readonly<Record<string, unknown>>> {}
@@ -8,7 +9,7 @@ export class ApiError extends KgError<Readonly<Record<string, unknown>>> {}
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'error', 'remedy'])
 
 /** An error from an answer of 400 or more; `body` is its JSON or its text. */
-export function apiError(status: number, body: unknown, headers?: Headers): ApiError {
+export function apiError(status: number, body: unknown, headers?: ReceivedHeaders): ApiError {
   const problem = problemFrom(body)
   const text = typeof body === 'string' && body.trim() !== '' ? body.trim().slice(0, 200) : undefined
   const data: Record<string, unknown> = Object.fromEntries(

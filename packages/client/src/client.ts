@@ -1,21 +1,5 @@
-import { type Route, type RouteId, routes } from '@kg/contract'
-import { type CalledRoute, type CalledRoutes, type Client, type ClientOptions, openClient } from './open-client.js'
+import { calledRoutes } from './called-routes.js'
+import { type Client, type ClientOptions, openClient } from './open-client.js'
 
 /** A client of every route that the contract has. */
 export const createClient = (options: ClientOptions): Client => openClient(calledRoutes(), options)
-
-/** What clients have to know of the contract. */
-export function calledRoutes(): CalledRoutes {
-  const called = Object.entries(routes).map(([id, route]): [string, CalledRoute] => [id, calledRoute(route)])
-  // The entries of a record of all routes are all routes.
-  return Object.fromEntries(called) as Record<RouteId, CalledRoute>
-}
-
-function calledRoute({ method, path, outcomeUnknown, body }: Route): CalledRoute {
-  return {
-    method,
-    path,
-    ...(outcomeUnknown === true && { outcomeUnknown }),
-    ...(body?.kind === 'multipart' && { file: body.file }),
-  }
-}

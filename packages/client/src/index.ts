@@ -5,9 +5,10 @@ export {
   ReplyUnreadableError,
   TimeoutError,
   TimeoutSettingInvalidError,
-} from '@kg/contract'
+} from '@kg/contract/errors'
 export { ApiError, apiError } from './api-error.js'
-export { calledRoutes, createClient } from './client.js'
+export { calledRoutes } from './called-routes.js'
+export { createClient } from './client.js'
 export type { EventOptions } from './follow-events.js'
 export type { UploadFile } from './multipart.js'
 export {
@@ -28,6 +29,7 @@ export { readTimeouts, type Timeouts, timeoutsFrom } from './timeouts.js'
 export { fetchTransport } from './transport/fetch-transport.js'
 export {
   type BodyBytes,
+  type ReceivedHeaders,
   type Sent,
   type Transport,
   TransportError,

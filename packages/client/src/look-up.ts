@@ -1,4 +1,4 @@
-import { OperationNotFoundError } from '@kg/contract'
+import { OperationNotFoundError } from '@kg/contract/errors'
 import { pause, startDeadline } from '@kg/core/async'
 import { ApiError } from './api-error.js'
 import { TransportError } from './transport/transport.js'

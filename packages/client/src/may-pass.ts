@@ -1,4 +1,4 @@
-import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract'
+import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract/errors'
 import { ApiError } from './api-error.js'
 
 /** Whether the same request may work a little later. What a node does not offer, it will not offer then either. */

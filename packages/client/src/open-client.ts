@@ -1,4 +1,5 @@
-import { type Call, DaemonUnreachableError, type Reply, type Route, type RouteId, type Routes } from '@kg/contract'
+import type { Call, Reply, Route, RouteId, Routes } from '@kg/contract'
+import { DaemonUnreachableError } from '@kg/contract/errors'
 import type { Audience } from '@kg/core/errors'
 import { defined } from '@kg/core/values'
 import { type EventOptions, followEvents } from './follow-events.js'

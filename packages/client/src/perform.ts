@@ -4,7 +4,7 @@ import {
   OperationRunningError,
   OutcomeUnknownError,
   TimeoutError,
-} from '@kg/contract'
+} from '@kg/contract/errors'
 import { type Deadline, pause, startDeadline } from '@kg/core/async'
 import { KgError } from '@kg/core/errors'
 import { defined } from '@kg/core/values'

@@ -1,13 +1,13 @@
-import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract'
+import { ConnectionLostError, DaemonUnreachableError, TimeoutError } from '@kg/contract/errors'
 import { startDeadline } from '@kg/core/async'
 import { defined } from '@kg/core/values'
 import { apiError } from './api-error.js'
-import { TransportError, type TransportResponse } from './transport/transport.js'
+import { type ReceivedHeaders, TransportError, type TransportResponse } from './transport/transport.js'
 import { parsed, textOf, type Wire, type WireRequest } from './wire.js'
 
 export interface RawResponse {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: ReceivedHeaders
   /** The body as it comes; read it once, this way or another. */
   readonly body: AsyncIterable<Uint8Array>
   text(): Promise<string>

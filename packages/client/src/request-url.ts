@@ -1,4 +1,5 @@
-import { type Route, ValidationFailedError } from '@kg/contract'
+import type { Route } from '@kg/contract'
+import { ValidationFailedError } from '@kg/contract/errors'
 
 export interface RequestTarget {
   readonly params?: Readonly<Record<string, unknown>>

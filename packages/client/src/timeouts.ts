@@ -1,4 +1,6 @@
-import { deadlineClass, defaultDeadlines, type Route, TimeoutSettingInvalidError } from '@kg/contract'
+import type { Route } from '@kg/contract'
+import { deadlineClass, defaultDeadlines } from '@kg/contract/deadline'
+import { TimeoutSettingInvalidError } from '@kg/contract/errors'
 import { defined } from '@kg/core/values'
 
 /** Milliseconds that a request of each class may take. */

@@ -1,4 +1,4 @@
-import { ReplyUnreadableError } from '@kg/contract'
+import { ReplyUnreadableError } from '@kg/contract/errors'
 import { type Audience, audienceHeader } from '@kg/core/errors'
 import { defined, mapDefined } from '@kg/core/values'
 import { apiError } from './api-error.js'

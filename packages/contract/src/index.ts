@@ -44,6 +44,7 @@ export {
   savedQueryTerms,
 } from './schemas/saved-query.js'
 export { type ConfigSource, configSource } from './schemas/settings.js'
+export type { StoreMove } from './schemas/store-move.js'
 export type { TransactionReply } from './schemas/transaction.js'
 export * from './schemas/trust.js'
 export * from './schemas/wallets.js'

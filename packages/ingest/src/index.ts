@@ -1,4 +1,3 @@
 export type { DocumentProperties } from './blocks/block.js'
 export { type Extraction, type ExtractOptions, extract, extractableTypes, type ImportFile } from './extract.js'
 export { extractInWorker, type WorkerOptions } from './extract-in-worker.js'
-export { kg, schema } from './vocabulary.js'

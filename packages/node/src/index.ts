@@ -1,3 +1,4 @@
+export { openOffline } from './daemon/open-offline.js'
 export { type NodeNeeds, type RunningNode, startNode } from './daemon/start-node.js'
 export { type ContextGraphRow, contextGraphs } from './memory/context-graphs/table.js'
 export * from './platform/home/config.js'

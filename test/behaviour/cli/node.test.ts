@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { kgHome } from '../../lib/run-kg.js'
+import { type KgHome, kgHome } from '../../lib/run-kg.js'
 
 interface Diagnosis {
   ok: boolean
@@ -13,6 +13,17 @@ interface Diagnosis {
 
 const wrongs = ({ findings }: Diagnosis) => findings.filter(({ ok }) => !ok).map(({ check }) => check)
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+/** Resolves when a node in the foreground is up, with what it has said so far. */
+function untilUp({ stderr }: ReturnType<KgHome['spawn']>): Promise<() => string> {
+  let said = ''
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Ctrl-C stops it')) resolve(() => said)
+    })
+  })
+}
 
 describe('kg and its daemon', () => {
   it('starts, tells its state and stops [C-CN-05, C-CN-07, C-CN-08]', { timeout: 60_000 }, async () => {
@@ -37,21 +48,23 @@ describe('kg and its daemon', () => {
   it('runs in the foreground until a signal and ends cleanly [C-CN-06, C-CN-09]', { timeout: 60_000 }, async () => {
     await using home = await kgHome()
     const child = home.spawn('start', '-f')
-    let said = ''
-    const up = new Promise<void>((resolve) => {
-      child.stderr?.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('Ctrl-C stops it')) resolve()
-      })
-    })
-    await up
-    expect(said).toMatch(/The node is up at http:\/\/127\.0\.0\.1:\d+/)
-    expect(said).toContain(join(home.path, 'auth.token'))
+    const said = await untilUp(child)
+    expect(said()).toMatch(/The node is up at http:\/\/127\.0\.0\.1:\d+/)
+    expect(said()).toContain(join(home.path, 'auth.token'))
     child.kill('SIGINT')
     const [code] = await once(child, 'close')
-    expect([code, said]).toEqual([0, expect.stringContaining('node stopped')])
+    expect([code, said()]).toEqual([0, expect.stringContaining('node stopped')])
     expect((await home.kg('status')).code).toBe(4)
     expect((await home.kg('logs', '-n', '1')).stdout).toContain('node stopped')
+  })
+
+  it('stops a node in the foreground, too', { timeout: 60_000 }, async () => {
+    await using home = await kgHome()
+    const child = home.spawn('start', '-f')
+    const ended = once(child, 'close')
+    await untilUp(child)
+    expect(await home.json('stop')).toMatchObject({ wasRunning: true })
+    expect((await ended)[0]).toBe(0)
   })
 
   it('stops a daemon that its token no longer opens, by a signal', { timeout: 60_000 }, async () => {

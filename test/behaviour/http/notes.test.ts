@@ -89,6 +89,23 @@ describe('notes', () => {
     await alice.refuses('listNotes', { query: { cursor: 'x' } }, 'CURSOR_INVALID')
   })
 
+  it('come in the same order page by page as all at once', async () => {
+    const order: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await alice.ok('listNotes', { query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } })
+      order.push(...page.notes.map(({ note }) => note))
+      if (page.nextCursor === undefined) break
+      cursor = page.nextCursor
+    }
+    const all = await alice.ok('listNotes', { query: { limit: 200 } })
+    expect(order.length).toBeGreaterThan(5)
+    expect(order).toEqual(all.notes.map(({ note }) => note))
+    const { source } = await alice
+      .ok('listNotes', { query: { source: 'stand', limit: 1 } })
+      .then(({ notes }) => notes[0] ?? { source: '' })
+    expect(source).toMatch(/stand/i)
+  })
+
   it('make up the context for a question, within a budget, with citations', async () => {
     await remember(alice, 'The vault contract with Sablier ends on 30 September 2026.', { graph: 'room', share: true })
     const context = await bob.ok('contextFor', { body: { question: 'When does the vault contract end?', budget: 100 } })

@@ -236,6 +236,7 @@ async function lasting(id: RouteId): Promise<Given> {
     await alice.ok('requestJoin', { ...graph, body: { curatorPeerId: (await admin.ok('status')).peerId } })
     return who
   }
+  if (id === 'moveStore') return { body: { to: `${daemon.url}/health/live` } }
   if (id === 'putSavedQuery') return varied(id, { params: { id: 'example', name: `raced-${randomUUID()}` } })
   if (id === 'deleteSavedQuery' || id === 'runSavedQuery') {
     await admin.call('createContextGraph', examples.createContextGraph)

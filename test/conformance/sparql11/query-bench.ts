@@ -8,6 +8,7 @@ import {
   guardedViews,
   inspectQuery,
   Ledger,
+  loadParser,
   newEd25519Pem,
   packContent,
   type Shelf,
@@ -16,6 +17,8 @@ import {
 } from '@kg/store'
 import { readGraphFile } from './graph.js'
 import { type Dataset, fileOf, type Test } from './manifest.js'
+
+await loadParser()
 
 const shelf: Shelf = { contextGraph: 'conformance', layer: 'swm', agent: '' }
 const view = { key: 'conformance', shelves: [shelf] }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { readQuads } from '@kg/core/rdf'
-import { inspectQuery } from '@kg/store'
+import { inspectQuery, loadParser } from '@kg/store'
 import { type Answer, sameAnswer } from './answer.js'
 import { Graph, readGraphFile } from './graph.js'
 import { type Case, fileOf } from './manifest.js'
@@ -10,6 +10,8 @@ import { readResultGraph } from './read-result-graph.js'
 import { readSrj } from './read-srj.js'
 import { readSrx } from './read-srx.js'
 import { readCsv, readTsv } from './read-tables.js'
+
+await loadParser()
 
 interface ResultFormat {
   readonly mediaType: string

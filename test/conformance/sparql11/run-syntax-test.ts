@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { KgError } from '@kg/core'
-import { guardQuery, inspectQuery, inspectUpdate, runUpdate } from '@kg/store'
+import { guardQuery, inspectQuery, inspectUpdate, loadParser, runUpdate } from '@kg/store'
 import { type Case, fileOf } from './manifest.js'
 import type { QueryBench } from './query-bench.js'
+
+await loadParser()
 
 /** The engine has read the text and gives up only while it runs it, here over an empty dataset. */
 const cannotRun = [

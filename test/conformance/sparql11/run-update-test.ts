@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { factory, type Quad, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
-import { inspectUpdate, runUpdate } from '@kg/store'
+import { inspectUpdate, loadParser, runUpdate } from '@kg/store'
 import { sameGraph } from '../rdf11/same-graph.js'
 import { readGraphFile } from './graph.js'
 import { type Case, type Dataset, fileOf } from './manifest.js'
+
+await loadParser()
 
 type Graphs = Map<string, Quad[]>
 

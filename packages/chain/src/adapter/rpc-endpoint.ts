@@ -1,4 +1,5 @@
 import { defined } from '@kg/core'
+import { timeLimit } from '@kg/core/async'
 import { RpcRequestError } from 'viem'
 import { RpcUnavailableError, WrongChainError } from './errors.js'
 import { isBusyCode } from './faults.js'
@@ -98,12 +99,11 @@ export class RpcEndpoint {
   }
 
   private async post(body: object, signal?: AbortSignal): Promise<Reply> {
-    const deadline = AbortSignal.timeout(this.settings.callMs)
     const response = await fetch(this.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      signal: timeLimit(this.settings.callMs, signal),
     })
     if (!response.ok) {
       await response.body?.cancel()

@@ -2,7 +2,8 @@ import { chmod, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hex } from '@kg/core'
 import { isAddressEqual } from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
+import { accountOf } from '../account-of.js'
 import { syncFolder, writeDurably } from '../local-chain/durable-file.js'
 import { WalletExistsError, WalletInUseError, WalletNotFoundError } from './errors.js'
 import { isSealed, keyFromText, keyToText } from './wallet-file.js'
@@ -45,7 +46,7 @@ export async function openWallets({ folder, passphrase, operational = 1 }: Walle
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const write = async (file: string, key: Hex) => writeDurably(join(folder, file), await keyToText(key, passphrase))
   const held = (file: string, key: Hex): Held => {
-    const account = privateKeyToAccount(key)
+    const account = accountOf(key)
     return { account, address: account.address, role: file === 'admin.key' ? 'admin' : 'operational', file }
   }
   const load = async (file: string): Promise<Held> => {
@@ -77,7 +78,7 @@ export async function openWallets({ folder, passphrase, operational = 1 }: Walle
     account: (address) => find(address)?.account,
     list: () => all().map(entry),
     async add(key = generatePrivateKey()) {
-      const { address } = privateKeyToAccount(key)
+      const { address } = accountOf(key)
       if (find(address) !== undefined) throw new WalletExistsError({ wallet: address })
       const added = await make(`operational-${(await lastNumber(folder)) + 1}.key`, key)
       others.push(added)

@@ -1,6 +1,7 @@
 import { defined, type Hex } from '@kg/core'
 import type { Chain, Transport } from 'viem'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { accountOf } from '../account-of.js'
 import { chainClient, chainOf } from '../chain-client.js'
 import type { Addresses } from '../contracts.js'
 import { deploy, deployMissing, localSettings } from '../deploy.js'
@@ -48,7 +49,7 @@ const pollingMs = 20
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { folder, chainId = 31337, log = () => undefined } = options
-  const deployer = privateKeyToAccount(deployerKey)
+  const deployer = accountOf(deployerKey)
   const port = defined({ port: options.port })
   return withFolderLock(folder, async () => {
     const deployment = await readDeployment(folder, chainId)

@@ -66,7 +66,7 @@ export const hasLedger = ({ ledger }: { ledger: string }): boolean => existsSync
 /** The tool of the kg that a program starts; earlier releases have it elsewhere. */
 function toolOf(program: string | undefined): string {
   if (program === undefined) return ledgerToolProgram()
-  const bundled = new URL('../dist/bundle/daemon/ledger-tool.js', pathToFileURL(program))
+  const bundled = new URL('../dist/bundle/ledger-tool.js', pathToFileURL(program))
   if (existsSync(bundled)) return fileURLToPath(bundled)
   const packages = createRequire(program)
   const daemon = packages.resolve('@kg/node/daemon')

@@ -18,6 +18,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   publisher: 'Publish in the background: jobs and their state',
   skill: 'Skills that agents offer each other',
   service: 'Run the node as a user service',
+  store: 'The SPARQL engine: show it, move to another',
   'sub-graph': 'Sub-graphs of a context graph',
   sync: 'Catch-up with other nodes',
 }
@@ -43,6 +44,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
     'backup',
     'restore',
     'compact',
+    'store',
     'update',
     'rollback',
   ],

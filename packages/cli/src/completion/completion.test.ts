@@ -17,7 +17,7 @@ function offered(...words: string[]): string[] {
 
 describe('completion', () => {
   it('offers the first words', () => {
-    expect(offered('kg', 'st')).toEqual(['start', 'stop', 'status'])
+    expect(offered('kg', 'st')).toEqual(['start', 'stop', 'status', 'store'])
   })
 
   it('offers the commands of a group', () => {

@@ -42,8 +42,9 @@ export async function viewNode(node: DevnetNode, signal: AbortSignal): Promise<N
 
 /** Without a token: everyone may ask how a node is. */
 async function statusOf(url: string, signal: AbortSignal): Promise<Reply<Routes['status']> | undefined> {
+  const { timeLimit } = await import('@kg/core/async')
   try {
-    const answer = await fetch(`${url}/api/status`, { signal: AbortSignal.any([signal, AbortSignal.timeout(askMs)]) })
+    const answer = await fetch(`${url}/api/status`, { signal: timeLimit(askMs, signal) })
     return answer.ok ? ((await answer.json()) as Reply<Routes['status']>) : undefined
   } catch (error) {
     signal.throwIfAborted()

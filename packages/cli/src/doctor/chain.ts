@@ -1,3 +1,4 @@
+import { timeLimit } from '@kg/core/async'
 import { chainRemedy } from '@kg/core/health'
 import { settings } from '../home/settings.js'
 import { type Check, type Finding, fine, wrong } from './finding.js'
@@ -22,7 +23,7 @@ export const checkChain: Check = async ({ home, env, pid, signal }) => {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(askMs)]),
+        signal: timeLimit(askMs, signal),
       })
       const { result } = (await reply.json()) as { result?: string }
       if (Number(result) === wanted) return fine('chain', `${hostOf(url)} is chain ${wanted}`)

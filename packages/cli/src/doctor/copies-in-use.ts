@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runningPid, wordsOfProcess } from '../home/daemon-process.js'
+import { daemonProgramIn, runningPid, wordsOfProcess } from '../home/daemon-process.js'
 import { homeFiles } from '../home/home-files.js'
 import { readText } from '../home/read-text.js'
 import { isOurs, programIn, thisInstall } from '../mcp-clients/entry.js'
@@ -32,7 +32,7 @@ async function daemons({ home }: Patient, { homedir, list }: Machine): Promise<U
   for (const path of new Set([home.path, ...beside])) {
     const pid = runningPid(homeFiles(path))
     const words = pid === undefined ? [] : await wordsOfProcess(pid)
-    const program = words.find((word) => word.includes('daemon/main'))
+    const program = daemonProgramIn(words)
     if (program === undefined) continue
     const remedy = `Start it anew with this kg: KG_HOME=${path} kg stop, then KG_HOME=${path} kg start`
     uses.push({ program, found: `the daemon of ${path} runs from it (process ${pid})`, remedy })

@@ -19,10 +19,20 @@ export function isDaemon(pid: number): boolean {
   try {
     process.kill(pid, 0)
     // Numbers are used again: where the system tells, look at what runs. A zombie has no command line.
-    return !existsSync('/proc/self/cmdline') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('daemon/main')
+    if (!existsSync('/proc/self/cmdline')) return true
+    return daemonProgramIn(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) !== undefined
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** The program among the words of a command line that run a daemon: its own, or `kg start -f`. */
+export function daemonProgramIn(words: readonly string[]): string | undefined {
+  return words.find(
+    (word, at) =>
+      /daemon[/\\]main|bundle[/\\]daemon\.js$/.test(word) ||
+      (/(^|[/\\])kg(\.js)?$/.test(word) && words.includes('start', at)),
+  )
 }
 
 const psMs = 2000

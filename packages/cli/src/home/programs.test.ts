@@ -22,7 +22,7 @@ describe('the bundles', () => {
   })
 
   it('run when they are as new as all modules, as in an installed package', () => {
-    write('cli/dist/bundle/daemon/main.js', 100)
+    write('cli/dist/bundle/daemon.js', 100)
     expect(hasFreshBundles(dist)).toBe(true)
     write('store/dist/.tsbuildinfo', 100)
     expect(hasFreshBundles(dist)).toBe(true)

@@ -12,7 +12,7 @@ const bundled = ['chain', 'cli', 'client', 'contract', 'core', 'ingest', 'mcp', 
  * then the modules run.
  */
 export function hasFreshBundles(dist: URL): boolean {
-  const made = timeOf(new URL('bundle/daemon/main.js', dist))
+  const made = timeOf(new URL('bundle/daemon.js', dist))
   const built = bundled.map((name) => timeOf(new URL(`../../${name}/dist/.tsbuildinfo`, dist)))
   return made > 0 && built.every((time) => time <= made)
 }
@@ -28,24 +28,24 @@ const find = (name: string, module: () => string): string =>
 const resolve = (name: string): string => createRequire(import.meta.url).resolve(name)
 
 /** The command `kg`. */
-export const kgProgram = (): string => find('kg/main', () => fileURLToPath(new URL('main.js', dist)))
+export const kgProgram = (): string => find('kg', () => fileURLToPath(new URL('main.js', dist)))
 
 /** The daemon, as it is installed beside this command. */
-export const daemonProgram = (): string => find('daemon/main', daemonModule)
+export const daemonProgram = (): string => find('daemon', daemonModule)
 
 /** The daemon, for a process that becomes one. */
-export const daemonRunner = (): string => find('daemon/run', () => resolve('@kg/node/run-daemon'))
+export const daemonRunner = (): string => find('run-daemon', () => resolve('@kg/node/run-daemon'))
 
 export const daemonModule = (): string => resolve('@kg/node/daemon')
 
 /** What works on a ledger while no daemon does. */
-export const ledgerToolProgram = (): string => find('daemon/ledger-tool', () => resolve('@kg/node/ledger-tool'))
+export const ledgerToolProgram = (): string => find('ledger-tool', () => resolve('@kg/node/ledger-tool'))
 
 /** The MCP server, at /mcp. */
-export const mcpMount = (): string => find('daemon/mcp', () => resolve('@kg/mcp/http'))
+export const mcpMount = (): string => find('mcp', () => resolve('@kg/mcp/http'))
 
 /** The pages, at /ui. */
-export const uiMount = (): string => find('daemon/ui', () => resolve('@kg/ui/mount'))
+export const uiMount = (): string => find('ui', () => resolve('@kg/ui/mount'))
 
 /** What the daemon carries beside its API. */
 export const mountArgs = (): string[] => [mcpMount(), uiMount()].flatMap((mount) => ['--mount', mount])

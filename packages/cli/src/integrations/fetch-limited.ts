@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { timeLimit } from '@kg/core/async'
 
 export interface FetchLimits {
   readonly bytes: number
@@ -16,7 +17,7 @@ export async function fetchLimited(address: string, { bytes, ms, signal }: Fetch
     return readFile(path)
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not supported`)
-  const reply = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]) })
+  const reply = await fetch(url, { signal: timeLimit(ms, signal) })
   if (url.protocol === 'https:' && !reply.url.startsWith('https:'))
     throw new Error('it redirects to an address without TLS')
   if (!reply.ok) throw new Error(`the server answers ${reply.status}`)

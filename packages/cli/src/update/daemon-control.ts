@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readApiAddress } from '@kg/contract/home'
+import { timeLimit } from '@kg/core/async'
 import { mapDefined } from '@kg/core/values'
 import { isDaemon, runningPid } from '../home/daemon-process.js'
 import type { HomeFiles } from '../home/home-files.js'
@@ -86,7 +87,7 @@ function runStart(program: string, env: NodeJS.ProcessEnv, signal: AbortSignal):
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, 'start', '--json'], {
       env,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(startMs)]),
+      signal: timeLimit(startMs, signal),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const said = { stdout: '', stderr: '' }
@@ -124,7 +125,7 @@ interface Status {
 /** The state, or what is in the way of it. */
 async function statusAt(url: string, signal: AbortSignal): Promise<Status | string> {
   try {
-    const reply = await fetch(`${url}/api/status`, { signal: AbortSignal.any([signal, AbortSignal.timeout(askMs)]) })
+    const reply = await fetch(`${url}/api/status`, { signal: timeLimit(askMs, signal) })
     return reply.ok ? ((await reply.json()) as Status) : `it answers ${reply.status}`
   } catch (error) {
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DaemonUnreachableError } from '@kg/contract'
+import { DaemonUnreachableError } from '@kg/contract/errors'
 import { readApiAddress } from '@kg/contract/home'
 
 export interface Connection {

@@ -1,13 +1,25 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
+import type { Agent as HttpsAgent } from 'node:https'
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { codeOf, type Transport, TransportError, type TransportRequest } from '../transport/transport.js'
+import {
+  codeOf,
+  type ReceivedHeaders,
+  type Transport,
+  TransportError,
+  type TransportRequest,
+} from '../transport/transport.js'
 
 /** Over node:http with kept connections. It waits as long as the caller does, and streams bodies both ways. */
 export function nodeTransport(): Transport {
   const http = new HttpAgent({ keepAlive: true })
-  const https = new HttpsAgent({ keepAlive: true })
+  let https: HttpsAgent | undefined
   return {
     async send(request) {
       request.signal.throwIfAborted()
@@ -15,9 +27,7 @@ export function nodeTransport(): Transport {
       const url = new URL(request.url)
       const options = { method, headers: { ...headers }, signal }
       const outgoing =
-        url.protocol === 'https:'
-          ? httpsRequest(url, { ...options, agent: https })
-          : httpRequest(url, { ...options, agent: http })
+        url.protocol === 'https:' ? await sendSafely(url, options) : httpRequest(url, { ...options, agent: http })
       const response = await answerTo(outgoing, request)
       return {
         status: response.statusCode ?? 0,
@@ -27,8 +37,15 @@ export function nodeTransport(): Transport {
     },
     close() {
       http.destroy()
-      https.destroy()
+      https?.destroy()
     },
+  }
+
+  /** Most nodes are on the same machine; what https needs is loaded for the others only. */
+  async function sendSafely(url: URL, options: RequestOptions): Promise<ClientRequest> {
+    const { Agent, request } = await import('node:https')
+    https ??= new Agent({ keepAlive: true })
+    return request(url, { ...options, agent: https })
   }
 }
 
@@ -76,10 +93,7 @@ async function* chunksOf(response: IncomingMessage, signal: AbortSignal): AsyncG
   }
 }
 
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value)
-  }
-  return headers
-}
+/** Without the class of fetch, which takes longer to load than a command to run. */
+const headersOf = ({ headersDistinct }: IncomingMessage): ReceivedHeaders => ({
+  get: (name) => headersDistinct[name.toLowerCase()]?.join(', ') ?? null,
+})

@@ -8,9 +8,12 @@ export interface TransportRequest {
   readonly signal: AbortSignal
 }
 
+/** What is read of the headers of an answer. */
+export type ReceivedHeaders = Pick<Headers, 'get'>
+
 export interface TransportResponse {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: ReceivedHeaders
   /** To be read to its end or left by its `return`; fails with TransportError when the connection is lost. */
   readonly body: AsyncIterable<Uint8Array>
 }

@@ -150,7 +150,7 @@ export const configKeys = {
   'hostMode.maxBytesPerGraph': key(
     positive,
     64 * 2 ** 20,
-    'Bytes of ciphertext that a core node stores for each context graph that it hosts; the oldest is deleted first',
+    'Bytes of ciphertext that a core node stores for each hosted context graph; the oldest goes first',
   ),
   contextGraph: key(
     z.string().max(256),
@@ -222,7 +222,7 @@ export const configKeys = {
   'sparql.contextGraph': key(
     z.string().min(1).max(256),
     'notebook',
-    'Context graph for graphs with your own IRIs that are written through /sparql; the first write creates it as a private graph',
+    'Context graph for graphs with your own IRIs written through /sparql; the first write creates it, private',
   ),
   'jobs.concurrency': key(positive, 4, 'Background jobs that run at once'),
   'datasets.allowFrom': key(
@@ -240,12 +240,12 @@ export const configKeys = {
   'market.chains': key(
     z.array(furtherChain).max(16),
     [],
-    'Further chains whose market for datasets the node uses, as JSON: `[{"name":"gnosis","chainId":100,"rpcUrls":["https://…"],"hub":"0x…"}]`',
+    'Further chains whose market is used, as JSON: `[{"name":"gnosis","chainId":100,"rpcUrls":["https://…"],"hub":"0x…"}]`',
   ),
   'market.tokenPrice': key(
     tokenAmount,
     '0.0005',
-    'What a token is worth in the coin of the chain, as text; payouts worth less than twice their gas wait, and with 0 none is made by itself',
+    'What a token is worth in the coin of the chain, as text; payouts worth less than twice their gas wait, with 0 all of them',
   ),
   'market.payoutMinutes': key(positive, 60, 'Minutes between looks at what holdings have earned'),
   'market.queryWindow': key(
@@ -262,7 +262,7 @@ export const configKeys = {
   'market.maxReadPrice': key(
     tokenAmount,
     '0',
-    'The most tokens that the node pays for reading a dataset; only the operator can send a higher limit with a request. 0: only what is free is read',
+    'Most tokens that the node pays for reading a dataset; only the operator can send a higher limit. 0: only what is free',
   ),
   'market.offerHolders': key(z.int().min(1).max(8), 3, 'How many nodes an offer asks to hold a dataset'),
   'market.offerMinHolders': key(z.int().min(1).max(8), 1, 'An offer with fewer bids fails'),
@@ -274,7 +274,7 @@ export const configKeys = {
   'market.offerSeconds': key(
     z.int().min(1).max(604_800),
     1200,
-    'Seconds for which an offer accepts bids (`dc_choose_time` of the earlier generations, there in milliseconds)',
+    'Seconds for which an offer accepts bids (earlier `dc_choose_time`, in milliseconds)',
   ),
   'market.offerAnswerSeconds': key(
     z.int().min(1).max(65_535),
@@ -299,7 +299,7 @@ export const configKeys = {
   'market.offerDailyTokens': key(
     tokenAmount,
     '5000',
-    'Most tokens that agents other than the operator set aside for offers in a day (UTC), all together; an offer that ends without holders gives its part back',
+    'Most tokens that agents other than the operator set aside for offers in a day (UTC), all together',
   ),
   'market.offerDailyCount': key(
     z.int().nonnegative(),

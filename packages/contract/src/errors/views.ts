@@ -1,10 +1,10 @@
 import { defineError } from '@kg/core/errors'
 
-export const QueryDeadlineError = defineError<{ deadlineMs: number }>({
+export const QueryDeadlineError = defineError<{ deadlineMs: number; why?: string }>({
   code: 'QUERY_DEADLINE',
   status: 504,
   title: 'The query took too long',
-  detail: ({ deadlineMs }) => `The query did not finish within ${deadlineMs} ms`,
+  detail: ({ deadlineMs, why }) => `The query did not finish within ${deadlineMs} ms${why ? `: ${why}` : ''}`,
   remedy: () => 'Make it more selective (give a subject, a predicate or a LIMIT), or ask for a longer deadline',
 })
 
@@ -51,10 +51,17 @@ export const ViewsBusyError = defineError<object>({
 export const StoreServerAwayError = defineError<{ url: string; why: string }>({
   code: 'STORE_SERVER_AWAY',
   status: 503,
-  title: 'The SPARQL server does not answer',
-  detail: ({ url, why }) => `The SPARQL server at ${url} does not answer: ${why}`,
-  remedy: () =>
-    'Start it, or check its address and credentials in the store settings. Nothing is lost: the node sends it everything again from the ledger',
+  title: 'The SPARQL server cannot be used',
+  detail: ({ url, why }) => `The SPARQL server at ${url} cannot be used: ${why}`,
+  remedy: () => 'Start it, or check its address and credentials. Nothing is lost: the ledger holds everything',
+})
+
+export const StoreMoveRefusedError = defineError<{ why: string }>({
+  code: 'STORE_MOVE_REFUSED',
+  status: 409,
+  title: 'The store cannot be moved now',
+  detail: ({ why }) => `The store cannot be moved: ${why}`,
+  remedy: (_, hint) => `See where it is: ${hint('showStore')}`,
 })
 
 export const NamedGraphsTooManyError = defineError<{ graphs: number; most: number }>({

@@ -232,7 +232,7 @@ export const deleteContextGraph = route({
   family,
   summary: 'Leave a context graph and delete all its data from this node',
   about:
-    'Unsubscribes, erases every asset with its history, including the drafts of all agents on this node, and removes the graph from the list unless it is on the chain. Receipts and copies on other nodes stay. If you subscribe again, the node fetches what peers still have. Repeat the request to finish an interrupted deletion.',
+    'Unsubscribes, erases every asset with its history, also all drafts on this node, and removes the graph from the list unless it is on the chain. Receipts and copies on other nodes stay; subscribing again fetches what peers still have. Repeat the request to finish an interrupted deletion.',
   auth: 'admin',
   deadline: 'long',
   params: z.object({ id: contextGraphId }),

@@ -41,7 +41,7 @@ export const removePermissionedData = route({
   path: '/api/latest/permissioned_data/remove',
   summary: 'Remove the permissioned data of an object, or the grant of a viewer',
   about:
-    'With `viewer_erc_id` only that agent can no longer see the data. Without it, the data itself is erased from this node, with all grants; its hash stays, so the dataset keeps its id and root.',
+    'With `viewer_erc_id` only that agent can no longer see the data. Without it, the data is erased from this node, with all grants; its hash stays, so id and root do too.',
   body: json(
     z
       .object({

@@ -39,7 +39,7 @@ export const shareDataset = route({
   path: '/api/datasets/:datasetId/share',
   family: 'datasets',
   summary: 'Share a dataset that you have imported, with all assets that hold it',
-  about: 'You can safely repeat the request: what is shared already stays.',
+  about: 'Safe to repeat: what is shared already stays.',
   auth: 'agent',
   clients: 'datasets',
   deadline: 'long',

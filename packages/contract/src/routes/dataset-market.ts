@@ -31,7 +31,7 @@ export const replicate = route({
   path: '/api/latest/replicate',
   summary: 'Have a dataset held by other nodes',
   about:
-    'Makes an offer on the chain. Nodes that want to hold the dataset fetch an encrypted copy and bid; after the time for bids, the chain chooses. The price is set aside from the profile, or deposited from the wallet first. Permissioned data stays here.',
+    'Makes an offer on the chain. Nodes fetch an encrypted copy and bid; after the time for bids, the chain chooses. The price comes from the profile, or is deposited from the wallet first. Permissioned data stays here.',
   deadline: 'long',
   body: json(z.object({ dataset_id: datasetId, blockchain_id: blockchainId, ...replicationTerms })),
   replies: { 200: json(handler) },

@@ -58,7 +58,7 @@ export const trail = route({
   path: '/api/latest/trail',
   summary: 'Follow relations from objects, across datasets and creators',
   about:
-    'Start objects are those that have one of the identifiers; the type `uid` means the @id of an object. With `connection_types`, only those relations are followed, and no type twice in a row. An answer that was cut has the header `kg-truncated: true`.',
+    'Starts at objects with one of the identifiers; the type `uid` means the @id. With `connection_types`, follows only those relations, and no type twice in a row. An answer that was cut has the header `kg-truncated: true`.',
   deadline: 'long',
   cap: 'data',
   body: json(

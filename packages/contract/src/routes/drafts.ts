@@ -26,7 +26,7 @@ export const writeDraft = route({
   family,
   summary: 'Add statements to the draft, or replace all of them',
   about:
-    'Creates the draft if there is none. With `replace`, these statements replace the whole draft; if the asset is shared or published and has no draft, this starts its next version. Private statements stay unless `privateQuads` is given. Send `application/json`, or any RDF syntax with its Content-Type and `contextGraphId` and `replace` in the query.',
+    'Creates the draft if there is none. `replace` replaces the whole draft; if the asset is shared or published and has no draft, this starts its next version. Private statements stay unless `privateQuads` is given. Send JSON, or any RDF syntax with `contextGraphId` and `replace` in the query.',
   auth: 'agent',
   deadline: 'long',
   cap: 'data',
@@ -66,7 +66,7 @@ export const editDraft = route({
   family,
   summary: 'Remove statements from the draft and add others, in one write',
   about:
-    'If the asset is shared or published and has no draft, this starts its next version; share it to correct what others see. Name a blank node by the label that reading the asset shows; any other label is a new node. If a statement to remove is missing, nothing is changed, unless `ignoreMissing` is set.',
+    'If the asset is shared or published and has no draft, this starts its next version; share it to correct what others see. A blank node has the label that reading the asset shows; any other is a new node. If a statement to remove is missing, nothing changes, unless `ignoreMissing` is set.',
   auth: 'agent',
   deadline: 'long',
   cap: 'data',
@@ -110,7 +110,7 @@ export const importFile = route({
   family,
   summary: 'Import a document into the draft',
   about:
-    'Accepts RDF in any syntax, Markdown, text, PDF, DOCX, PPTX, XLSX, ODT, ODS, EPUB, CSV, HTML, e-mail, JSON, XML and source code; the bytes decide. Writes all statements of the file, or none. If a file of the same name was imported before, its statements are replaced, unless another file has them too. If the asset has been shared since, this starts its next version.',
+    'Accepts RDF in any syntax, Markdown, text, PDF, DOCX, PPTX, XLSX, ODT, ODS, EPUB, CSV, HTML, e-mail, JSON, XML and source code; the bytes decide. Writes all statements of the file, or none. The statements of an earlier file of that name are replaced, unless another file has them too. If the asset has been shared since, this starts its next version.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,

@@ -10,7 +10,7 @@ import { captureJob, epcisName, epcisTypes, topLevelResources } from '../schemas
 const common = { family: 'epcis', auth: 'agent', clients: 'datasets', errorFormat: 'epcis' } as const
 const resourceParams = z.object({ resource: z.enum(topLevelResources), value: epcisName })
 const simpleQuery =
-  'The query string takes the parameters of the simple event query of EPCIS 2.0, `perPage` and `nextPageToken`. While there may be more, the header `Link` names the next page. The answer is JSON-LD, or XML if `Accept` asks for it. `GS1-EPC-Format` and `GS1-CBV-XML-Format` say how ids and standard values are written.'
+  'Takes the parameters of the simple event query of EPCIS 2.0, `perPage` and `nextPageToken`. While there may be more, the header `Link` names the next page. The answer is JSON-LD, or XML by `Accept`. `GS1-EPC-Format` and `GS1-CBV-XML-Format` say how ids and standard values are written.'
 const queryErrors = [
   DatasetClientRefusedError,
   errors.EpcisQueryParameterError,
@@ -34,7 +34,7 @@ export const epcisCapture = route({
   path: '/epcis/capture',
   summary: 'Capture the events of an EPCIS document',
   about:
-    'A document of EPCIS 1.2 or 2.0 in XML, or of 2.0 in JSON-LD. It becomes a dataset. The header `Location` names the job that goes on. With `GS1-Capture-Error-Behaviour: proceed`, events that are wrong are left out; otherwise a document is stored as a whole or not at all.',
+    'A document of EPCIS 1.2 or 2.0 in XML, or of 2.0 in JSON-LD, becomes a dataset. The header `Location` names the job. With `GS1-Capture-Error-Behaviour: proceed`, wrong events are left out; otherwise a document is stored as a whole or not at all.',
   deadline: 'long',
   cap: 'upload',
   body: raw('application/json', 'application/ld+json', 'application/xml', 'text/xml'),

@@ -33,7 +33,7 @@ export const exploreSchema = route({
   family,
   summary: 'List the classes and predicates of a context graph with their counts',
   about:
-    'The counts follow every write; reading them counts nothing. A class has its number of subjects, a predicate its number of statements, the most frequent first. What several assets say counts once in each of them. With `asOf`, the statements of then are counted for the request.',
+    'The counts follow every write. A class has its number of subjects, a predicate its number of statements, the most frequent first. What several assets say counts once in each. With `asOf`, the statements of then are counted for the request.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
@@ -51,7 +51,7 @@ export const exploreSchema = route({
         isComplete: z
           .boolean()
           .describe(
-            'False if some are not counted: more than 2,000 of a kind in one MiB of an asset, IRIs of over 800 bytes, more than 50,000 altogether, or a store of an earlier version that is still being counted',
+            'False if some are not counted: over 2,000 of a kind in one MiB of an asset, IRIs of over 800 bytes, over 50,000 altogether, or a store that is still being counted',
           ),
         seq: seq.describe('Receipt of the newest change'),
       }),
@@ -66,7 +66,7 @@ export const exploreNeighbours = route({
   family,
   summary: 'List the predicates that connect an entity, or its neighbours by one of them',
   about:
-    'Without `predicate` and `direction`, answers `groups`: each predicate and direction with its number of statements, the most frequent first. With both, answers a page of `neighbours` and their `total`.',
+    'Without `predicate` and `direction`, answers `groups`: each of both with its number of statements, the most frequent first. With both, a page of `neighbours` and their `total`.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({
@@ -127,7 +127,7 @@ export const explorePath = route({
   family,
   summary: 'Find the shortest paths between two entities',
   about:
-    'Follows statements in either direction, from both ends at once; `rdf:type` is not followed. `none`: there is no path of at most `searchedLength` steps. `gave-up`: the search ended after 20,000 entities or 8 seconds; there may be one.',
+    'Follows statements in either direction, except `rdf:type`. `none`: there is no path of at most `searchedLength` steps. `gave-up`: the search ended after 20,000 entities or 8 seconds; there may be one.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({

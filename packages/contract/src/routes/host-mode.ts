@@ -16,7 +16,7 @@ export const hostModeSubscribe = route({
   path: '/api/shared-memory/host-mode/subscribe',
   summary: 'Store the ciphertext of a restricted context graph for its members',
   about:
-    'A core node that is not a member stores the members’ messages, which it cannot read. It serves them only to nodes that prove their membership with a key signed by the curator; if the curator is unknown, to nobody.',
+    'A core node that is no member stores the members’ messages, which it cannot read. It serves them only to nodes that prove membership with a key signed by the curator; if the curator is unknown, to nobody.',
   body: json(
     z.strictObject({
       ...which,

@@ -39,6 +39,7 @@ import * as remoteQuery from './remote-query.js'
 import * as savedQueries from './saved-queries.js'
 import * as shareJobs from './share-jobs.js'
 import * as skills from './skills.js'
+import * as store from './store.js'
 import * as subGraphs from './sub-graphs.js'
 import * as system from './system.js'
 import * as transfer from './transfer.js'
@@ -49,6 +50,7 @@ import * as wallets from './wallets.js'
 export type Routes = typeof system &
   typeof metricHistory &
   typeof operator &
+  typeof store &
   typeof agents &
   typeof peers &
   typeof contextGraphs &
@@ -100,6 +102,7 @@ export const routes: Routes = {
   ...system,
   ...metricHistory,
   ...operator,
+  ...store,
   ...agents,
   ...peers,
   ...contextGraphs,

@@ -109,7 +109,7 @@ export const signDefinition = route({
   path: '/api/context-graph/:id/sign-definition',
   summary: 'Sign the member list of a restricted context graph',
   about:
-    'For a curator that holds its own key; for others, the node signs. After each change of members, call it without a body to get `eip712Digest`, then with the signature to notify the members. Host mode does not store such a context graph.',
+    'For a curator that holds its own key. After each change of members, call it without a body to get `eip712Digest`, then with the signature to notify the members. Host mode does not store such a graph.',
   body: json(
     z
       .strictObject({

@@ -41,7 +41,7 @@ export const createAsset = route({
   family,
   summary: 'Create or open a draft',
   about:
-    'If an open draft of that name exists, adds `quads` to it. `finalize` also seals the draft; `alsoShareSwm` seals and shares it. All of this is one write with one receipt, or nothing is written. `alsoPublishVm` also publishes it: if the context graph is not registered, the request is refused before anything is written. If publishing fails, the answer is 207 with the reason, and the asset stays shared.',
+    'If an open draft of that name exists, adds `quads` to it. `finalize` also seals the draft; `alsoShareSwm` seals and shares it. All of this is one write, or nothing is written. `alsoPublishVm` also publishes it, and is refused before anything is written if the context graph is not registered. If publishing fails, the answer is 207 with the reason, and the asset stays shared.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -165,7 +165,7 @@ export const shareAsset = route({
   path: '/api/knowledge-assets/:name/swm/share',
   family,
   summary: 'Share the draft with the members of its context graph',
-  about: 'Seals an open draft first. You can safely repeat the request; the answer then has `promotedCount: 0`.',
+  about: 'Seals an open draft first. Safe to repeat; the answer then has `promotedCount: 0`.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -223,7 +223,7 @@ export const forgetAsset = route({
   family,
   summary: 'Permanently delete all content of an asset from this node',
   about:
-    'Only its author and the operator can do this. Removes the content from drafts, shared and published versions, their history (also for `asOf`), indexes, views and search, and rewrites the ledger file. The node does not accept the same versions from peers again. Receipts and a signed tombstone stay; they name the asset and its roots. Copies on other nodes and the anchor on the chain stay too. You can safely repeat the request.',
+    'For its author and the operator. Removes the content from all versions, their history, indexes, views and search, and rewrites the ledger file. The same versions are not accepted from peers again. Receipts and a signed tombstone, which names the asset and its roots, stay; so do copies on other nodes and the anchor on the chain. Safe to repeat.',
   auth: 'agent',
   deadline: 'long',
   params,

@@ -122,7 +122,7 @@ export const payOutHoldings = route({
   path: '/api/latest/payout',
   summary: 'Pay out what holdings have earned',
   about:
-    'Pays for all holdings, many in one transaction, whether that is worth the gas or not. The tokens go to the profile. `PENDING`: it takes longer than the request and goes on; ask again to wait for it.',
+    'Pays for all holdings, many in one transaction, worth the gas or not. The tokens go to the profile. `PENDING`: it goes on; ask again to wait for it.',
   auth: 'admin',
   deadline: 'long',
   outcomeUnknown: true,

@@ -17,7 +17,7 @@ export const searchMemory = route({
   family: 'query',
   summary: 'Find entities by words in their labels and texts',
   about:
-    'Full-text search over everything that the caller may read: its own drafts, shared and published assets. Best results first; published comes before shared, and shared before drafts. An entity appears once, in its highest layer. Words in quotes must appear together; the last word may be incomplete.',
+    'Searches everything that the caller may read: its own drafts, shared and published assets. Best results first; published before shared, shared before drafts. An entity appears once, in its highest layer. Words in quotes must appear together; the last word may be incomplete.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({

@@ -19,7 +19,7 @@ export const sendMessage = route({
   family,
   summary: 'Send an encrypted message to an agent',
   about:
-    'Give the recipient as `to` or `peerId`, and the text as `text` or `message`. The message is encrypted for the recipient and stored before the answer. If the recipient’s node cannot be reached, this node tries again for seven days.',
+    'Give the recipient as `to` or `peerId`, and the text as `text` or `message`. It is encrypted for the recipient and stored before the answer. If the recipient cannot be reached, the node tries again for seven days.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,
@@ -119,7 +119,7 @@ export const messagePolicy = route({
   family,
   summary: 'Show who may send messages to the token’s agent',
   about:
-    'First, a rule that names the sender or its peer decides; deny comes before allow. Then the rule `*` decides. Then contacts may write: agents that this agent has written to, agents of this node, and members of a common restricted context graph. For everyone else, `default` decides: deny, except on the network `local`, where all nodes are your own. The same policy applies to skills.',
+    'A rule that names the sender or its peer decides first, deny before allow; then the rule `*`. Then contacts may write: agents that this agent has written to, agents of this node, and members of a common restricted context graph. For others, `default` decides: deny, except on the network `local`. It applies to skills too.',
   auth: 'agent',
   deadline: 'read',
   replies: { 200: json(inboxPolicy) },

@@ -25,7 +25,7 @@ export const networkQuery = route({
   path: '/api/latest/network/query',
   summary: 'Ask the network for datasets',
   about:
-    'The question goes to all nodes in reach, signed by your agent. Nodes that share datasets with matching objects answer within `market.queryWindow`. Answers can be read as they arrive.',
+    'Goes to all nodes in reach, signed by your agent. Those that share datasets with matching objects answer within `market.queryWindow`; you can read answers as they arrive.',
   deadline: 'long',
   body: json(query),
   replies: { 200: json(z.object({ query_id: z.uuid() })) },

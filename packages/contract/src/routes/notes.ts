@@ -50,7 +50,7 @@ export const recall = route({
   family,
   summary: 'Find what answers a question',
   about:
-    'Searches notes, documents and everything else that you may read. Words are compared by stem (English, German); names that several notes share connect them. A corrected note says what superseded it, and never comes before its replacement.',
+    'Searches notes, documents and all else that you may read. Words are compared by stem (English, German); shared names connect notes. A corrected note says what superseded it, and never comes before that.',
   auth: 'agent',
   deadline: 'long',
   body: json(recallWish),

@@ -14,7 +14,7 @@ export const getProof = route({
   family: 'proofs',
   summary: 'Make a proof bundle for the asset or one statement',
   about:
-    'Anyone can check the bundle without this node: with `kg verify-bundle`, `@kg/core/verify` or a web page. It proves the `statement`, or without it the whole asset. It never contains private statements, only their root.',
+    'Anyone can check the bundle: with `kg verify-bundle`, `@kg/core/verify` or a web page. It proves the `statement`, or without it the whole asset. Of private statements it holds only the root.',
   auth: 'agent',
   deadline: 'read',
   params,
@@ -47,7 +47,7 @@ export const getChainReceipt = route({
   family: 'proofs',
   summary: 'Show the receipt of a transaction as the chain has it now',
   about:
-    'For pages, which may ask only their node: what `eth_chainId` and `eth_getTransactionReceipt` answer to this node. To rely on nobody, run `kg verify-bundle` with an `--rpc` of your own.',
+    'For pages: what `eth_chainId` and `eth_getTransactionReceipt` answer to this node. To rely on nobody, run `kg verify-bundle` with your own `--rpc`.',
   auth: 'agent',
   deadline: 'read',
   live: true,

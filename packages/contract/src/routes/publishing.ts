@@ -78,7 +78,7 @@ export const publishAsset = route({
   family,
   summary: 'Publish the shared asset on the chain',
   about:
-    'Returns when the transaction is confirmed and the data is in the published layer. You can safely repeat the request. With `?explain=1`, sends nothing: the answer has the size, fee and its limit, wallet, core nodes (chosen or left out, and why) and every problem.',
+    'Returns when the transaction is confirmed and the data is in the published layer. Safe to repeat. `?explain=1` sends nothing and answers with size, fee and its limit, wallet, core nodes (chosen or left out, and why) and every problem.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,

@@ -15,7 +15,7 @@ export const queryRemote = route({
   family,
   summary: 'Run a SPARQL query on a peer',
   about:
-    'The peer answers from shared and published assets in one or all context graphs, never from drafts. It answers about an open graph to anyone, about a curated graph only to members. Limits: 10,000 rows, 1 MiB and 5 s per answer; 60 queries per minute.',
+    'The peer answers from shared and published assets in one or all context graphs, never from drafts: about an open graph to anyone, about a curated graph only to members. Limits: 10,000 rows, 1 MiB and 5 s per answer; 60 queries per minute.',
   auth: 'agent',
   deadline: 'long',
   body: json(

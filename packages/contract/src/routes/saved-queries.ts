@@ -52,7 +52,7 @@ export const putSavedQuery = route({
   family,
   summary: 'Save a query as a draft',
   about:
-    'Replaces a draft of yours. The query is an asset of this name: share and publish it like any other. In the text, a parameter is a variable of its name (`?name`), or `{{name}}`. Saving the same again changes nothing.',
+    'Replaces a draft of yours. The query is an asset of this name: share and publish it like any other. In the text, a parameter is a variable of its name (`?name`), or `{{name}}`.',
   auth: 'agent',
   deadline: 'long',
   params,

@@ -50,7 +50,7 @@ export const offerSkill = route({
   family,
   summary: 'Offer a skill that runs on this machine',
   about:
-    'The node posts calls from agents that the message policy allows to `endpoint`, as JSON `{skillUri, input, caller}`. The response is the output. Offer it again to change it. Only callers on this machine and the operator can do this.',
+    'The node posts calls from agents that the message policy allows to `endpoint`, as JSON `{skillUri, input, caller}`; the response is the output. Offer it again to change it. Only for callers on this machine and the operator.',
   auth: 'agent',
   deadline: 'long',
   body: json(
@@ -83,7 +83,7 @@ export const invokeSkill = route({
   family,
   summary: 'Ask an agent to perform one of its skills',
   about:
-    'Give the agent as `name` or `peerId`. Input and output are encrypted between the two agents. A call is performed at most once, even if a node stops: repeat it with the same Idempotency-Key to get its outcome.',
+    'Give the agent as `name` or `peerId`. Input and output are encrypted. A call is performed at most once, even if a node stops: repeat it with the same Idempotency-Key to get its outcome.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,

@@ -32,7 +32,7 @@ export const compactNode = route({
   family,
   summary: 'Delete what the retention settings no longer cover and free its disk space',
   about:
-    'Rewrites the ledger file and replaces the old one. Reads continue meanwhile, and writes wait. `status` shows the progress under `retention`. A crash leaves either the old file or the new one.',
+    'Rewrites the ledger file. Reads continue meanwhile, and writes wait. `status` shows the progress under `retention`. A crash leaves the old file or the new one.',
   auth: 'admin',
   deadline: 'long',
   replies: {

@@ -55,7 +55,7 @@ export const verify = route({
   family,
   summary: 'Ask the verifiers of a context graph to sign a published Knowledge Asset',
   about:
-    'Asks the verifiers’ nodes until enough have signed, then records it on the chain. If that takes longer than one request may, answers 202 and continues, even after a restart, until the time limit: check the proposal.',
+    'Asks the verifiers’ nodes until enough have signed, then records it on the chain. If that takes too long for a request, answers 202 and continues, also after a restart, until the time limit: check the proposal.',
   auth: 'agent',
   deadline: 'long',
   body: json(

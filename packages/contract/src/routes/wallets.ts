@@ -135,7 +135,7 @@ export const addOperationalWallet = route({
   family,
   summary: 'Add an operational key to the node’s identity',
   about:
-    'Without an address, the node creates a new key. An address belongs to the node, or its owner has agreed (`consent`, see `/api/consents`). On a local network, a new wallet gets funds.',
+    'Without an address, creates a new key. An address belongs to the node, or its owner has agreed (`consent`, see `/api/consents`). On a local network, a new wallet gets funds.',
   auth: 'admin',
   deadline: 'long',
   outcomeUnknown: true,

@@ -93,7 +93,8 @@ export const hints = {
   listWallets: hint('kg wallet', 'GET /api/wallets', 'kg_wallet_balances'),
   logs: hint('kg logs'),
   chooseNetwork: hint('kg init --network <name>'),
-  chooseServerStore: hint('kg init --store server'),
+  chooseServerStore: hint('kg store move --to <url>'),
+  showStore: hint('kg store show'),
   prove: hint(
     'kg ka prove {name} -c {contextGraphId}',
     'GET /api/knowledge-assets/{name}/proof?contextGraphId={contextGraphId}',

@@ -1,26 +1,15 @@
-import { keccakF } from './keccak-f.js'
+import { portableKeccak256 } from './keccak-portable.js'
+import { type FastKeccak, openFastKeccak } from './keccak-wasm.js'
 
-const rateBytes = 136
-const state = new Int32Array(50)
+let fast: FastKeccak | undefined
+
+/** By WebAssembly in Node. Pages do not allow it, and hash little. */
+export function fastKeccak(): FastKeccak | undefined {
+  if (typeof process === 'object' && 'node' in process.versions) fast ??= openFastKeccak()
+  return fast
+}
 
 /** keccak256 for many short inputs. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
-  state.fill(0)
-  const whole = bytes.length - (bytes.length % rateBytes)
-  for (let at = 0; at < whole; at += rateBytes) {
-    for (let i = 0; i < rateBytes; i++) absorb(i, bytes[at + i] as number)
-    keccakF(state)
-  }
-  for (let i = whole; i < bytes.length; i++) absorb(i - whole, bytes[i] as number)
-  absorb(bytes.length - whole, 0x01)
-  absorb(rateBytes - 1, 0x80)
-  keccakF(state)
-  const hash = new Uint8Array(32)
-  for (let i = 0; i < 32; i++) hash[i] = (state[i >> 2] as number) >>> ((i & 3) * 8)
-  return hash
-}
-
-/** By shifts and not by a byte view, so that the byte order of the machine does not matter. */
-function absorb(at: number, byte: number): void {
-  state[at >> 2] = (state[at >> 2] as number) ^ (byte << ((at & 3) * 8))
+  return fastKeccak()?.hash(bytes) ?? portableKeccak256(bytes)
 }

@@ -1,6 +1,6 @@
 import { type Hex, toHex, zeroHash } from './hex.js'
 import { hashAt } from './leaves.js'
-import { hashBytes, innerHash } from './node-hash.js'
+import { hashBytes, innerHashes } from './node-hash.js'
 
 /** The levels of a tree, from its leaves up. */
 export function levelsOf(leaves: Uint8Array): Uint8Array[] {
@@ -31,9 +31,10 @@ export function siblingsOf(levels: readonly Uint8Array[], leaf: number): Hex[] {
 
 function levelAbove(level: Uint8Array): Uint8Array {
   const width = level.length / hashBytes
-  const above = new Uint8Array(Math.ceil(width / 2) * hashBytes)
-  for (let i = 0; i + 1 < width; i += 2)
-    above.set(innerHash(hashAt(level, i), hashAt(level, i + 1)), (i / 2) * hashBytes)
-  if (width % 2 === 1) above.set(hashAt(level, width - 1), above.length - hashBytes)
+  const pairs = innerHashes(level)
+  if (width % 2 === 0) return pairs
+  const above = new Uint8Array(pairs.length + hashBytes)
+  above.set(pairs)
+  above.set(hashAt(level, width - 1), pairs.length)
   return above
 }

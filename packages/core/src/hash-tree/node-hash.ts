@@ -1,4 +1,4 @@
-import { keccak256 } from './keccak.js'
+import { fastKeccak, keccak256 } from './keccak.js'
 
 // A first byte of its own for each kind, so that no statement can pass for an inner node or a commitment.
 const leafPrefix = 0x00
@@ -34,4 +34,20 @@ export function innerHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   inner.set(left, 1)
   inner.set(right, 1 + hashBytes)
   return keccak256(inner)
+}
+
+/** The inner nodes over each pair of hashes in a row of them. One without neighbour is left out. */
+export function innerHashes(hashes: Uint8Array): Uint8Array {
+  return fastKeccak()?.hashPairs(hashes) ?? hashPairsOneByOne(hashes)
+}
+
+export function hashPairsOneByOne(hashes: Uint8Array): Uint8Array {
+  const pairs = Math.floor(hashes.length / (2 * hashBytes))
+  const out = new Uint8Array(pairs * hashBytes)
+  for (let i = 0; i < pairs; i++) {
+    const at = 2 * i * hashBytes
+    const left = hashes.subarray(at, at + hashBytes)
+    out.set(innerHash(left, hashes.subarray(at + hashBytes, at + 2 * hashBytes)), i * hashBytes)
+  }
+  return out
 }

@@ -46,9 +46,13 @@ export function contextGraphIdOf(idOrUri: string): string {
   )
 }
 
+/** One id is often asked for several times in a row. */
+let hashed: { readonly id: string; readonly hash: Hex } | undefined
+
 /** What the chain knows of the id. */
 export function nameHash(id: string): Hex {
-  return toHex(keccak256(utf8ToBytes(checkContextGraphId(id))))
+  if (hashed?.id !== id) hashed = { id, hash: toHex(keccak256(utf8ToBytes(checkContextGraphId(id)))) }
+  return hashed.hash
 }
 
 /** The on-chain id in `32` or `#32`; nothing when the text is something else. */

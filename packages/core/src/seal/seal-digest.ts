@@ -8,10 +8,17 @@ export const sealTypeText =
   'Seal(bytes32 commitment,bytes32 nameHash,string name,uint64 version,address author,uint256 kaId)'
 export const sealDomain = { name: 'kg', version: '1' } as const
 
+/** Asked for when a seal is made and again when it is signed. */
+const digests = new WeakMap<SealFields, Uint8Array>()
+
 /** The 32 bytes that the author signs: keccak256(0x1901 ‖ domain separator ‖ struct hash). */
 export function sealDigest(fields: SealFields): Uint8Array {
+  const known = digests.get(fields)
+  if (known !== undefined) return known
   checkSealFields(fields)
-  return keccak256(concatBytes(Uint8Array.of(0x19, 0x01), domainSeparator(fields), sealHash(fields)))
+  const digest = keccak256(concatBytes(Uint8Array.of(0x19, 0x01), domainSeparator(fields), sealHash(fields)))
+  digests.set(fields, digest)
+  return digest
 }
 
 // They are the same in every seal.

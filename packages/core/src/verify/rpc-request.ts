@@ -1,3 +1,4 @@
+import { timeLimit } from '../async/time-limit.js'
 import type { RpcRequest } from './check-anchor.js'
 import { RpcRequestError } from './errors.js'
 
@@ -17,8 +18,7 @@ export function rpcRequest(
   let lastId = 0
   return async (method, params) => {
     const id = ++lastId
-    const deadline = AbortSignal.timeout(timeoutMs)
-    const ended = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+    const ended = timeLimit(timeoutMs, signal)
     try {
       const answer = await fetch(address(url), {
         method: 'POST',
@@ -33,7 +33,7 @@ export function rpcRequest(
     } catch (cause) {
       if (cause instanceof RpcRequestError) throw cause
       throw new RpcRequestError(
-        { why: deadline.aborted ? `no answer within ${timeoutMs} ms` : reason(cause) },
+        { why: ended.aborted && signal?.aborted !== true ? `no answer within ${timeoutMs} ms` : reason(cause) },
         { cause },
       )
     }

@@ -8,7 +8,9 @@ export interface ThreadCall {
 }
 
 serveThread(async ({ module, name, args }: ThreadCall): Promise<unknown> => {
-  const { [name]: work } = (await import(module)) as Record<string, unknown>
+  const { [name]: work, ready } = (await import(module)) as Record<string, unknown>
+  // What the module has to load before its functions can be called.
+  if (typeof ready === 'function') await ready()
   if (typeof work !== 'function') throw new TypeError(`${module} exports no function ${name}`)
   return work(...args)
 })

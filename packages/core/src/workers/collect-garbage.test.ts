@@ -1,6 +1,7 @@
-import { getHeapStatistics } from 'node:v8'
-import { expect, it } from 'vitest'
-import { collectGarbage, GarbageWatch } from './collect-garbage.js'
+import { setImmediate } from 'node:timers/promises'
+import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
+import { expect, it, vi } from 'vitest'
+import { collectGarbage, GarbageWatch, giveBackMemory, giveBackMemoryWhenIdle } from './collect-garbage.js'
 
 const manyObjects = (length: number) => Array.from({ length }, (_, i) => ({ i }))
 const heapUsed = () => getHeapStatistics().used_heap_size
@@ -13,6 +14,26 @@ it('gives back what is no longer needed', () => {
   large = undefined
   collectGarbage()
   expect(before - heapUsed()).toBeGreaterThan(10_000_000)
+})
+
+it('gives back the room of new objects, too, where that is wanted', async () => {
+  const room = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
+  expect(manyObjects(million)).toHaveLength(million)
+  const before = room()
+  await giveBackMemory()
+  expect(room()).toBeLessThan(before / 2)
+})
+
+it('waits with that until there is little to do', async () => {
+  const room = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
+  expect(manyObjects(million)).toHaveLength(million)
+  const before = room()
+  const stop = giveBackMemoryWhenIdle(20)
+  for (const end = performance.now() + 200; performance.now() < end; await setImmediate())
+    for (const rest = performance.now() + 5; performance.now() < rest; );
+  expect(room()).toBeGreaterThanOrEqual(before / 2)
+  await vi.waitFor(() => expect(room()).toBeLessThan(before / 2), { timeout: 10_000, interval: 50 })
+  stop()
 })
 
 it('is done by a watch when there is much to give back', () => {

@@ -1,5 +1,7 @@
+import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { every } from '../async/every.js'
 
 let collect: (() => void) | undefined
 
@@ -10,6 +12,39 @@ let collect: (() => void) | undefined
 export function collectGarbage(): void {
   collect ??= findCollector()
   collect()
+}
+
+/**
+ * As if memory were short: this also gives back the room that many new objects once needed. It takes a tenth of a second
+ * or two, so it is for a moment after the start in which nobody waits.
+ */
+export async function giveBackMemory(): Promise<void> {
+  const { Session } = await import('node:inspector/promises')
+  const session = new Session()
+  session.connect()
+  try {
+    await session.post('HeapProfiler.enable')
+    await session.post('HeapProfiler.collectGarbage')
+  } finally {
+    session.disconnect()
+  }
+}
+
+/** The share of its time that a thread with little to do is busy. */
+const idleShare = 0.2
+
+/** Gives back memory in the first second in which this thread has little to do. Returns the function that calls it off. */
+export function giveBackMemoryWhenIdle(checkMs = 1000): () => void {
+  let before = performance.eventLoopUtilization()
+  const stop = every(checkMs, async () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    if (utilization > idleShare) return
+    stop()
+    await giveBackMemory()
+  })
+  return stop
 }
 
 /** The flag is one for all threads, so that none may take it back while another makes use of it. */

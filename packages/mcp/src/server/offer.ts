@@ -7,6 +7,6 @@ export interface Offer {
   readonly tools: readonly ServedTool[]
   readonly prompts: readonly ServedPrompt[]
   readonly resources: ResourceSource
-  /** How to get a tool that is there, but not in this session. */
+  /** How to get a tool that another profile has. */
   hint(name: string): string | undefined
 }

@@ -36,8 +36,7 @@ export function serveTools(server: Server, { tools, hint }: Offer, parts: Sessio
   })
 }
 
-const absent = (name: string, hint?: string) =>
-  `There is no tool ${name}${hint === undefined ? '' : ` in this session: ${hint}`}`
+const absent = (name: string, hint?: string) => `There is no tool ${name}${hint === undefined ? '' : ` here: ${hint}`}`
 
 /** What goes wrong is an answer too: the model is to read it. */
 async function carriedOut(

@@ -1,8 +1,6 @@
-import { x25519 } from '@noble/curves/ed25519.js'
-import { hkdf } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { deriveKey } from './derive-key.js'
 import { InvalidEncryptionKeyError } from './errors.js'
+import { agree, newSecret, publicKeyOf } from './x25519.js'
 
 /** An X25519 key pair. */
 export interface EncryptionKey {
@@ -11,24 +9,24 @@ export interface EncryptionKey {
 }
 
 export function newEncryptionKey(): EncryptionKey {
-  return keyOf(x25519.utils.randomSecretKey())
+  return keyOf(newSecret())
 }
 
 /** The same key for the same seed and name each time, so that a node or agent has to keep one secret only. */
 export function encryptionKeyFrom(seed: Uint8Array, name: string): EncryptionKey {
-  return keyOf(hkdf(sha256, seed, undefined, utf8ToBytes(`kg/1/x25519/${name}`), 32))
+  return keyOf(deriveKey(seed, `kg/1/x25519/${name}`))
 }
 
 /** What two keys have in common. Refuses the points that would make it known to everybody. */
 export function sharedSecret(secret: Uint8Array, publicKey: Uint8Array): Uint8Array {
   if (publicKey.length !== 32) throw new InvalidEncryptionKeyError({ why: `a key of ${publicKey.length} bytes` })
   try {
-    return x25519.getSharedSecret(secret, publicKey)
+    return agree(secret, publicKey)
   } catch (error) {
     throw new InvalidEncryptionKeyError({ why: 'the key gives no secret' }, { cause: error })
   }
 }
 
 function keyOf(secret: Uint8Array): EncryptionKey {
-  return { secret, publicKey: x25519.getPublicKey(secret) }
+  return { secret, publicKey: publicKeyOf(secret) }
 }

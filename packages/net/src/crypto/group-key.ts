@@ -1,7 +1,6 @@
-import { hkdf } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes, randomBytes } from '@noble/hashes/utils.js'
 import { decryptBytes, encryptBytes } from './aead.js'
+import { deriveKey } from './derive-key.js'
 import { DecryptionFailedError, WrongEpochError } from './errors.js'
 
 /** One secret for all members; a new epoch follows whenever a member is removed. */
@@ -45,5 +44,5 @@ function headOf(epoch: number): Uint8Array {
 }
 
 function contentKey({ epoch, key }: GroupKey): Uint8Array {
-  return hkdf(sha256, key, undefined, utf8ToBytes(`kg/1/group-content/${epoch}`), 32)
+  return deriveKey(key, `kg/1/group-content/${epoch}`)
 }

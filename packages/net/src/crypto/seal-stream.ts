@@ -1,10 +1,9 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { x25519 } from '@noble/curves/ed25519.js'
-import { hkdf } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { deriveKey } from './derive-key.js'
 import { newEncryptionKey, sharedSecret } from './encryption-key.js'
 import { DecryptionFailedError } from './errors.js'
+import { publicKeyOf } from './x25519.js'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -51,7 +50,7 @@ export async function* openStream(secret: Uint8Array, sealed: Bytes, purpose: st
 function keyFrom(secret: Uint8Array, head: Uint8Array, purpose: string): Uint8Array {
   if (head[0] !== version) throw new DecryptionFailedError({ what })
   const sender = head.slice(1, headBytes)
-  return keyFor(sharedSecret(secret, sender), { sender, reader: x25519.getPublicKey(secret), purpose })
+  return keyFor(sharedSecret(secret, sender), { sender, reader: publicKeyOf(secret), purpose })
 }
 
 function decryptChunk(key: Uint8Array, nonce: Uint8Array, chunk: Uint8Array): Uint8Array {
@@ -67,7 +66,7 @@ function keyFor(
   shared: Uint8Array,
   { sender, reader, purpose }: { sender: Uint8Array; reader: Uint8Array; purpose: string },
 ): Uint8Array {
-  return hkdf(sha256, shared, concatBytes(sender, reader), utf8ToBytes(`kg/1/seal-stream/${purpose}`), 32)
+  return deriveKey(shared, `kg/1/seal-stream/${purpose}`, concatBytes(sender, reader))
 }
 
 function nonceOf(number: number, isLast: boolean): Uint8Array {

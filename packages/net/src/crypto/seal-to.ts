@@ -1,13 +1,12 @@
-import { x25519 } from '@noble/curves/ed25519.js'
-import { hkdf } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { decryptBytes, encryptBytes } from './aead.js'
+import { deriveKey } from './derive-key.js'
 import { newEncryptionKey, sharedSecret } from './encryption-key.js'
 import { DecryptionFailedError } from './errors.js'
+import { publicKeyOf } from './x25519.js'
 
 const version = 1
-const purpose = utf8ToBytes('kg/1/seal-to')
+const purpose = 'kg/1/seal-to'
 const what = 'the sealed message'
 
 /**
@@ -23,11 +22,11 @@ export function sealTo(publicKey: Uint8Array, plaintext: Uint8Array, aad: Uint8A
 export function openFrom(secret: Uint8Array, sealed: Uint8Array, aad: Uint8Array): Uint8Array {
   if (sealed[0] !== version || sealed.length < 33) throw new DecryptionFailedError({ what })
   const sender = sealed.subarray(1, 33)
-  const key = keyFor(sharedSecret(secret, sender), sender, x25519.getPublicKey(secret))
+  const key = keyFor(sharedSecret(secret, sender), sender, publicKeyOf(secret))
   return decryptBytes(key, sealed.subarray(33), aad, what)
 }
 
 /** Bound to both public keys, so that a message sealed to one reader is nothing to another. */
 function keyFor(shared: Uint8Array, sender: Uint8Array, reader: Uint8Array): Uint8Array {
-  return hkdf(sha256, shared, concatBytes(sender, reader), purpose, 32)
+  return deriveKey(shared, purpose, concatBytes(sender, reader))
 }

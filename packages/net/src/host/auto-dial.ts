@@ -1,3 +1,4 @@
+import { startDeadline } from '@kg/core/async'
 import type { Counters } from './counters.js'
 import type { Node } from './node.js'
 
@@ -11,10 +12,14 @@ export function autoDial(node: Node, counters: Counters, signal: AbortSignal): v
     ({ detail: { id, multiaddrs } }) => {
       if (multiaddrs.length === 0 || id.equals(node.peerId)) return
       if (node.getPeers().length >= enoughConnections || node.getConnections(id).length > 0) return
-      node.dial(id, { signal: AbortSignal.any([signal, AbortSignal.timeout(dialMs)]) }).then(
-        () => counters.add('discovered.connected'),
-        () => counters.add('discovered.unreachable'),
-      )
+      const deadline = startDeadline({ ms: dialMs, signal })
+      node
+        .dial(id, { signal: deadline.signal })
+        .then(
+          () => counters.add('discovered.connected'),
+          () => counters.add('discovered.unreachable'),
+        )
+        .finally(() => deadline.stop())
     },
     { signal },
   )

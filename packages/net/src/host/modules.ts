@@ -15,7 +15,7 @@ export async function loadModules() {
     { dcutr },
     { autoNAT },
     { gossipsub },
-    { generateKeyPairFromSeed },
+    { privateKeyFromRaw },
     { peerIdFromString },
     { isMultiaddr, multiaddr },
   ] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loadModules() {
     dcutr,
     autoNAT,
     gossipsub,
-    generateKeyPairFromSeed,
+    privateKeyFromRaw,
     peerIdFromString,
     isMultiaddr,
     multiaddr,

@@ -1,4 +1,4 @@
-import { within } from '@kg/core/async'
+import { startDeadline, within } from '@kg/core/async'
 import { targetOf } from './addresses.js'
 import type { Upkeep } from './keep-up.js'
 import type { Modules } from './modules.js'
@@ -14,9 +14,13 @@ export function standingConnection(node: Node, { multiaddr, peerIdFromString }: 
     name: `connection to ${address}`,
     isUp: () => peerId !== undefined && node.getConnections(peerIdFromString(peerId)).length > 0,
     async bringUp(signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(dialMs)])
-      const connection = await node.dial(multiaddr(address), { signal: limit })
-      peerId = connection.remotePeer.toString()
+      const deadline = startDeadline({ ms: dialMs, signal })
+      try {
+        const connection = await node.dial(multiaddr(address), { signal: deadline.signal })
+        peerId = connection.remotePeer.toString()
+      } finally {
+        deadline.stop()
+      }
     },
   }
 }

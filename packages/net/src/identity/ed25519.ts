@@ -1,10 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type KeyObject, sign, verify } from 'node:crypto'
+import { privateKeyOf, publicKeyOf, rawPublicKey } from '../crypto/raw-keys.js'
 import { InvalidSeedError } from './errors.js'
 import { peerIdOf } from './peer-key.js'
-
-// The DER heads of RFC 8410: the raw key follows them directly.
-const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
-const publicHead = Buffer.from('302a300506032b6570032100', 'hex')
 
 // Making a key object takes longer than signing with it.
 const privateKeys = new WeakMap<Uint8Array, KeyObject>()
@@ -16,7 +13,7 @@ function privateKeyFrom(seed: Uint8Array): KeyObject {
   if (seed.length !== 32) throw new InvalidSeedError({ length: seed.length })
   const known = privateKeys.get(seed)
   if (known !== undefined) return known
-  const key = createPrivateKey({ key: Buffer.concat([privateHead, seed]), format: 'der', type: 'pkcs8' })
+  const key = privateKeyOf('ed25519', seed)
   privateKeys.set(seed, key)
   return key
 }
@@ -25,15 +22,14 @@ function publicKeyFrom(raw: Uint8Array): KeyObject {
   const name = Buffer.from(raw).toString('latin1')
   const known = publicKeys.get(name)
   if (known !== undefined) return known
-  const key = createPublicKey({ key: Buffer.concat([publicHead, raw]), format: 'der', type: 'spki' })
+  const key = publicKeyOf('ed25519', raw)
   if (publicKeys.size >= mostPublicKeys) publicKeys.clear()
   publicKeys.set(name, key)
   return key
 }
 
 export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
-  const der = createPublicKey(privateKeyFrom(seed)).export({ format: 'der', type: 'spki' })
-  return new Uint8Array(der.subarray(publicHead.length))
+  return rawPublicKey(privateKeyFrom(seed))
 }
 
 export function peerIdFromSeed(seed: Uint8Array): string {

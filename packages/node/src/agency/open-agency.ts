@@ -25,7 +25,7 @@ export function openAgency(
   follow((events) => trust.follow(events))
   const skills = openSkills({ ledger, network, keys, config, log })
   profiles.readSkillsFrom((agent) => skills.offers.skillsOf(agent))
-  skills.offers.onChange(() => profiles.update())
+  skills.offers.onChange((agent) => profiles.update(agent))
   const messages = openMessages({ ledger, network, agents, keys, config, log })
 
   const wing: Wing = {

@@ -3,8 +3,8 @@ import { runDaemon } from './run-daemon.js'
 
 // The daemon's process: `node daemon/main.js [--foreground] [--set name=value]… [--mount module]…`.
 
-/** For the last lines of the log. */
-const lingerMs = 500
+/** For the last lines of the error output. */
+const lingerMs = 30
 
 try {
   const tail = process.argv.includes('--foreground') ? { tail: process.stderr } : {}

@@ -40,13 +40,17 @@ export async function runDaemon({ argv, env, tail }: DaemonStart): Promise<Runni
   const logRing = new LogRing()
   const log = makeLog(config['log.level'], [...(tail === undefined ? [] : [tail]), file, logRing])
   const forget = logWhatNobodyCaught(log)
+  const flushLog = async () => {
+    forget()
+    await file.flushed()
+  }
   try {
     const mounts = await loadMounts(argv)
     const node = await startNode({ home, config, version, log, logRing, sources: configSources(given), mounts })
-    return { url: node.url, home, stopped: node.stopped.finally(forget), stop: () => node.stop() }
+    return { url: node.url, home, stopped: node.stopped.finally(flushLog), stop: () => node.stop() }
   } catch (error) {
-    forget()
     log.fatal({ err: error }, 'the node did not start')
+    await flushLog()
     throw error
   }
 }

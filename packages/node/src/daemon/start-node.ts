@@ -1,4 +1,3 @@
-import { extractableTypes } from '@kg/ingest'
 import type { Logger } from 'pino'
 import { openAgency } from '../agency/open-agency.js'
 import { connectChain, openChain } from '../chain/open-chain.js'
@@ -44,8 +43,6 @@ export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<R
     wings.push(datasets)
     const market = openMarket(platform, memory, connection, exchange, datasets)
     wings.push(market)
-    connection.chain.start()
-
     const server = await platform.serve({
       bindings: [
         ...platform.routes({
@@ -54,7 +51,7 @@ export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<R
           traffic: () => [...exchange.traffic(), ...agency.traffic()],
           gauges: () => ({ ...chain.gauges(), ...market.gauges() }),
           troubles: () => [...memory.troubles(), ...chain.troubles()],
-          extracts: extractableTypes(),
+          extracts: async () => (await import('@kg/ingest')).extractableTypes(),
         }),
         ...memory.routes({ ...memoryPorts(chain, exchange, agency), forgetDatasets: datasets.forgetDatasets }),
         ...chain.routes(),
@@ -68,6 +65,11 @@ export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<R
     })
     for (const wing of wings) await wing.start()
     log.info({ url: server.url, home: home.path, version }, 'node started')
+    // Both have much to load, which whoever waits for the node need not wait for.
+    setImmediate(() => {
+      connection.chain.start()
+      exchange.meetPeers()
+    })
 
     const stopped = platform.stopRequested.then(async () => {
       log.info('node stopping')

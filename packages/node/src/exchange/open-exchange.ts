@@ -45,7 +45,8 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const { agents, graphs, views, assets } = memory
   const { chain, publishQueue } = chainWing
   const sealDomain = () => chain.sealDomain()
-  const network = given ?? openPeerNetwork({ config, pem, chain, log, version, budgets })
+  const own = openPeerNetwork({ config, pem, chain, log, version, budgets })
+  const network = given ?? own
   const remoteQuery = openRemoteQuery({ ledger, views, network, config })
   const maxBytes = config['hostMode.maxBytesPerGraph']
   const nodeAgent = agents.nodeAgent()
@@ -85,7 +86,6 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
       ...transferRoutes({ store, ledger, graphs, drafts: assets.drafts, seed: network.seed, log }),
       ...remoteQuery.routes,
     ],
-    // The host opens in the background from the first moment; peers are served when it is open.
     start: async () => undefined,
     async stop() {
       storageAcks.stop()
@@ -105,6 +105,10 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   }
   return {
     ...wing,
+    /** The host opens in the background; peers are served when it is open. */
+    meetPeers(): void {
+      if (given === undefined) own.start()
+    },
     facts: (): Pick<NodeFacts, 'peerId' | 'connectedPeers' | 'connections' | 'multiaddrs'> => connectionFacts(network),
     network,
     profiles: discovery.profiles,

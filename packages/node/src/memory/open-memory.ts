@@ -1,4 +1,5 @@
 import { addressOfPublicKey, type Hex } from '@kg/core'
+import { giveBackMemoryWhenIdle } from '@kg/core/workers'
 import { MemorySearch, receipts } from '@kg/store'
 import { olderCopies } from '../platform/home/ledger-copies.js'
 import { makeSaltFor } from '../platform/home/peer-id.js'
@@ -42,6 +43,8 @@ import { openViews } from './query/open-views.js'
 import { savedQueryRoutes } from './saved-queries/routes.js'
 import { searchRoutes } from './search/index.js'
 import { shareJobRoutes } from './share-jobs/routes.js'
+import { storeRoutes } from './store-moves/routes.js'
+import { StoreMover } from './store-moves/store-mover.js'
 import { findVectorTrouble, openVectors } from './vectors/open-vectors.js'
 
 /** What the routes of this wing need of the wings above it. */
@@ -63,7 +66,18 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
   const agents = await openAgents({ ledger, keys, addressOf: (key) => addressOfPublicKey(key as Hex).toLowerCase() })
   const startup = [...config.contextGraphs, ...config.defaultContextGraphs]
   const graphs = await openContextGraphs({ ledger, nodeAgent: agents.nodeAgent(), startup })
-  const views = await openViews(config, home, store, { budgets, log: (line) => log.info({ from: 'store' }, line) })
+  const { views, ...engines } = await openViews(config, home, store, {
+    budgets,
+    log: (line) => log.info({ from: 'store' }, line),
+  })
+  const mover = new StoreMover({
+    home,
+    config,
+    sources: platform.sources,
+    ...engines,
+    onEnd: ({ to, state }, err) =>
+      log[err === undefined ? 'info' : 'warn']({ to, err }, `the store was ${state === 'done' ? '' : 'not '}moved`),
+  })
   const assets = openAssets({ ledger, graphs, keys, saltFor: makeSaltFor(pem), sealDomain })
   const vectors = await openVectors(config, home.vectors, (err) =>
     log.warn({ err }, 'vectors cannot be made; recall uses words only'),
@@ -104,6 +118,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ),
   })
   let warming: NodeJS.Timeout | undefined
+  let stopWaiting: (() => void) | undefined
 
   const wing: Wing<MemoryPorts> = {
     routes: ({
@@ -168,6 +183,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         }),
         ...savedQueryRoutes({ ledger, graphs, assets, ask: queries.ask }),
         ...exploreRoutes({ ledger, views }),
+        ...storeRoutes({ views, mover }),
         ...queries.routes,
       ]
     },
@@ -176,13 +192,19 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       await imports.jobs.start()
       vocabularyFiller.start()
       search.warm()
-      warming = setTimeout(() => views.warm(), warmMs).unref()
+      warming = setTimeout(() => {
+        views.warm()
+        // What only starting needed would stay for as long as the node has little to do.
+        stopWaiting = giveBackMemoryWhenIdle()
+      }, warmMs).unref()
     },
     async stop() {
       clearTimeout(warming)
+      stopWaiting?.()
       await vocabularyFiller.stop()
       await shareJobs.stop()
       await imports.jobs.stop()
+      await mover.stop()
       await Promise.all([views.stop(), search.stop(), assets.stop()])
     },
   }

@@ -48,7 +48,7 @@ export interface StatusPorts {
   traffic: () => ProtocolTraffic[]
   gauges: () => Gauges
   troubles: () => readonly Trouble[]
-  extracts: string[]
+  extracts: () => Promise<string[]>
 }
 
 export interface ServePorts {
@@ -174,6 +174,8 @@ export async function openPlatform({
     store,
     ledger,
     keys: openAgentKeys(home),
+    /** Of the settings that are not at their defaults. */
+    sources,
     /** What strangers may cost this node. */
     budgets,
     collector,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cachedGuard } from './cached-guard.js'
 import { guardQuery } from './guard-query.js'
+import { loadParser } from './parser.js'
+
+await loadParser()
 
 const limits = { entries: 10, bytes: 100_000 }
 

@@ -2,6 +2,9 @@ import { SparqlReadOnlyError, SparqlServiceRefusedError } from '@kg/contract/err
 import { describe, expect, it } from 'vitest'
 import { guardQuery } from './guard-query.js'
 import { inspectQuery } from './inspect-query.js'
+import { loadParser } from './parser.js'
+
+await loadParser()
 
 describe('guardQuery', () => {
   it('lets a query through as it is when nothing is asked for', () => {

@@ -43,3 +43,5 @@ export function refuseServices(
   const refused = facts.services.find((service) => !allowlist.includes(service))
   if (refused !== undefined) throw new SparqlServiceRefusedError({ service: `<${refused}>` })
 }
+
+export { loadParser as ready } from './parser.js'

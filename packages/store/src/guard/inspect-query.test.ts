@@ -1,6 +1,9 @@
 import { SparqlReadOnlyError, SparqlSyntaxError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { inspectQuery } from './inspect-query.js'
+import { loadParser } from './parser.js'
+
+await loadParser()
 
 describe('inspectQuery', () => {
   it('tells the kind, the variables and the limits', () => {

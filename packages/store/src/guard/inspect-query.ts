@@ -77,3 +77,5 @@ function variables(ast: QueryAst): readonly string[] | '*' {
   }
   return names
 }
+
+export { loadParser as ready } from './parser.js'

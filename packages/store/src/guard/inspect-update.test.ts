@@ -1,6 +1,9 @@
 import { SparqlNotUpdateError } from '@kg/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { inspectUpdate } from './inspect-update.js'
+import { loadParser } from './parser.js'
+
+await loadParser()
 
 const none = { graphs: [], defaultGraph: false, variable: false, everyNamed: false }
 const byDefault = { ...none, defaultGraph: true }

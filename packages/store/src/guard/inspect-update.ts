@@ -136,3 +136,5 @@ function union(a: GraphTargets, b: GraphTargets): GraphTargets {
     everyNamed: a.everyNamed || b.everyNamed,
   }
 }
+
+export { loadParser as ready } from './parser.js'

@@ -6,7 +6,10 @@ import { guardQuery, guardQueryOffLoop } from './guard-query.js'
 import { inspectQuery, inspectQueryOffLoop } from './inspect-query.js'
 import { inspectUpdate, inspectUpdateOffLoop } from './inspect-update.js'
 import { longTextLength } from './off-loop.js'
+import { loadParser } from './parser.js'
 import { findServices, findServicesOffLoop } from './remote-services.js'
+
+await loadParser()
 
 /** Patterns that make a text long. */
 const many = Array.from({ length: 600 }, (_, i) => `?s${i} <http://example.org/p${i}> ?o${i} .`).join('\n')

@@ -2,7 +2,10 @@ import { SparqlTooDeepError, SparqlTooLongError } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
 import { describe, expect, it } from 'vitest'
 import { parseSparql } from './parse.js'
+import { loadParser } from './parser.js'
 import { maxDepth } from './scan.js'
+
+await loadParser()
 
 const deepest = maxDepth - 2
 

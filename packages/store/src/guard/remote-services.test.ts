@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { loadParser } from './parser.js'
 import { findServices } from './remote-services.js'
+
+await loadParser()
 
 describe('findServices', () => {
   it('makes a query of its own of each clause that names a peer, with the prologue', () => {

@@ -115,3 +115,5 @@ function mandatoryBefore(top: readonly AstNode[], clause: AstNode): readonly Ast
 }
 
 const scopeOf = (patterns: readonly AstNode[]) => checkScope(...(patterns as unknown as PatternAst[]))
+
+export { loadParser as ready } from './parser.js'

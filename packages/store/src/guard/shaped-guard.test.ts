@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type GuardedQuery, guardQuery } from './guard-query.js'
+import { loadParser } from './parser.js'
 import { shapeOf } from './query-shape.js'
 import { shapedGuard } from './shaped-guard.js'
+
+await loadParser()
 
 const options = { maxRows: 1000, maxLength: 10_000 }
 

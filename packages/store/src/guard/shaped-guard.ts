@@ -1,6 +1,7 @@
 import { type GuardedQuery, type GuardOptions, guardQuery } from './guard-query.js'
 import { LruCache } from './lru-cache.js'
 import { longTextLength, type OffLoop } from './off-loop.js'
+import { isParserLoaded, loadParser } from './parser.js'
 import { fillIn, type QueryShape, shapeOf, splitAtMarks } from './query-shape.js'
 
 interface GuardedShape extends Omit<GuardedQuery, 'text'> {
@@ -22,7 +23,8 @@ export function shapedGuard(guard: OffLoop<GuardOptions, GuardedQuery>): OffLoop
       return 'none'
     }
   }
-  return (text, options = {}, task = {}) => {
+  const shaped: OffLoop<GuardOptions, GuardedQuery> = (text, options = {}, task = {}) => {
+    if (!isParserLoaded()) return loadParser().then(() => shaped(text, options, task))
     const shape =
       text.length < Math.min(longTextLength, options.maxLength ?? longTextLength) ? shapeOf(text) : undefined
     if (shape === undefined) return guard(text, options, task)
@@ -36,4 +38,5 @@ export function shapedGuard(guard: OffLoop<GuardOptions, GuardedQuery>): OffLoop
     const { parts, ...rest } = known
     return { ...rest, text: fillIn(parts, shape.constants) }
   }
+  return shaped
 }

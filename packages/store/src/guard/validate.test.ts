@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseSparql } from './parse.js'
+import { loadParser } from './parser.js'
+
+await loadParser()
 
 describe('validate', () => {
   it.each([

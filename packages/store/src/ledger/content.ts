@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { deflateRaw, inflateRawSync } from 'node:zlib'
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { ContentDamagedError, ContentMissingError } from '@kg/contract/errors'
 import type { Line } from '@kg/core'
 import type { Environment } from './environment.js'
@@ -28,20 +29,36 @@ export interface PackedContent extends ContentRef {
 
 const chunkBytes = 1 << 20
 const packFrom = 256
+/** Shorter text is deflated at once: handing it to another thread takes longer. */
+const packInThreadFrom = 1 << 14
 const raw = 0
 const deflated = 1
 const deflate = promisify(deflateRaw)
+const fast = { level: 1 }
 
 /** Packs statements; they must be unique and sorted, as canonical form has them, so that equal content has one hash. */
 export async function packContent(lines: readonly Line[]): Promise<PackedContent> {
-  const texts = [...chunksOf(lines)]
-  const packed = await Promise.all(texts.map((text) => packChunk(text)))
-  return {
-    chunks: packed.map(({ hash }) => hash),
-    quads: lines.length,
-    bytes: texts.reduce((sum, text) => sum + text.length, 0),
-    packed,
+  const packing: Promise<PackedChunk>[] = []
+  let bytes = 0
+  for (const text of chunksOf(lines)) {
+    // A large document is many chunks: others get their turn after each.
+    if (packing.length > 0) await setImmediate()
+    bytes += text.length
+    packing.push(packChunk(text))
   }
+  const packed = await Promise.all(packing)
+  return { chunks: packed.map(({ hash }) => hash), quads: lines.length, bytes, packed }
+}
+
+/**
+ * Content whose text came packed. `lines` and `text` say the same, and `packed` was unpacked to `text`. Nothing if it is
+ * not what packing the lines would have made of them, up to how well it is deflated.
+ */
+export function adoptPacked(lines: readonly Line[], text: Buffer, packed: Uint8Array): PackedContent | undefined {
+  const isWhole = text.length > 0 && text.length < chunkBytes && packed.length <= text.length + 1
+  if (!isWhole || !text.equals(Buffer.from(`${lines.join('\n')}\n`))) return undefined
+  const chunk = { hash: sha256(text), data: Buffer.from(packed), vocabulary: countVocabulary(text) }
+  return { chunks: [chunk.hash], quads: lines.length, bytes: text.length, packed: [chunk] }
 }
 
 /** Packs statements that are text already, one on each line; best in texts of about a megabyte. */
@@ -95,7 +112,8 @@ function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
 async function packChunk(text: Buffer, vocabulary = countVocabulary(text)): Promise<PackedChunk> {
   const name = sha256(text)
   if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]), vocabulary }
-  return { hash: name, data: Buffer.concat([Buffer.of(deflated), await deflate(text, { level: 1 })]), vocabulary }
+  const body = text.length < packInThreadFrom ? deflateRawSync(text, fast) : await deflate(text, fast)
+  return { hash: name, data: Buffer.concat([Buffer.of(deflated), body]), vocabulary }
 }
 
 function unpack(data: Buffer, hash: string): Buffer {

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupLedger, restoreLedger } from './backup.js'
 import { packContent } from './content.js'
+import { readFreePages } from './free-pages.js'
 import { receipts } from './graphs.js'
 import { Ledger } from './ledger.js'
+import { newestMeta } from './preflight.js'
 import { ed25519Signer, newEd25519Pem } from './signer.js'
 import { verifyLedger } from './verify.js'
 
@@ -31,6 +33,17 @@ const canMount = (() => {
     rmSync(folder, { recursive: true, force: true })
   }
 })()
+
+const pageSize = 4096
+
+function freePagesOf(file: string): Set<number> {
+  const fd = openSync(file, 'r')
+  try {
+    return readFreePages(fd, { root: Number(newestMeta(fd)?.freeRoot), pageSize })
+  } finally {
+    closeSync(fd)
+  }
+}
 
 describe('a ledger in trouble', () => {
   let home: string
@@ -65,6 +78,27 @@ describe('a ledger in trouble', () => {
       message: expect.stringContaining('cut off'),
     })
     expect(statSync(file).size).toBe(size)
+  })
+
+  it('opens although the file ends before pages that are free, and is refused when it lacks one more', async () => {
+    const ledger = await Ledger.open({ path }, { signer })
+    const { content } = ledger.inside.env
+    const big = Buffer.alloc(32, 1)
+    await ledger.writeWithoutReceipt(() => content.put(big, Buffer.alloc(400_000)))
+    await ledger.writeWithoutReceipt(() => content.remove(big))
+    await ledger.close()
+    const file = join(path, 'data.mdb')
+    const pages = statSync(file).size / pageSize
+    const free = freePagesOf(file)
+    const used = Array.from({ length: pages }, (_, page) => page).findLast((page) => !free.has(page)) ?? 0
+    expect(pages - used).toBeGreaterThan(50)
+    truncateSync(file, (used + 1) * pageSize)
+    const opened = await Ledger.open({ path }, { signer })
+    await write(opened, 1, 5000)
+    expect((await verifyLedger(opened)).ok).toBe(true)
+    await opened.close()
+    truncateSync(file, used * pageSize)
+    await expect(Ledger.open({ path }, { signer })).rejects.toMatchObject({ code: 'LEDGER_DAMAGED' })
   })
 
   it('is refused when its file is empty or something else', async () => {

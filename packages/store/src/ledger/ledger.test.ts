@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packContent } from './content.js'
 import { changes, graphs, receipts, type Shelf } from './graphs.js'
 import { Ledger } from './ledger.js'
@@ -189,6 +189,33 @@ describe('the ledger', () => {
     off()
     await ledger.write(act, () => undefined)
     expect(seen).toEqual([1, 2, 3])
+  })
+
+  it('lets listeners see a write inside its transaction, and work while it is flushed', async () => {
+    const seen: unknown[] = []
+    const off = ledger.onWrite(({ seq }, reader) => {
+      const note = reader.get(notes, 'n')?.text
+      return () => void seen.push([seq, note, ledger.head()])
+    })
+    await ledger.write(act, (w) => w.put(notes, 'n', { owner: 'a', due: 1, text: 'new' }))
+    off()
+    await ledger.write(act, () => undefined)
+    await vi.waitFor(() => expect(seen).toEqual([[1, 'new', expect.any(Number)]]))
+  })
+
+  it('stands whatever a listener inside its transaction throws', async () => {
+    await ledger.close()
+    const faults: unknown[] = []
+    ledger = await Ledger.open({ path }, { ...needs, onListenerFault: (error) => faults.push(error) })
+    ledger.onWrite(() => {
+      throw new Error('at once')
+    })
+    ledger.onWrite(() => () => {
+      throw new Error('later')
+    })
+    await ledger.write(act, (w) => w.put(notes, 'n', { owner: 'a', due: 1, text: 'kept' }))
+    await vi.waitFor(() => expect(faults).toMatchObject([{ message: 'at once' }, { message: 'later' }]))
+    expect(ledger.read((r) => r.get(notes, 'n'))?.text).toBe('kept')
   })
 
   it('takes no work after closing, and has all of it after opening again', async () => {

@@ -50,6 +50,9 @@ export interface Committed<T> {
 
 type CommitListener = (receipt: Receipt, writer: Pick<LedgerWriter, 'graphChanges'>) => void
 
+/** Returns what to do while the write is flushed. */
+type WriteListener = (receipt: Receipt, reader: LedgerReader) => (() => void) | undefined
+
 /** How many of the newest receipts are checked on opening; `verify` checks all. */
 const tail = 32
 /** How long the file before a rewrite stays open for those who still read it. */
@@ -64,6 +67,7 @@ export class Ledger {
   private readonly clock: () => number
   private readonly onListenerFault: (error: unknown) => void
   private readonly listeners = new Set<CommitListener>()
+  private readonly writeListeners = new Set<WriteListener>()
   private readonly pending = new Set<Promise<unknown>>()
   /** Backups and rewrites, one after another. */
   readonly maintenance = new Mutex()
@@ -138,7 +142,9 @@ export class Ledger {
     const writer = new LedgerWriter(this.env)
     const committed = await this.commit(() => {
       const value = fn(writer)
-      return { value, receipt: this.settle(act, writer) }
+      const receipt = this.settle(act, writer)
+      for (const listener of this.writeListeners) this.prepare(listener, receipt, writer)
+      return { value, receipt }
     })
     step(act.action)
     this.durable = Math.max(this.durable, committed.receipt.seq)
@@ -185,6 +191,15 @@ export class Ledger {
     return this.read(() => this.env.meta.get(rewriteWanted) === true)
   }
 
+  /**
+   * Called inside the transaction of each write, with a reader that sees what was written. What it returns runs while
+   * the disk is busy with the write. That is the time to prepare what follows from it; the write may still fail.
+   */
+  onWrite(listener: WriteListener): () => void {
+    this.writeListeners.add(listener)
+    return () => this.writeListeners.delete(listener)
+  }
+
   /** Called for each write once it is durable, in the order of `seq` within one commit. */
   onCommit(listener: CommitListener): () => void {
     this.listeners.add(listener)
@@ -212,12 +227,24 @@ export class Ledger {
     return { env: this.env, signer: this.signer }
   }
 
-  private notify(listener: CommitListener, receipt: Receipt, writer: LedgerWriter): void {
+  private prepare(listener: WriteListener, receipt: Receipt, writer: LedgerWriter): void {
+    this.attempt(() => {
+      const work = listener(receipt, writer)
+      // Not before the transaction is left: until then the disk waits for this thread.
+      if (work !== undefined) setImmediate(() => this.attempt(work))
+    })
+  }
+
+  private attempt(work: () => void): void {
     try {
-      listener(receipt, writer)
+      work()
     } catch (error) {
       this.onListenerFault(error)
     }
+  }
+
+  private notify(listener: CommitListener, receipt: Receipt, writer: LedgerWriter): void {
+    this.attempt(() => listener(receipt, writer))
   }
 
   private async resumeRewrite(prepare: () => void = () => undefined): Promise<void> {

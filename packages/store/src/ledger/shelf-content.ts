@@ -12,6 +12,21 @@ export interface GraphContent {
 
 // Behind every position that a write can have.
 const lastPosition = 1e9
+// Sorts behind every name of a graph.
+const lastText = '\u{10ffff}'
+
+/** Every shelf that holds a graph. */
+export function* allShelves(reader: LedgerReader): Iterable<Shelf> {
+  let after: KeyPart[] | undefined
+  while (true) {
+    const [row] = reader.range(graphs, { limit: 1, ...(after === undefined ? {} : { after }) })
+    if (row === undefined) return
+    const [contextGraph, layer, agent] = row.key as [string, string, string]
+    yield { contextGraph, layer, agent }
+    // Past all graphs of this shelf, whose names are text.
+    after = [contextGraph, layer, agent, lastText]
+  }
+}
 
 /** The graphs of a shelf as they are now. */
 export function* currentGraphs(reader: LedgerReader, shelf: Shelf): Iterable<GraphContent> {

@@ -14,7 +14,11 @@ export function mergeable(segments: readonly Segment[]): Segment[] {
     const tier = Math.floor(Math.log(Math.max(1, segment.weight)) / Math.log(many))
     tiers.set(tier, [...(tiers.get(tier) ?? []), segment])
   }
-  for (const tier of tiers.values()) if (tier.length >= many) return upToWeight(tier)
+  for (const tier of tiers.values()) {
+    // Large ones may be complete; smaller ones are not to wait for them.
+    const taken = tier.length >= many ? upToWeight(tier) : []
+    if (taken.length > 0) return taken
+  }
   return []
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { guardQuery } from '../guard/guard-query.js'
+import { loadParser } from '../guard/parser.js'
 import { bindVariables } from './bind-variables.js'
+
+await loadParser()
 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const bound = (text: string, terms: Record<string, string> = { x: '<urn:a>' }) => {

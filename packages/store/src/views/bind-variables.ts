@@ -72,3 +72,5 @@ const isNamed = (grouping: unknown): grouping is { variable: { value: string } }
   !isNode(grouping) && isVariable((grouping as { variable?: unknown } | undefined)?.variable)
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export { loadParser as ready } from '../guard/parser.js'

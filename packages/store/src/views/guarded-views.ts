@@ -44,7 +44,7 @@ export const guardedViews = (settings: GuardSettings = {}) => {
   return (views: Views): GuardedViews => ({
     warm() {
       views.warm?.()
-      guard('ASK {}')
+      void guard('ASK {}')
     },
     renew: async (options) => views.renew?.(options),
     status: () => views.status(),

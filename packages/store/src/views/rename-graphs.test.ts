@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { guardQuery } from '../guard/index.js'
+import { loadParser } from '../guard/parser.js'
 import { renameGraphs } from './rename-graphs.js'
+
+await loadParser()
 
 const stored = new Map([['http://ex.org/g', 'urn:stored']])
 const shown = new Map([['urn:stored', 'http://ex.org/g']])

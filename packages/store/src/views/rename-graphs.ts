@@ -68,3 +68,5 @@ function translateVariable(draft: Draft, clause: Clause, name: AstNode & { value
     ` OPTIONAL { VALUES (${graph} ${alias}) { ${rows} } } BIND(COALESCE(${alias}, ${graph}) AS ?${name.value})${same} }`,
   )
 }
+
+export { loadParser as ready } from '../guard/parser.js'

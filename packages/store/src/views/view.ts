@@ -51,6 +51,17 @@ export interface ViewsStatus {
   readonly views: readonly { key: string; quads: number; bytes: number; ready: boolean }[]
 }
 
+export interface FillOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: FillProgress) => void
+}
+
+/** Statements that are there, of those that the ledger held when it began. */
+export interface FillProgress {
+  readonly quads: number
+  readonly totalQuads: number
+}
+
 /** The SPARQL side of the store, whatever engine stands behind it. */
 export interface Views {
   /** Answers from the view, and sees every write that was acknowledged before the call. */
@@ -62,6 +73,10 @@ export interface Views {
    * disk either.
    */
   renew?(options: { readonly discard: boolean }): Promise<void>
+  /** Throws when the engine would not accept what `fill` brings; changes nothing. */
+  check?(): Promise<void>
+  /** Copies all of the ledger to where the engine keeps it, from where an earlier attempt ended. */
+  fill?(options: FillOptions): Promise<void>
   /** Asks the engine itself, not a flag. */
   status(): Promise<ViewsStatus>
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 import type { PublisherJob, Reply, Routes } from '@kg/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { withJob } from './job-list.js'
 import { type News, useConnection, useNews } from './live.js'
 
@@ -9,6 +9,7 @@ type JobList = Reply<Routes['listPublisherJobs']>
 type ImportList = Reply<Routes['listImports']>
 
 const lists = ['listPublisherJobs']
+const importLists = ['listImports']
 const jobRoutes = ['getPublisherJob', 'listPublisherJobs', 'getImport', 'listImports']
 
 const isPublishing = (news: News): news is News & { readonly job: PublisherJob } =>
@@ -16,32 +17,37 @@ const isPublishing = (news: News): news is News & { readonly job: PublisherJob }
 const isImporting = (news: News): news is News & { readonly job: ImportJob } =>
   news.action === 'import.progress' && news.job !== undefined
 
-/** Puts news of publishing jobs and of imports where pages read them. News that came while the node was away are asked for. */
+/** Puts news of publishing jobs and of imports where pages read them. What came while nobody listened is asked for. */
 export function JobNews(): null {
   const queries = useQueryClient()
   const { state } = useConnection()
-  const wasLost = useRef(false)
   useEffect(() => {
-    if (state === 'live' && wasLost.current)
-      for (const id of jobRoutes) void queries.invalidateQueries({ queryKey: [id] })
-    wasLost.current = state === 'lost'
+    if (state === 'live') for (const id of jobRoutes) void queries.invalidateQueries({ queryKey: [id] })
   }, [state, queries])
+  /** An answer that is on its way may be older than the news. */
+  const askAnewIfAsking = useCallback(
+    (queryKey: readonly unknown[]) => {
+      if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+    },
+    [queries],
+  )
   useNews(
     useCallback(
       (news: News) => {
         if (isImporting(news)) {
           const { job } = news
-          queries.setQueryData(['getImport', { params: { jobId: job.jobId } }], job)
-          queries.setQueriesData<ImportList>({ queryKey: ['listImports'] }, (list) => list && withJob(list, job))
+          const one = ['getImport', { params: { jobId: job.jobId } }]
+          queries.setQueryData(one, job)
+          queries.setQueriesData<ImportList>({ queryKey: importLists }, (list) => list && withJob(list, job))
+          for (const key of [one, importLists]) askAnewIfAsking(key)
         }
         if (!isPublishing(news)) return
         const { job } = news
         queries.setQueryData(['getPublisherJob', { query: { id: job.jobId } }], job)
         queries.setQueriesData<JobList>({ queryKey: lists }, (list) => list && withJob(list, job))
-        // An answer that is on its way may be older than this news.
-        if (queries.isFetching({ queryKey: lists }) > 0) void queries.invalidateQueries({ queryKey: lists })
+        askAnewIfAsking(lists)
       },
-      [queries],
+      [queries, askAnewIfAsking],
     ),
   )
   return null

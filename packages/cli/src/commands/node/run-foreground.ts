@@ -46,5 +46,5 @@ export async function runForeground(
   return new Outcome(undefined, exitCodes.ok)
 }
 
-/** For the last lines of the log. */
-const lingerMs = 500
+/** For the last lines of the error output. */
+const lingerMs = 30

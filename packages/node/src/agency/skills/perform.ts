@@ -1,3 +1,4 @@
+import { timeLimit } from '@kg/core/async'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { callEndpoint, type Outcome } from './endpoint.js'
@@ -39,8 +40,8 @@ export function performing(ledger: Journal, calls: LiveCalls<SkillCallRow, Outco
         w.put(skillCalls, [row.from, id], row)
       })
     return calls.run(idOf(row), put, async (signal) => {
-      const late = AbortSignal.timeout(Math.min(Math.max(timeoutMs, limits.least), limits.most))
-      const outcome = await callEndpoint(endpoint, { skillUri, input, caller }, AbortSignal.any([signal, late]))
+      const ms = Math.min(Math.max(timeoutMs, limits.least), limits.most)
+      const outcome = await callEndpoint(endpoint, { skillUri, input, caller }, timeLimit(ms, signal))
       signal.throwIfAborted()
       return outcome
     })

@@ -18,7 +18,7 @@ export interface NodeChain {
   /** The open chain, if it is. */
   current(): OpenChain | undefined
   /** What seals are made for: remembered from the last time, so that a draft can be sealed while the chain is away. */
-  sealDomain(): Promise<SealDomain>
+  sealDomain(signal?: AbortSignal): Promise<SealDomain>
   stop(): Promise<void>
 }
 

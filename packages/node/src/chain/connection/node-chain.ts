@@ -28,6 +28,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
       try {
         reached = await openNetwork(config, (line) => log.info({ from: 'chain' }, line))
         const base = reached
+        if (ending.signal.aborted) return await base.stop()
         const joined = await joinChain(base, needs)
         open = { ...joined, close: () => joined.close().then(() => base.stop()) }
         fault = undefined
@@ -74,10 +75,10 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
       if (fault !== undefined) throw new ChainFailedError({ network, why: (fault as Error).message })
       throw new ChainStartingError({ network })
     },
-    async sealDomain() {
+    async sealDomain(signal) {
       if (network === 'none') return nowhere
       const known = () => ledger.read((r) => r.get(knownChains, network))
-      if (known() === undefined && fault === undefined) await waitUntilOpen()
+      if (known() === undefined && fault === undefined) await waitUntilOpen(signal)
       const joined = known()
       if (joined === undefined) return nowhere
       return { chainName: network, chainId: joined.chainId, contract: joined.addresses.KnowledgeAssets as Hex }

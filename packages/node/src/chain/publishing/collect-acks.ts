@@ -1,6 +1,6 @@
 import { NoQuorumError } from '@kg/contract'
 import { defined } from '@kg/core'
-import { deferred, startTimer } from '@kg/core/async'
+import { deferred, startTimer, timeLimit } from '@kg/core/async'
 import type { Ack, AckRequest } from './acknowledgements.js'
 import { highest, type PricedNode } from './choose-nodes.js'
 import type { PublishWatcher } from './publish-step.js'
@@ -60,7 +60,7 @@ export async function collectAcks(
     const { identityId, peerId, fee } = node
     onAck?.({ identityId, peerId, state: 'asked' })
     try {
-      const signature = await node.ask(request, AbortSignal.any([enough.signal, AbortSignal.timeout(withinMs)]))
+      const signature = await node.ask(request, timeLimit(withinMs, enough.signal))
       failures.clear(identityId)
       if (acks.length >= required) return
       onAck?.({ identityId, peerId, state: 'given' })

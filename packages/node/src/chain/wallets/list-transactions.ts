@@ -1,8 +1,7 @@
-import { type TxRow, type TxState, transactions } from '@kg/chain'
+import { type TxRow, type TxState, transactions } from '@kg/chain/transactions'
 import type { Reply, Routes, TransactionReply } from '@kg/contract'
-import { defined } from '@kg/core'
+import { checksumAddress, defined, parseAddress } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
-import { getAddress } from 'viem'
 import { describeRows } from '../../platform/caller/describe-rows.js'
 import { decodeCursor, filterRows, readPage } from '../../platform/caller/paging.js'
 
@@ -24,7 +23,7 @@ export function listTransactions(
   { wallet, state, limit, cursor }: TransactionPage,
 ): Reply<Routes['listTransactions']> {
   // Rows have the address with its checksum; whoever asks may write it in any case.
-  const prefix = getAddress(wallet.toLowerCase())
+  const prefix = checksumAddress(parseAddress(wallet.toLowerCase()))
   const after = decodeCursor(cursor)
   const rows = reader.by(transactions, 'byWallet', { prefix, reverse: true, ...defined({ after }) })
   // A cursor can be made up, and lead out of the list.

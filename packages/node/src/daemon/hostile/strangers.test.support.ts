@@ -11,7 +11,8 @@ import {
   zeroAddress,
   zeroHash,
 } from '@kg/core'
-import { type CborValue, encode, encryptionKeyFrom, type GroupKey, peerIdFromSeed, sealEnvelope } from '@kg/net'
+import { encryptionKeyFrom, type GroupKey, peerIdFromSeed, sealEnvelope } from '@kg/net'
+import * as cborg from 'cborg'
 import fc from 'fast-check'
 import { hostedGraphs } from '../../exchange/host-mode/table.js'
 import { signHostKey } from '../../exchange/membership/host-key.js'
@@ -48,7 +49,8 @@ export const befriend = ({ ledger }: HostileNode): Promise<void> =>
     w.put(agentProfiles, agent, { ...profile, agent, peerId, encryptionKey, name: 'friend' }),
   )
 
-export const wire = (value: object): Uint8Array => encode(value as CborValue)
+/** Written by another's encoder: ours refuses much of what a stranger may send. */
+export const wire = (value: object): Uint8Array => cborg.encode(value, cborg.rfc8949EncodeOptions)
 export const topicOf = (graph: string): string => `graph/${nameHash(graph).slice(2, 34)}`
 
 export interface RecordFields {

@@ -3,6 +3,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { timeLimit } from '@kg/core/async'
 import { isLoopback } from '../../platform/home/config.js'
 import { checkDest, type DestRules, hostOf, isInnerAddress } from './check-dest.js'
 
@@ -32,7 +33,7 @@ export async function sendWebhook({ dest, body, signatureToken, signal, allowsLo
         'gs1-epcis-version': '2.0.0',
         ...(signatureToken !== undefined && { 'gs1-signature': signatureOf(body, signatureToken) }),
       },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+      signal: timeLimit(deadlineMs, signal),
       // A name is checked where it is resolved: what was checked earlier may mean another address by now.
       ...(!isLoopback(hostOf(url)) && { lookup: lookupOutside }),
     })

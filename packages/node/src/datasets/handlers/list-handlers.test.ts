@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { deferred } from '@kg/core/async'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { asAnn, asBob, openTestMemory, refusal } from '../../memory/testing/test-memory.test.support.js'
 import { Jobs } from '../../platform/jobs/jobs.js'
 import { RunningJobs } from '../../platform/jobs/running-jobs.js'
@@ -32,5 +33,25 @@ describe('handlers', () => {
     expect((await cancelHandler(needs, id, asAnn)).answer).toEqual({ handler_id: id, status: 'FAILED' })
     expect(listed('export', asAnn, 'FAILED')).toMatchObject([{ error: { code: 'CANCELLED' } }])
     await expect(cancelHandler(needs, id, asAnn)).rejects.toEqual(refusal('JOB_STATE'))
+  })
+
+  it('are cancelled also in the moment between being taken up and being at work', async () => {
+    const [taken, begin] = [deferred(), deferred()]
+    const running = new RunningJobs()
+    const soon = vi.spyOn(running, 'cancelSoon')
+    const work = async ({ id }: { id: string }) => {
+      taken.resolve()
+      await begin.promise
+      return running.run(id, async () => ({}))
+    }
+    const jobs = new Jobs<HandlerSubject>('s', { concurrency: 1 }, { ledger, work, onFault: () => undefined })
+    await jobs.start()
+    const { id } = await jobs.enqueue({ subjectKey: 'c' }, asAnn)
+    await taken.promise
+    const cancelled = cancelHandler({ ledger, queues: { ...queues, trail: jobs }, running }, id, asAnn)
+    await vi.waitFor(() => expect(soon).toHaveBeenCalledWith(id))
+    begin.resolve()
+    expect((await cancelled).answer).toEqual({ handler_id: id, status: 'FAILED' })
+    await jobs.stop()
   })
 })

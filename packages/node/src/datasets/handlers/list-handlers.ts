@@ -1,3 +1,4 @@
+import { JobStateError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
@@ -71,6 +72,17 @@ export async function cancelHandler(
   const jobs = Object.values(queues).find((one) => one?.kind === kind) ?? queues.import
   const { state } = findHandler(jobs, handlerId, caller)
   const isStopped = state === 'running' && running.cancel(handlerId)
-  const row = isStopped ? await jobs.endOf(handlerId, caller) : await jobs.cancel(handlerId, caller)
+  const row = isStopped ? await jobs.endOf(handlerId, caller) : await cancelWaiting()
   return { row, answer: { handler_id: row.id, status: statusOf(row) } }
+
+  async function cancelWaiting(): Promise<JobRow<HandlerSubject>> {
+    try {
+      return await jobs.cancel(handlerId, caller)
+    } catch (error) {
+      // It may have been taken up meanwhile.
+      if (!(error instanceof JobStateError) || findHandler(jobs, handlerId, caller).state !== 'running') throw error
+      running.cancelSoon(handlerId)
+      return jobs.endOf(handlerId, caller)
+    }
+  }
 }

@@ -1,7 +1,8 @@
-import { agentRows } from '../../memory/agents/table.js'
+import { contextGraphOf } from '@kg/core'
 import { type ContextGraphRow, contextGraphs } from '../../memory/context-graphs/table.js'
-import { isAct } from '../../platform/acts/acts.js'
+import { isAbout } from '../../platform/acts/acts.js'
 import type { Background } from '../../platform/background/background.js'
+import { followReceipts } from '../../platform/background/follow-receipts.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import { type EnsureAssetNeeds, ensureAsset } from '../system-graphs/ensure-asset.js'
 import { announcementLines, announcementName } from './announcement.js'
@@ -10,8 +11,6 @@ export interface AnnounceNeeds extends EnsureAssetNeeds {
   keys: AgentKeys
   background: Background
 }
-
-const prefix = 'did:kg:context-graph:'
 
 /** Announces the context graphs of this node's agents, except private ones. Returns the function that ends it. */
 export function announceGraphs(needs: AnnounceNeeds): () => void {
@@ -25,14 +24,11 @@ export function announceGraphs(needs: AnnounceNeeds): () => void {
     await ensureAsset(needs, ref, announcementLines(row), { agent: curator, isAdmin: false })
   }
 
-  background.schedule(async () => {
-    for (const { key: agent } of ledger.read((r) => [...r.range(agentRows)]))
-      for (const id of ledger.read((r) => [...r.by(contextGraphs, 'created', { prefix: agent })].map(({ key }) => key)))
-        await announce(ledger.read((r) => r.get(contextGraphs, id)))
-  })
-  return ledger.onCommit((receipt) => {
-    if (!isAct(receipt, 'context-graph.create', 'context-graph.rename')) return
-    const id = receipt.subject.slice(prefix.length)
-    background.schedule(() => announce(ledger.read((r) => r.get(contextGraphs, id))))
+  return followReceipts({
+    ledger,
+    background,
+    name: 'announcements',
+    isWanted: (receipt) => isAbout(receipt, 'context-graph'),
+    handle: ({ subject }) => announce(ledger.read((r) => r.get(contextGraphs, contextGraphOf(subject) ?? ''))),
   })
 }

@@ -8,6 +8,7 @@ async function open(settings: Record<string, string>) {
   const { config, log, pem } = home.platform
   const { budgets } = home.platform
   const host = await openHost({
+    signal: new AbortController().signal,
     config,
     log,
     seed: seedOf(pem),

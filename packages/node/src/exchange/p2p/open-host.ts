@@ -12,16 +12,19 @@ export interface HostNeeds {
   log: Logger
   version: string
   budgets: Budgets
+  /** Nobody wants it any more. */
+  signal: AbortSignal
 }
 
 /** Opens the libp2p host that the settings describe. */
-export async function openHost({ config, seed, chain, log, version, budgets }: HostNeeds): Promise<Host> {
+export async function openHost({ config, seed, chain, log, version, budgets, signal }: HostNeeds): Promise<Host> {
   // The modules take half a second to load; the chain may need that long as well.
   const loading = import('@kg/net').then(async (net) => {
     await net.loadLibp2p()
     return net
   })
-  const [net, { chainId, contract }] = await Promise.all([loading, chain.sealDomain()])
+  const [net, { chainId, contract }] = await Promise.all([loading, chain.sealDomain(signal)])
+  signal.throwIfAborted()
   const isLocal = config.network === 'local' || config.network === 'none'
   return net.openHost({
     privateKey: seed,

@@ -5,8 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { openTestHome, type TestHome } from '../testing/test-node.test.support.js'
 import { openPeerNetwork } from './open-peer-network.js'
 
-const openIn = ({ platform, connection }: TestHome) =>
-  openPeerNetwork({ ...platform, chain: connection.chain, version: '0.0.0' })
+function openIn({ platform, connection }: TestHome) {
+  const network = openPeerNetwork({ ...platform, chain: connection.chain, version: '0.0.0' })
+  network.start()
+  return network
+}
 
 describe('the peer network', () => {
   it('hands its host to every listener before anyone else gets it', async () => {

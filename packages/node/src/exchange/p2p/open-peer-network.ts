@@ -25,8 +25,13 @@ const retryMs = 5000
 /** How long a request waits for a host that is starting. */
 const patienceMs = 15_000
 
+export interface UnopenedNetwork extends PeerNetwork {
+  /** Begins to open the host; the API is quicker to be there when it need not share the processor with this. */
+  start(): void
+}
+
 /** Opens the host in the background and tries again until it is open. The node works without peers meanwhile. */
-export function openPeerNetwork({ config, pem, chain, log, version, budgets }: PeerNetworkNeeds): PeerNetwork {
+export function openPeerNetwork({ config, pem, chain, log, version, budgets }: PeerNetworkNeeds): UnopenedNetwork {
   const peerId = peerIdText(peerIdBytes(pem))
   const seed = seedOf(pem)
   const isEnabled = config['net.enabled']
@@ -36,13 +41,14 @@ export function openPeerNetwork({ config, pem, chain, log, version, budgets }: P
   let host: Host | undefined
   let leaveMeeting: (() => Promise<void>) | undefined
   let fault: Error | undefined
-  const running = isEnabled ? openWithRetries() : Promise.resolve()
+  let running: Promise<void> | undefined
 
   async function openWithRetries(): Promise<void> {
     while (!ending.signal.aborted && host === undefined)
       try {
         await open()
       } catch (error) {
+        if (ending.signal.aborted && error === ending.signal.reason) return
         fault = error as Error
         log.warn({ err: error }, 'the peer network could not be opened')
         await pause(retryMs, ending.signal)
@@ -50,7 +56,7 @@ export function openPeerNetwork({ config, pem, chain, log, version, budgets }: P
   }
 
   async function open(): Promise<void> {
-    const candidate = await openHost({ config, seed, chain, log, version, budgets })
+    const candidate = await openHost({ config, seed, chain, log, version, budgets, signal: ending.signal })
     try {
       for (const listener of listeners) await listener(candidate)
       if (config.network === 'local') leaveMeeting = await meetLocally(localFolder(config), candidate, log)
@@ -72,6 +78,9 @@ export function openPeerNetwork({ config, pem, chain, log, version, budgets }: P
   }
 
   return {
+    start() {
+      if (isEnabled) running ??= openWithRetries()
+    },
     peerId,
     seed,
     current: () => host,

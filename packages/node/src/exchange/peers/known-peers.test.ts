@@ -11,6 +11,7 @@ const log = pino({ enabled: false })
 /** A peer network with its known peers, on a home that outlives it. */
 function openPeers({ platform, connection }: Awaited<ReturnType<typeof openTestHome>>) {
   const network = openPeerNetwork({ ...platform, chain: connection.chain })
+  network.start()
   const peers = new KnownPeers({ ledger: platform.ledger, network, log })
   return {
     network,

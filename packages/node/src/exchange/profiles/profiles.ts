@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Config } from '@kg/contract'
-import { defined } from '@kg/core'
+import { agentAddress, defined } from '@kg/core'
 import { every } from '@kg/core/async'
 import type { NodeChain } from '../../chain/connection/chain.js'
 import { type AgentRow, agentRows } from '../../memory/agents/table.js'
@@ -10,6 +11,7 @@ import type { PeerNetwork } from '../p2p/peer-network.js'
 import { type EnsureAssetNeeds, ensureAsset } from '../system-graphs/ensure-asset.js'
 import { encryptionKeyOf } from './encryption-keys.js'
 import { type ProfileFacts, profileLines } from './profile-statements.js'
+import { publishedFacts } from './table.js'
 
 export interface ProfileNeeds extends EnsureAssetNeeds {
   network: PeerNetwork
@@ -25,55 +27,95 @@ export interface PublishedProfile {
   changed: boolean
 }
 
-/** The node's role and identity change on the chain without a commit, so profiles are checked this often as well. */
+/** The node's role and identity change on the chain without a commit, so they are checked this often as well. */
 const checkMs = 30_000
+/** Agents that are read together. */
+const pageSize = 256
 
 /** Publishes a profile for each agent of this node: an asset named `profile` in `agents` that the agent seals. */
 export function openProfiles(needs: ProfileNeeds) {
   const { ledger, network, chain, config, keys, background } = needs
   let skillsOf: (agent: string) => string[] = () => []
   let isWaiting = false
+  let isStopped = false
+  /** What the profiles of all agents say in common, when they were last looked through. */
+  let lastCommon: string | undefined
   let stopChecking: (() => void) | undefined
   let stopListening: (() => void) | undefined
 
-  function factsOf({ address, name, framework, isNodeAgent }: AgentRow): ProfileFacts {
-    const identityId = String(chain.current()?.identityId() ?? 0n)
+  const commonFacts = () => ({
+    peerId: network.peerId,
+    nodeRole: chain.role() ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
+    identityId: String(chain.current()?.identityId() ?? 0n),
+    nodeName: config.name,
+  })
+
+  /** All that can change in a profile. The encryption key follows from the address. */
+  function changingFacts({ address, name, framework, isNodeAgent }: AgentRow) {
+    const { nodeName, identityId, ...common } = commonFacts()
     return {
-      agent: address,
-      peerId: network.peerId,
-      name: isNodeAgent ? config.name : name,
+      ...common,
+      name: isNodeAgent ? nodeName : name,
       ...defined({ framework }),
-      nodeRole: chain.role() ?? (config.nodeRole === 'core' ? 'core' : 'edge'),
-      encryptionKey: Buffer.from(encryptionKeyOf(network.seed, address).publicKey).toString('hex'),
       ...(identityId === '0' ? {} : { identityId }),
       skills: skillsOf(address),
     }
   }
 
-  /** Agents that hold their own keys publish their profiles themselves. */
-  const custodialAgents = () =>
-    ledger.read((r) => [...r.range(agentRows)].map(({ value }) => value).filter(({ address }) => keys.get(address)))
+  const encryptionKeyFor = (address: string) =>
+    Buffer.from(encryptionKeyOf(network.seed, address).publicKey).toString('hex')
 
-  async function publishAll(): Promise<PublishedProfile[]> {
-    const published: PublishedProfile[] = []
-    for (const row of custodialAgents()) {
-      const ref = { contextGraph: 'agents', sub: '', name: 'profile' }
-      const caller = { agent: row.address, isAdmin: false }
-      published.push({
-        agentAddress: row.address,
-        ...(await ensureAsset(needs, ref, profileLines(factsOf(row)), caller)),
-      })
-    }
-    return published
+  async function publish(row: AgentRow): Promise<PublishedProfile> {
+    const { address: agent } = row
+    const changing = changingFacts(row)
+    const facts: ProfileFacts = { ...changing, agent, encryptionKey: encryptionKeyFor(agent) }
+    const ref = { contextGraph: 'agents', sub: '', name: 'profile' }
+    const ensured = await ensureAsset(needs, ref, profileLines(facts), { agent, isAdmin: false })
+    const text = JSON.stringify(changing)
+    if (ledger.read((r) => r.get(publishedFacts, agent)) !== text)
+      await ledger.writeWithoutReceipt((w) => w.put(publishedFacts, agent, text))
+    return { agentAddress: agent, ...ensured }
   }
 
-  /** Publishes profiles again soon, because something in them may have changed. */
-  function update(): void {
-    if (isWaiting || network.current() === undefined) return
+  /** Agents that hold their own keys publish their profiles themselves. */
+  const isCustodial = ({ address }: AgentRow) => keys.get(address) !== undefined
+
+  const hasChanged = (row: AgentRow) =>
+    ledger.read((r) => r.get(publishedFacts, row.address)) !== JSON.stringify(changingFacts(row))
+
+  async function publishWhere(isWanted: (row: AgentRow) => boolean): Promise<PublishedProfile[]> {
+    const published: PublishedProfile[] = []
+    lastCommon = JSON.stringify(commonFacts())
+    for (let after: string | undefined; ; ) {
+      const range = { limit: pageSize, ...defined({ after }) }
+      const rows = ledger.read((r) => [...r.range(agentRows, range)].map(({ value }) => value))
+      for (const row of rows) {
+        if (isStopped) return published
+        if (isWanted(row) && isCustodial(row)) published.push(await publish(row))
+      }
+      after = rows.at(-1)?.address
+      if (after === undefined) return published
+      await setImmediate()
+    }
+  }
+
+  async function publishOne(agent: string): Promise<void> {
+    const row = ledger.read((r) => r.get(agentRows, agent))
+    if (row !== undefined && hasChanged(row) && isCustodial(row)) await publish(row)
+  }
+
+  /** Publishes the profile of an agent again soon, because something in it may have changed. */
+  function update(agent: string): void {
+    if (network.current() !== undefined) background.schedule(() => publishOne(agent))
+  }
+
+  /** Looks through all profiles when the node itself has changed. */
+  function checkCommon(): void {
+    if (isWaiting || network.current() === undefined || JSON.stringify(commonFacts()) === lastCommon) return
     isWaiting = true
     background.schedule(async () => {
       isWaiting = false
-      await publishAll()
+      await publishWhere(hasChanged)
     })
   }
 
@@ -85,16 +127,18 @@ export function openProfiles(needs: ProfileNeeds) {
     },
     start(): void {
       stopListening ??= ledger.onCommit((receipt) => {
-        if (isAbout(receipt, 'agent', 'identity')) update()
+        if (isAbout(receipt, 'agent')) update(agentAddress(receipt.subject).toLowerCase())
+        else if (isAbout(receipt, 'identity')) checkCommon()
       })
-      stopChecking ??= every(checkMs, update)
-      background.schedule(publishAll)
+      stopChecking ??= every(checkMs, checkCommon)
+      background.schedule(() => publishWhere(hasChanged))
     },
     async publishNow(): Promise<PublishedProfile[]> {
       await network.ready('Publishing profiles')
-      return (await background.run(publishAll)) ?? []
+      return (await background.run(() => publishWhere(() => true))) ?? []
     },
     stop(): void {
+      isStopped = true
       stopChecking?.()
       stopListening?.()
     },

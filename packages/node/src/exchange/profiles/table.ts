@@ -20,3 +20,6 @@ export interface AgentProfile {
 export const agentProfiles = defineTable<AgentProfile>()('agent-profiles', {
   indexes: { byPeer: (row) => [row.peerId, row.agent], byName: (row) => [row.name.toLowerCase(), row.agent] },
 })
+
+/** What the newest profile of an agent of this node says, as far as it can change. */
+export const publishedFacts = defineTable<string>()('published-facts')

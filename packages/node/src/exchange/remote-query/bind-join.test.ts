@@ -1,7 +1,9 @@
-import { findServices } from '@kg/store'
+import { findServices, loadParser } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import type { AnswerTable } from './answer-terms.js'
 import { answerService, type BindJoin } from './bind-join.js'
+
+await loadParser()
 
 const [service] = findServices('SELECT * { ?s <urn:p> ?o SERVICE <kg:peer/a> { ?s <urn:q> ?x } }').services
 if (service === undefined) throw new Error('the query has a clause')

@@ -1,5 +1,6 @@
 import { PeerServiceInvalidError, PeerUnreachableError, SparqlServiceFailedError } from '@kg/contract'
 import { defined, KgError } from '@kg/core'
+import { timeLimit } from '@kg/core/async'
 import { findServicesOffLoop, peerScheme, type RemoteService } from '@kg/store'
 import type { ResolvedQuery, ServiceContext } from '../../memory/query/services.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -98,7 +99,7 @@ function joinEndpoint(
   let signal: AbortSignal | undefined
   const ask = async (sparql: string) => {
     // The time of a clause begins when the endpoint is first asked.
-    signal ??= AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
+    signal ??= timeLimit(timeoutMs, context.signal)
     return refuseStrangers(service, await queryEndpoint({ url: service.iri, sparql, maxRows, timeoutMs, signal }))
   }
   return { ask, batch, maxValues: endpointValues, maxRows }

@@ -1,7 +1,9 @@
-import { findServices } from '@kg/store'
+import { findServices, loadParser } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import type { AnswerTable } from './answer-terms.js'
 import { spliceAnswers } from './splice-answers.js'
+
+await loadParser()
 
 function splice(sparql: string, ...tables: (AnswerTable | undefined)[]) {
   const { text, services } = findServices(sparql, {})

@@ -56,10 +56,10 @@ function run(
 }
 
 describe('assets that arrive together', () => {
-  it('are accepted eight at a time', async () => {
-    const { most, finishAll } = run(Array.from({ length: 20 }, (_, i) => asset(`n${i}`)))
+  it('are accepted thirty-two at a time', async () => {
+    const { most, finishAll } = run(Array.from({ length: 50 }, (_, i) => asset(`n${i}`)))
     await finishAll()
-    expect(most.count).toBe(8)
+    expect(most.count).toBe(32)
   })
 
   it('are accepted alone when they are large', async () => {
@@ -77,12 +77,12 @@ describe('assets that arrive together', () => {
   })
 
   it('end with the first fault, after those under way', async () => {
-    const work = run(Array.from({ length: 20 }, (_, i) => asset(`n${i}`)))
+    const work = run(Array.from({ length: 50 }, (_, i) => asset(`n${i}`)))
     await new Promise((next) => setImmediate(next))
     work.fail(new Error('the disk is full'))
     await expect(work.done).rejects.toThrow('the disk is full')
     expect(work.names()).toEqual([])
-    expect(work.most.count).toBe(8)
+    expect(work.most.count).toBe(32)
   })
   it('are finished before it fails because no more can arrive', async () => {
     const work = run([asset('a')], { cut: new Error('the peer is gone') })

@@ -1,8 +1,9 @@
 import { firstOf } from '@kg/core/async'
 import type { Fetched } from './fetch-assets.js'
 
-const atOnce = 8
-const maxBytes = 4 * 2 ** 20
+const atOnce = 32
+/** Few enough that the first ones are stored, and shown by views, while the others still arrive. */
+const maxBytes = 2 ** 20
 
 /**
  * Accepts several assets at a time, because writes that are made together wait for the disk once. A large asset is

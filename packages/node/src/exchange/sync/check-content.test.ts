@@ -25,6 +25,22 @@ describe('content from a peer', () => {
       expect(await checkContent({ ...task, chunks: some })).toMatchObject({ quads: 2, bytes: text.length })
   })
 
+  it('is stored as it came if that is how this node would pack it', async () => {
+    const long = Array.from({ length: 40 }, (_, i) => `<urn:a:${10 + i}> <urn:p> "1" .`)
+    const sealed = (some: string[]) => ({ ...sealedAnyway(...some), chunks: [deflated(`${some.join('\n')}\n`)] })
+    const inOrder = sealed(long)
+    const [kept] = (await checkContent(inOrder)).packed
+    expect(Buffer.from(inOrder.chunks[0] ?? []).equals(kept?.data ?? Buffer.of())).toBe(true)
+    const reversed = await checkContent(sealed([...long].reverse()))
+    expect(reversed.chunks).toEqual([kept?.hash])
+    const swollen = await checkContent({
+      ...inOrder,
+      chunks: [Uint8Array.from([...(inOrder.chunks[0] ?? []), ...Buffer.alloc(2000)])],
+    })
+    expect(swollen.chunks).toEqual([kept?.hash])
+    expect(swollen.packed[0]?.data.length).toBeLessThan(1000)
+  })
+
   it.each([
     ['fewer bytes than the record says', { bytes: record.bytes + 1 }],
     ['more bytes than the record says', { bytes: record.bytes - 1 }],

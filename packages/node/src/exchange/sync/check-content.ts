@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import { buildTree, KgError, type Line, sortByCodePoint, toLine } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
-import { type PackedContent, packContent } from '@kg/store/content'
+import { adoptPacked, type PackedContent, packContent } from '@kg/store/content'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
+import { isPlainLine } from './plain-line.js'
 
 export interface ContentTask {
   /** As the ledger packs them: one byte for the packing, then the text or its deflated form. */
@@ -21,17 +22,22 @@ export async function checkContent({ chunks, root, leafCount, bytes }: ContentTa
     return text
   })
   if (left !== 0) refuse(`it has ${bytes - left} bytes, not ${bytes}`)
-  const text = Buffer.concat(texts).toString('utf8')
+  const bytesOfText = Buffer.concat(texts)
+  const text = bytesOfText.toString('utf8')
   const lines = text.split('\n').filter((line) => line !== '')
   if (lines.length !== leafCount || new Set(lines).size !== leafCount) refuse('another number of statements')
   await checkLines(text, lines)
   const tree = buildTree(lines as Line[])
   if (tree.root !== root) refuse('its statements have another root')
-  return packContent(sortByCodePoint(lines) as Line[])
+  const sorted: Line[] = sortByCodePoint(lines)
+  const [chunk] = chunks
+  const adopted = chunks.length === 1 && chunk !== undefined ? adoptPacked(sorted, bytesOfText, chunk) : undefined
+  return adopted ?? packContent(sorted)
 }
 
 /** An author can seal any text, but only statements in canonical form may reach an engine. */
 async function checkLines(text: string, lines: readonly string[]): Promise<void> {
+  if (lines.every(isPlainLine)) return
   const quads = await readStatements(text)
   if (quads.length !== lines.length) refuse('a line is no statement')
   for (const [i, quad] of quads.entries()) if (toLine(quad) !== lines[i]) refuse('a line is not in canonical form')

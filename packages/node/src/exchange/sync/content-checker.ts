@@ -3,8 +3,8 @@ import type { PackedContent } from '@kg/store'
 import { restoreBuffers } from '../../platform/threads/restore-buffers.js'
 import { type ContentTask, checkContent } from './check-content.js'
 
-/** Content shorter than this is checked at once. Longer content would hold up the event loop. */
-const inlineBytes = 64 * 1024
+/** Content shorter than this is checked at once, as all that rides along in gossip. Longer content would hold up the event loop. */
+const inlineBytes = 128 * 1024
 
 /** Checks content from peers against what its author sealed, in a thread if it is long. */
 export class ContentChecker {

@@ -37,6 +37,8 @@ describe('assets from a peer', () => {
 
   const head = (sizes: readonly unknown[], { bytes }: { bytes: number } = record) =>
     toWire({ record: { ...record, bytes }, sizes })
+  const together = (parts: readonly unknown[], change: object = {}) =>
+    toWire({ assets: [{ record: { ...record, ...change }, chunks: parts }] })
   const refused = expect.objectContaining({ code: 'RECORD_INVALID' })
 
   it('come with their content, whole or in pieces', async () => {
@@ -45,6 +47,16 @@ describe('assets from a peer', () => {
     expect(Buffer.from(whole?.chunks[0] ?? [])).toEqual(Buffer.from(chunk))
     const two = await fetched(head([chunk.length]), chunk.slice(0, 5), chunk.slice(5), head([chunk.length]), chunk)
     expect(two.map(({ chunks }) => Buffer.concat(chunks).length)).toEqual([chunk.length, chunk.length])
+  })
+
+  it('come several in one frame', async () => {
+    const other = sealRecord({ name: 'others' })
+    const frame = toWire({ assets: [{ record, chunks }, other] })
+    const found = await fetched(frame, head([chunk.length]), chunk)
+    expect(found.map(({ record }) => record.name)).toEqual(['notes', 'others', 'notes'])
+    expect(found.map(({ chunks }) => Buffer.concat(chunks).length)).toEqual(
+      [chunks, other.chunks, chunks].map((list) => Buffer.concat(list).length),
+    )
   })
 
   it.each([
@@ -56,6 +68,12 @@ describe('assets from a peer', () => {
     ['a size that is no number', () => [head(['much']), chunk]],
     ['a size far beyond the record', () => [head([1e9]), chunk]],
     ['a record beyond what this node takes', () => [head([1001], { bytes: 1001 }), chunk]],
+    ['an asset in a shared frame that is longer than its record says', () => [together([new Uint8Array(5000)])]],
+    ['an asset in a shared frame without content', () => [together([new Uint8Array()])]],
+    ['content in a shared frame that is no bytes', () => [together(['text'])]],
+    ['a record in a shared frame beyond what this node takes', () => [together([chunk], { bytes: 1001 })]],
+    ['a record in a shared frame that its author has not sealed', () => [together([chunk], { version: 2 })]],
+    ['more assets in a frame than were asked for', () => [toWire({ assets: Array(201).fill({ record, chunks }) })]],
     ['no record at all', () => [toWire({ sizes: [1] }), chunk]],
   ])('are refused with %s', async (_, given) => {
     await expect(fetched(...given())).rejects.toThrow(refused)

@@ -1,8 +1,9 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Host } from '@kg/net'
 import { step } from '@kg/store'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
-import { fromWire, readList, toWire } from '../p2p/wire.js'
-import { assets, keysAtOnce } from './protocols.js'
+import { fromWire, readBytes, readList, readMap, toWire } from '../p2p/wire.js'
+import { assets, keysAtOnce, maxKeys } from './protocols.js'
 import { readRecord, type ShareRecord } from './record.js'
 
 /** Every chunk of content but the last holds at least this much text. */
@@ -31,16 +32,26 @@ export async function* fetchAssets(
   for (let at = 0; at < keys.length; at += keysAtOnce) {
     const some = keys.slice(at, at + keysAtOnce).filter(isLacking)
     if (some.length === 0) continue
-    const request = toWire({ graph, keys: some })
-    yield* readAssets(host.requestStream(peerId, assets.name, request, { signal }), maxBytes)
+    // Peers of earlier releases send each asset in frames of its own.
+    const request = toWire({ graph, keys: some, together: true })
+    yield* readAssets(host.requestStream(peerId, assets.name, request, { signal }), { maxBytes, signal })
   }
 }
 
-async function* readAssets(frames: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Fetched> {
+async function* readAssets(
+  frames: AsyncIterable<Uint8Array>,
+  limits: Pick<Wanted, 'maxBytes' | 'signal'>,
+): AsyncIterable<Fetched> {
   let open: ReturnType<typeof readHead> | undefined
   for await (const frame of frames) {
-    if (open === undefined) open = readHead(frame, maxBytes)
-    else {
+    if (open === undefined) {
+      const head = fromWire(frame)
+      if (head.assets !== undefined) {
+        yield* readTogether(head.assets, limits)
+        continue
+      }
+      open = readHead(head, limits)
+    } else {
       if (frame.length === 0) throw new RecordInvalidError({ why: 'an empty piece of content' })
       open.parts.push(frame)
       open.have += frame.length
@@ -55,8 +66,28 @@ async function* readAssets(frames: AsyncIterable<Uint8Array>, maxBytes: number):
   if (open !== undefined) throw new RecordInvalidError({ why: 'the content ends early' })
 }
 
-function readHead(frame: Uint8Array, maxBytes: number) {
-  const { record: given, sizes: list } = fromWire(frame)
+/** Seals take a while to check: after so long, others get their turn. Assets of one turn are stored in one commit. */
+const turnMs = 10
+
+/** Several small assets in one frame. */
+async function* readTogether(list: unknown, limits: Pick<Wanted, 'maxBytes' | 'signal'>): AsyncIterable<Fetched> {
+  let began = performance.now()
+  for (const one of readList(list, 'assets', maxKeys)) {
+    const { record: given, chunks: parts } = readMap(one, 'an asset')
+    const chunks = readList(parts, 'chunks', maxKeys).map((chunk) => readBytes(chunk, 'a chunk'))
+    const { record } = readHead({ record: given, sizes: chunks.map(({ length }) => length) }, limits)
+    yield { record, chunks }
+    limits.signal.throwIfAborted()
+    if (performance.now() - began < turnMs) continue
+    await giveWay()
+    began = performance.now()
+  }
+}
+
+function readHead(
+  { record: given, sizes: list }: { record?: unknown; sizes?: unknown },
+  { maxBytes }: Pick<Wanted, 'maxBytes'>,
+) {
   const record = readRecord(given)
   if (record.bytes > maxBytes) throw new RecordInvalidError({ why: `${record.bytes} bytes are more than ${maxBytes}` })
   const sizes = readList(list, 'sizes', Math.ceil(record.bytes / chunkBytes)).map(Number)

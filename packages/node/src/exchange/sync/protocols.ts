@@ -28,5 +28,8 @@ export const assets = {
 export const maxHeads = 1000
 export const maxKeys = 200
 /** Assets in one request of ours: few, so that what another peer brought meanwhile is not fetched again. */
-export const keysAtOnce = 50
+export const keysAtOnce = 100
 export const pieceBytes = 512 * 1024
+/** Assets up to this size may share a frame, and how much of them a frame holds. */
+export const smallBytes = 16 * 1024
+export const togetherBytes = 64 * 1024

@@ -16,7 +16,7 @@ import type { LedgerReader } from '@kg/store'
 import { chainNameOf } from '../../memory/assets/chain-names.js'
 import type { AssetRow, LayerState, SealRow } from '../../memory/assets/table.js'
 import { fitsGraph } from '../../memory/context-graphs/system-assets.js'
-import { recoverSealAuthor, recoverSubGraphAuthor } from '../../platform/seals/seals.js'
+import { recoverDigestSigner, recoverSubGraphAuthor } from '../../platform/seals/seals.js'
 import { RecordInvalidError } from '../p2p/record-invalid.js'
 
 /** One version of an asset as it travels between nodes. Its author's seal proves it, whoever brings it. */
@@ -64,6 +64,10 @@ export function recordOf(row: AssetRow, { seal, content }: LayerState): ShareRec
   }
 }
 
+// A record is asked for these several times on its way, and they are slow to compute.
+const digests = new WeakMap<ShareRecord, Hex>()
+const commitments = new WeakMap<ShareRecord, Hex>()
+
 const hash = /^0x[0-9a-f]{64}$/
 const count = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
 
@@ -86,9 +90,12 @@ export function readRecord(value: unknown): ShareRecord {
   if (record.sub !== '') checkSubGraphName(record.sub)
   if (!fitsGraph(record)) refuse(`${record.graph} takes no ${record.name} of ${record.bytes} bytes`)
   const fields = sealFieldsOf(record)
-  if (recoverSealAuthor(fields, record.signature as Hex).toLowerCase() !== record.author)
+  const digest = sealDigest(fields)
+  if (recoverDigestSigner(digest, record.signature as Hex).toLowerCase() !== record.author)
     refuse('the seal is not its author’s')
-  return readSubGraph(record, fields)
+  const read = readSubGraph(record, fields)
+  digests.set(read, toHex(digest))
+  return read
 }
 
 function onlyKnownFields(r: ShareRecord): ShareRecord {
@@ -109,10 +116,13 @@ function readSubGraph(record: ShareRecord, fields: SealFields): ShareRecord {
   return record
 }
 
-export const commitmentOfRecord = ({ root, leafCount, privateRoot }: ShareRecord): Hex =>
-  commitmentOf({ root: root as Hex, leafCount, privateRoot: privateRoot as Hex })
-
-const digests = new WeakMap<ShareRecord, Hex>()
+export function commitmentOfRecord(record: ShareRecord): Hex {
+  const { root, leafCount, privateRoot } = record
+  const commitment =
+    commitments.get(record) ?? commitmentOf({ root: root as Hex, leafCount, privateRoot: privateRoot as Hex })
+  commitments.set(record, commitment)
+  return commitment
+}
 
 /** What the author has signed: this content, under this name, in this version. */
 export function digestOfRecord(record: ShareRecord): Hex {

@@ -100,7 +100,7 @@ export function writeShareMessage(
   if (row?.swm === undefined || held === undefined) return undefined
   const { content } = row.swm
   const inline = content.bytes <= inlineBytes
-  const chunks = inline ? content.chunks.map((hash) => Uint8Array.from(reader.contentPacked(hash))) : undefined
+  const chunks = inline ? content.chunks.map((hash) => reader.contentPacked(hash)) : undefined
   const body = { record: recordOf(row, row.swm), ...defined({ chunks }) }
   const hash = nameHash(graph)
   if (!isRestricted(held)) return { graph: hash, ...body }

@@ -41,7 +41,6 @@ const shareTraffic = (
 /** Keeps the context graphs of this node equal to those of its peers. */
 export function openSync({ ledger, keys, network, config, hosting, budget, log }: SyncNeeds) {
   const checker = new ContentChecker()
-  if (config['net.enabled']) checker.warm()
   const receiver = new RecordReceiver({ ledger, checker, budget, log })
   const inventories = new Inventories(ledger)
   const catchUp = new CatchUp({ ledger, inventories, receiver, log, maxAssetBytes: config['net.maxAssetBytes'] })
@@ -49,6 +48,7 @@ export function openSync({ ledger, keys, network, config, hosting, budget, log }
   let stopGossip: (() => void) | undefined
 
   network.onOpen(async (host) => {
+    checker.warm()
     await serveAssets(host, ledger, inventories)
     stopGossip = gossip.start(host)
     catchUp.start(host)

@@ -28,8 +28,12 @@ export async function ensureAsset(
   const text = sortByCodePoint([...lines]).join('\n')
   if (layer !== undefined && ledger.read((r) => r.contentText(layer.content)).trimEnd() === text)
     return { version: layer.seal.version, changed: false }
-  if (layer !== undefined && before?.wm === undefined)
-    await assets.pull(ref, { layer: before?.swm === undefined ? 'vm' : 'swm', onConflict: 'reject' }, caller)
+  if (before === undefined) {
+    await assets.create({ ref, lines, privateLines: [], goal: 'shared' }, caller)
+    return { version: row()?.version ?? 0, changed: true }
+  }
+  if (layer !== undefined && before.wm === undefined)
+    await assets.pull(ref, { layer: before.swm === undefined ? 'vm' : 'swm', onConflict: 'reject' }, caller)
   await assets.drafts.replace(ref, lines, caller)
   await assets.share(ref, caller)
   return { version: row()?.version ?? 0, changed: true }

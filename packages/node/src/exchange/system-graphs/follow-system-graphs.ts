@@ -1,11 +1,13 @@
 import { type Line, parseAssetGraphUri } from '@kg/core'
+import type { Receipt } from '@kg/store'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
 import { assetKey } from '../../memory/assets/names.js'
 import { type AssetRow, assetRows } from '../../memory/assets/table.js'
 import { fitsGraph, isSystemGraph } from '../../memory/context-graphs/system-assets.js'
-import { systemGraphs } from '../../memory/context-graphs/table.js'
+import type { systemGraphs } from '../../memory/context-graphs/table.js'
 import { isAct } from '../../platform/acts/acts.js'
 import type { Background } from '../../platform/background/background.js'
+import { followReceipts } from '../../platform/background/follow-receipts.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { projectedRows } from './projected-table.js'
 
@@ -39,22 +41,23 @@ export function followSystemGraphs({ ledger, background, accept }: FollowNeeds):
     await ledger.writeWithoutReceipt((w) => w.put(projectedRows, assetKey(row), version))
   }
 
-  for (const graph of systemGraphs)
-    background.schedule(async () => {
-      const faults: unknown[] = []
-      // One that fails does not keep the others out.
-      for (const { value } of ledger.read((r) => [...r.range(assetRows, { prefix: [graph] })]))
-        await project(value).catch((fault) => faults.push(fault))
-      if (faults.length > 0) throw faults[0]
-    })
-  return ledger.onCommit((receipt) => {
-    const asset = isAct(receipt, 'asset.share', 'asset.receive') ? parseAssetGraphUri(receipt.subject) : undefined
-    if (asset === undefined || !isSystemGraph(asset.contextGraphId)) return
-    const { contextGraphId: contextGraph, name } = asset
-    const key = assetKey({ contextGraph, sub: '', agent: asset.agent.toLowerCase(), name })
-    background.schedule(async () => {
+  const assetOf = ({ subject }: Pick<Receipt, 'subject'>) => {
+    const asset = parseAssetGraphUri(subject)
+    return asset !== undefined && isSystemGraph(asset.contextGraphId) ? asset : undefined
+  }
+
+  return followReceipts({
+    ledger,
+    background,
+    name: 'system-graphs',
+    isWanted: (receipt) => isAct(receipt, 'asset.share', 'asset.receive') && assetOf(receipt) !== undefined,
+    async handle(receipt) {
+      const asset = assetOf(receipt)
+      if (asset === undefined) return
+      const { contextGraphId: contextGraph, name, agent } = asset
+      const key = assetKey({ contextGraph, sub: '', agent: agent.toLowerCase(), name })
       const row = ledger.read((r) => r.get(assetRows, key))
       if (row !== undefined) await project(row)
-    })
+    },
   })
 }

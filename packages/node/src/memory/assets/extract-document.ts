@@ -1,6 +1,6 @@
 import { ExtractionDeadlineError } from '@kg/contract'
 import { Slots } from '@kg/core/async'
-import { type Extraction, extractInWorker, type ImportFile } from '@kg/ingest'
+import type { Extraction, ImportFile } from '@kg/ingest'
 
 const deadlineMs = 120_000
 /** A thread may take much memory: so many at a time, whoever asks. */
@@ -21,6 +21,7 @@ export async function extractDocument(file: ImportFile, baseIri: string, watch: 
     throw new ExtractionDeadlineError({ name: file.name, ms: deadlineMs }, { cause })
   })
   try {
+    const { extractInWorker } = await import('@kg/ingest')
     return await extractInWorker(file, { baseIri, deadlineMs, ...watch })
   } finally {
     slots.release()

@@ -1,5 +1,5 @@
 import { AmbiguousAuthorError, AssetNotFoundError, NameTakenError } from '@kg/contract'
-import { defined, isUal, mapDefined, parseUal, splitKaId } from '@kg/core'
+import { isUal, parseUal, splitKaId } from '@kg/core'
 import type { LedgerReader } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { isSystemGraph } from '../context-graphs/system-assets.js'
@@ -64,18 +64,6 @@ export function isNameTaken(reader: LedgerReader, contextGraph: string, name: st
 
 export function refuseTakenName(reader: LedgerReader, contextGraph: string, name: string, agent: string): void {
   if (isNameTaken(reader, contextGraph, name, agent)) throw new NameTakenError({ name, contextGraphId: contextGraph })
-}
-
-/** All assets of a context graph that a caller may see, in the order of their names. */
-export function* scanVisibleAssets(
-  reader: LedgerReader,
-  contextGraph: string,
-  caller: Caller,
-  after?: AssetRow | unknown,
-) {
-  const range = defined({ after: mapDefined(after, (after) => after as [string, string, string]) })
-  for (const row of reader.range(assetRows, { prefix: [contextGraph], ...range }))
-    if (isVisibleAsset(row.value, caller)) yield row
 }
 
 export function countVisibleAssets(reader: LedgerReader, contextGraph: string, { agent }: Caller): number {

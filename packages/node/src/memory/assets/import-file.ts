@@ -1,6 +1,6 @@
 import { NoExtractionError } from '@kg/contract'
 import { defined, type Line } from '@kg/core'
-import { kg } from '@kg/ingest'
+import { kg } from '@kg/ingest/vocabulary'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { UploadedFile } from '../../platform/caller/uploads.js'
 import type { DraftRef, Drafts } from './drafts.js'

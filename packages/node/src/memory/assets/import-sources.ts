@@ -4,7 +4,7 @@ import { assetKey } from './names.js'
 import { type AssetKey, type AssetRow, importSources } from './table.js'
 
 /** Beyond this, importing a source again only adds to what came from it before. */
-const mostMarks = 100_000
+export const mostMarks = 100_000
 
 type Named = Pick<AssetRow, 'contextGraph' | 'sub' | 'agent' | 'name'>
 

@@ -1,11 +1,13 @@
+import { CursorInvalidError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { decodeCursor, filterRows, readPage } from '../../platform/caller/paging.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
-import { countVisibleAssets, scanVisibleAssets } from './find-asset.js'
+import { countVisibleAssets } from './find-asset.js'
 import type { Scope } from './resolve-draft.js'
-import type { AssetRow } from './table.js'
+import { scanVisibleAssets } from './scan-visible-assets.js'
+import type { AssetKey, AssetRow } from './table.js'
 
 export interface AssetFilter extends Scope {
   /** Only those with something in this layer. */
@@ -30,9 +32,8 @@ export function listAssets(
 ): AssetPage {
   return ledger.read((r) => {
     const { id } = graphs.requireReadableScope(r, contextGraphId, subGraphName, caller)
-    const isWanted = ({ value }: { value: AssetRow }) =>
-      isInLayer(value, layer, caller) && (subGraphName === undefined || value.sub === subGraphName)
-    const rows = scanVisibleAssets(r, id, caller, decodeCursor(cursor))
+    const isWanted = ({ value }: { value: AssetRow }) => subGraphName === undefined || value.sub === subGraphName
+    const rows = scanVisibleAssets(r, id, caller, { layer, after: readAssetCursor(cursor) })
     const page = readPage(filterRows(rows, isWanted), limit, ({ key }) => key)
     return {
       contextGraphId: id,
@@ -43,8 +44,11 @@ export function listAssets(
   })
 }
 
-/** A draft is there for its author alone. */
-function isInLayer(row: AssetRow, layer: AssetFilter['layer'], { agent }: Caller): boolean {
-  if (layer === undefined) return true
-  return row[layer] !== undefined && (layer !== 'wm' || row.agent === agent)
+function readAssetCursor(cursor: string | undefined): AssetKey | undefined {
+  const key = decodeCursor(cursor)
+  if (key === undefined) return undefined
+  const [contextGraph, name, agent] = Array.isArray(key) ? key : []
+  if (typeof contextGraph === 'string' && typeof name === 'string' && typeof agent === 'string')
+    return [contextGraph, name, agent]
+  throw new CursorInvalidError({})
 }

@@ -1,6 +1,5 @@
 import { CanonicalWorkLimitError, canonicalLines, type Line, parseLine, Rdf12NotCanonicalError } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
-import { callInThread, longInputBytes } from '@kg/core/workers'
 import { sha256 } from '@kg/store'
 
 /** Above this, blank nodes are known by their labels alone, which sealing changes. */
@@ -23,12 +22,6 @@ export async function markStatements(lines: readonly Line[]): Promise<Map<string
     else for (const line of group) same.push(line)
   }
   return marked
-}
-
-/** The same off the event loop, where there are many statements. */
-export function markStatementsOffLoop(lines: readonly Line[]): Promise<Map<string, Line[]>> {
-  const length = lines.reduce((sum, line) => sum + line.length, 0)
-  return length < longInputBytes ? markStatements(lines) : callInThread(import.meta.url, markStatements, [lines])
 }
 
 const markOf = (text: string): string => sha256(text).slice(0, 16)

@@ -1,9 +1,9 @@
-import { type Line, sortByCodePoint } from '@kg/core'
+import type { Line } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
 import { draftAct, findOwnAsset } from './draft-row.js'
 import type { DraftRef, Drafts } from './drafts.js'
-import { readSources, saveSource } from './import-sources.js'
-import { markStatementsOffLoop } from './mark-statements.js'
+import { mostMarks, readSources, saveSource } from './import-sources.js'
+import { linesOf, mergeOffLoop, someMarksOffLoop } from './merge-source.js'
 import { type RewriteNeeds, rewriteDraft } from './rewrite-draft.js'
 
 interface SourceNeeds extends RewriteNeeds {
@@ -20,30 +20,30 @@ export async function replaceSource(
 ): Promise<number> {
   const { ledger, drafts } = needs
   const asset = { ...ref, agent: caller.agent }
-  const marked = await markStatementsOffLoop(lines)
+  const text = lines.join('\n')
+  const marks = await someMarksOffLoop(text, mostMarks + 1)
   const { before, others, known } = ledger.read((r) => ({
     ...readSources(r, asset, fileName),
     known: findOwnAsset(r, ref, caller) !== undefined,
   }))
-  const remember = () => ledger.writeWithoutReceipt((w) => saveSource(w, asset, fileName, [...marked.keys()]))
+  const remember = () => ledger.writeWithoutReceipt((w) => saveSource(w, asset, fileName, marks))
   if (before === undefined || !known) {
     await drafts.append(ref, { lines }, caller)
     await remember()
     return 0
   }
-  const gone = new Set(before.filter((mark) => !marked.has(mark) && !others.has(mark)))
   const act = draftAct('asset.edit', ref, caller)
   // Before the write: after a crash, marks of statements that did not come do no harm.
   await remember()
-  const { replaced } = await rewriteDraft(needs, ref, act, (base) => rewrite(base, marked, gone), caller)
+  const { replaced } = await rewriteDraft(
+    needs,
+    ref,
+    act,
+    async (held) => {
+      const merged = await mergeOffLoop({ held: held.join('\n'), fresh: text, before, others: [...others] })
+      return { lines: linesOf(merged.text), result: { replaced: merged.replaced }, same: merged.same }
+    },
+    caller,
+  )
   return replaced
-}
-
-async function rewrite(base: readonly Line[], marked: ReadonlyMap<string, readonly Line[]>, gone: ReadonlySet<string>) {
-  const held = await markStatementsOffLoop(base)
-  const added = [...marked].filter(([mark]) => !held.has(mark)).flatMap(([, lines]) => lines)
-  const left = [...held].filter(([mark]) => !gone.has(mark)).flatMap(([, lines]) => lines)
-  const replaced = base.length - left.length
-  const same = replaced === 0 && added.length === 0
-  return { lines: sortByCodePoint([...left, ...added]), result: { replaced }, same }
 }

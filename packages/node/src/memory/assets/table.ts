@@ -92,6 +92,10 @@ export const assetRows = defineTable<AssetRow, AssetKey>()('assets', {
   indexes: {
     byAgent: (row) => [row.agent, row.contextGraph, row.name],
     byNumber: (row) => [row.agent, row.number],
+    // A list of one layer reads no asset that has nothing in it.
+    drafted: (row) => (row.wm === undefined ? undefined : [row.agent, row.contextGraph]),
+    shared: (row) => (row.swm === undefined ? undefined : row.contextGraph),
+    published: (row) => (row.vm === undefined ? undefined : row.contextGraph),
     // IRIs can be longer than a key.
     byAlias: (row) => (row.alias === undefined ? undefined : [row.agent, aliasKey(row.alias), row.contextGraph]),
   },

@@ -1,5 +1,5 @@
 import { jsonFromLine, type Line, mapDefined, rdfNamespace } from '@kg/core'
-import { kg, schema } from '@kg/ingest'
+import { kg, schema } from '@kg/ingest/vocabulary'
 import { type Place, placePredicates, readPlace } from './read-place.js'
 import { readTable, type TablePiece } from './read-table.js'
 import { numberOf, type Says, type Subjects, textOfFirst } from './subjects.js'

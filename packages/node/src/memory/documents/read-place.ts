@@ -1,4 +1,4 @@
-import { kg } from '@kg/ingest'
+import { kg } from '@kg/ingest/vocabulary'
 import { type Says, textOfFirst } from './subjects.js'
 
 const numbers = ['page', 'slide', 'row', 'chapter', 'line'] as const

@@ -1,5 +1,5 @@
 import { rdfNamespace } from '@kg/core'
-import { kg, schema } from '@kg/ingest'
+import { kg, schema } from '@kg/ingest/vocabulary'
 import { type Place, readPlace } from './read-place.js'
 import { numberOf, type Subjects, textOfFirst } from './subjects.js'
 

@@ -96,14 +96,23 @@ export function openImportJobs(needs: ImportJobsNeeds) {
     async cancel(id: string, caller: Caller): Promise<JobRow> {
       const row = jobs.get(id, caller)
       if (running.cancel(id)) return row
-      const cancelled = await jobs.cancel(id, caller)
-      files.release(row)
-      return cancelled
+      try {
+        const cancelled = await jobs.cancel(id, caller)
+        files.release(row)
+        return cancelled
+      } catch (error) {
+        // It may have been taken up meanwhile.
+        const now = jobs.get(id, caller)
+        if (!(error instanceof JobStateError) || now.state !== 'running') throw error
+        running.cancelSoon(id)
+        return now
+      }
     },
     async retry(id: string, caller: Caller): Promise<JobRow> {
       const row = jobs.get(id, caller)
       if (row.state !== 'failed') throw new JobStateError({ jobId: id, state: row.state, wanted: 'failed' })
       if (!existsSync(inputOf(row).path)) throw new ImportFileMissingError({})
+      running.allow(id)
       files.recount(row)
       return jobs.recover(id, caller)
     },

@@ -12,11 +12,11 @@ const node = await openLab()
 await node.create(draftRef('a'), ['<urn:s> <urn:p> "1" .', '<urn:s> <urn:p> "2" .'], 'shared')
 const folder = mkdtempSync(join(tmpdir(), 'kg-views-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const open = (flags: Record<string, string>) =>
-  openViews(toConfig({ flags: { network: 'none', ...flags } }), homeFiles(folder), node.ledger, {
-    budgets: new Budgets(),
-    log: () => undefined,
-  })
+const open = async (flags: Record<string, string>) => {
+  const config = toConfig({ flags: { network: 'none', ...flags } })
+  const needs = { budgets: new Budgets(), log: () => undefined }
+  return (await openViews(config, homeFiles(folder), node.ledger, needs)).views
+}
 const view = { key: 'lab', shelves: [{ contextGraph: 'lab', layer: 'swm', agent: '' }] }
 
 describe('the views that the configuration names', () => {

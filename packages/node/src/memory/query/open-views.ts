@@ -6,11 +6,20 @@ import {
   type GuardedViews,
   guardedViews,
   type Ledger,
+  MovableViews,
   managedOxigraph,
   serverViews,
   type Views,
 } from '@kg/store'
 import type { Home } from '../../platform/home/home.js'
+
+export interface OpenViews {
+  readonly views: GuardedViews
+  /** The same without the guard, for moving them to another engine. */
+  readonly movable: MovableViews
+  /** Opens the engine that other settings name. */
+  readonly openEngine: (config: Config) => Promise<Views>
+}
 
 /** The SPARQL side of the store, as the configuration names it. */
 export async function openViews(
@@ -18,7 +27,7 @@ export async function openViews(
   home: Home,
   ledger: Ledger,
   { budgets, log }: { budgets: Budgets; log: (line: string) => void },
-): Promise<GuardedViews> {
+): Promise<OpenViews> {
   const guard = guardedViews({
     deadlineMs: config['query.deadlineMs'],
     maxRows: config['query.maxRows'],
@@ -27,7 +36,9 @@ export async function openViews(
   const guests = budgets.open({ what: 'views', limits: { total: config['query.guestViews'] }, evicts: true })
   const memoryBytes = config['store.memoryMb'] * 2 ** 20
   const guestBytes = budgets.open({ what: 'view-bytes', limits: { total: memoryBytes / 2 }, evicts: true })
-  return guard(await openEngine(config, home, ledger, { guests, guestBytes, log }))
+  const open = (chosen: Config) => openEngine(chosen, home, ledger, { guests, guestBytes, log })
+  const movable = new MovableViews(await open(config))
+  return { views: guard(movable), movable, openEngine: open }
 }
 
 async function openEngine(
@@ -60,6 +71,7 @@ async function openEngine(
       return {
         query: (view, query) => views.query(view, query),
         status: () => views.status(),
+        fill: async (options) => views.fill?.(options),
         renew: async ({ discard }) => {
           if (discard) await server.empty()
         },

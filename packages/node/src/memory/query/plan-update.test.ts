@@ -1,8 +1,10 @@
-import { inspectUpdate } from '@kg/store'
+import { inspectUpdate, loadParser } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { noAliases } from './aliases.test.support.js'
 import { draftGraphOf } from './draft-graph.js'
 import { planUpdate } from './plan-update.js'
+
+await loadParser()
 
 const caller = { agent: `0x${'a1'.repeat(20)}`, isAdmin: true }
 const other = { agent: `0x${'b2'.repeat(20)}`, isAdmin: false }

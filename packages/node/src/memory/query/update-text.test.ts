@@ -1,6 +1,8 @@
-import { inspectUpdate } from '@kg/store'
+import { inspectUpdate, loadParser } from '@kg/store'
 import { describe, expect, it } from 'vitest'
 import { addUsing, namesDataset, splitOperations } from './update-text.js'
+
+await loadParser()
 
 const using = { defaultGraphs: ['urn:a'], namedGraphs: ['urn:b'] }
 

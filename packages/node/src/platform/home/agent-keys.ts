@@ -15,6 +15,8 @@ export interface AgentKeys {
 export function openAgentKeys(home: Home): AgentKeys {
   const folder = join(home.keys, 'agents')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  /** By file, so that each is read once. One that was removed counts no more. */
+  const read = new Map<string, Uint8Array>()
   const fileOf = (agent: string) => join(folder, `${agent.toLowerCase()}.key`)
   return {
     make() {
@@ -25,7 +27,10 @@ export function openAgentKeys(home: Home): AgentKeys {
     },
     get(agent) {
       const file = fileOf(agent)
-      return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : undefined
+      if (!existsSync(file)) return undefined
+      const key = read.get(file) ?? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+      read.set(file, key)
+      return key
     },
   }
 }

@@ -37,6 +37,12 @@ export interface ServerNeeds {
   isStopping: () => boolean
 }
 
+/** Routes are checked by the contract; compilers of JSON schemas would take time to load for nothing. */
+const unused = (): never => {
+  throw new TypeError('no route has a JSON schema of its own')
+}
+const noCompilers = { buildValidator: unused, buildSerializer: unused }
+
 /** Requests that take longer than this are worth a line in the log even when they work. */
 const slowMs = 1000
 
@@ -49,6 +55,7 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: (_error, request, reply) => void refuse(request, reply),
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: noCompilers },
     trustProxy: config['http.trustedProxies'].length > 0 && [...config['http.trustedProxies']],
     requestTimeout: config['http.requestTimeoutMs'],
     // Node looks for late requests only every 30 s, and takes these two only when the server is made.

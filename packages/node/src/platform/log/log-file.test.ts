@@ -38,6 +38,14 @@ describe('the log on disk', () => {
     expect([read(), read('.1')]).toEqual(['a line that is long\n', undefined])
   })
 
+  it('says when all lines so far are in the file', async () => {
+    const log = new LogFile(path, { maxBytes: 1000, older: 0 })
+    for (const line of ['1\n', '2\n', '3\n']) log.write(line)
+    await log.flushed()
+    expect(read()).toBe('1\n2\n3\n')
+    log.end()
+  })
+
   it('loses lines rather than the node when the disk fails', async () => {
     const log = new LogFile('/dev/full', { maxBytes: 1000, older: 1 })
     await new Promise((resolve) => log.write('a line\n', resolve))

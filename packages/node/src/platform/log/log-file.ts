@@ -25,6 +25,11 @@ export class LogFile extends Writable {
     this.bytes = fstatSync(this.fd).size
   }
 
+  /** Resolves when all lines so far are in the file. */
+  flushed(): Promise<void> {
+    return new Promise((resolve) => this.write('', () => resolve()))
+  }
+
   override _write(line: Buffer, _encoding: string, done: () => void): void {
     this.append(line, done)
   }

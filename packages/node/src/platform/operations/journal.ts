@@ -40,7 +40,7 @@ export function runAsOperation<T>(operation: Operation, fn: () => Promise<T>): P
  * The ledger as use cases see it. Under a key, a write of a request that was interrupted and sent again is not made
  * twice: its recorded value is returned instead.
  */
-export interface Journal extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'head' | 'onCommit'> {
+export interface Journal extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'head' | 'onCommit' | 'onWrite'> {
   write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<{ value: T; seq: number }>
   /** What this request has already written in an earlier run; for use cases that read before they write. */
   findRecorded<T>(action: Action, subject: string): { value: T; seq: number } | undefined
@@ -56,6 +56,7 @@ export function makeJournal(ledger: Ledger): Journal {
     writeWithoutReceipt: (fn) => ledger.writeWithoutReceipt(fn),
     head: () => ledger.head(),
     onCommit: (listener) => ledger.onCommit(listener),
+    onWrite: (listener) => ledger.onWrite(listener),
     findRecorded,
     async write<T>(act: Act, fn: (writer: LedgerWriter) => T) {
       const operation = current.getStore()

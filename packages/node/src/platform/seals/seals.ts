@@ -15,3 +15,7 @@ export const signSubGraph = (fields: core.SealFields, name: string, privateKey: 
 
 export const recoverSubGraphAuthor = (fields: core.SealFields, name: string, signature: core.Hex): core.Hex =>
   core.recoverSubGraphAuthor(fields, name, signature, fastCurve)
+
+/** Who signed a digest, with checksum. */
+export const recoverDigestSigner = (digest: Uint8Array, signature: core.Hex): core.Hex =>
+  core.recoverSigner(digest, signature, fastCurve)

@@ -35,7 +35,7 @@ export interface SystemNeeds {
   collector: Pick<Collector, 'progress'>
   /** How far the ledger's file is written anew, while that runs. */
   rewriteProgress: () => { rows: number; totalRows: number } | undefined
-  extracts: string[]
+  extracts: () => Promise<string[]>
   baseUrl: () => string
   stop: () => void
 }
@@ -108,13 +108,13 @@ export function systemRoutes(needs: SystemNeeds): Binding[] {
       })
     }),
     handle(routes.openApi, () => openApiDocument({ version, baseUrl: baseUrl() }) as { openapi: string }),
-    handle(routes.skill, (_, { request }) => {
+    handle(routes.skill, async (_, { request }) => {
       const text = skillMd({
         version,
         baseUrl: baseUrl(),
         role: facts().nodeRole,
         agentAddress: facts().agentAddress,
-        extracts,
+        extracts: await extracts(),
       })
       const etag = etagOf(text)
       const headers = { etag, 'cache-control': 'public, max-age=300', 'content-type': 'text/markdown; charset=utf-8' }

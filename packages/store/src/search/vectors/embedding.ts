@@ -1,4 +1,4 @@
-import { pause, within } from '@kg/core/async'
+import { pause, timeLimit, within } from '@kg/core/async'
 import type { Embedder } from './embedder.js'
 
 export interface EmbeddingSettings {
@@ -56,7 +56,7 @@ export class Embedding {
 
   private async embed(texts: readonly string[], ms: number): Promise<readonly Float32Array[] | undefined> {
     try {
-      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ms)])
+      const signal = timeLimit(ms, this.stopping.signal)
       const made = await within(this.embedder.embed(texts, signal), { signal })
       if (made.length !== texts.length || made.some(({ length }) => length === 0))
         throw new Error(`${texts.length} texts were sent, and ${made.length} vectors came back`)

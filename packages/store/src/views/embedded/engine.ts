@@ -8,6 +8,7 @@ import { engineBytes } from './engine-memory.js'
 import type { Advance, EngineStart, EngineStats, ThreadQuery } from './messages.js'
 import { shelfId } from './shelf-set.js'
 import { emptyGraph, UnionLoader } from './union.js'
+import { freeStore } from './with-store.js'
 
 type Oxigraph = typeof import('oxigraph')
 type Dataset = NonNullable<ThreadQuery['dataset']>
@@ -58,6 +59,7 @@ export class Engine {
     this.setShelves(start.shelves)
     // Filling takes time: what was written meanwhile is followed before the first query.
     this.advance({ seq: Number.POSITIVE_INFINITY, shelves: start.shelves })
+    this.loader.stopResting()
   }
 
   /** Fills in the shelves that are new and drops those that are gone. */
@@ -101,8 +103,7 @@ export class Engine {
 
   /** Gives its memory back to the instance; of no use afterwards. */
   free(): void {
-    // The engine's typings leave `free` out.
-    ;(this.store as Store & { free(): void }).free()
+    freeStore(this.store)
   }
 
   holdings(): Holdings {

@@ -10,7 +10,7 @@ import { shelfId } from './shelf-set.js'
 const usualWindow = 4
 /** A peer's query may run until its time is up. Those behind it wait where they can still be given up. */
 const guestWindow = 1
-/** Changes are followed this long after a commit when no query asks for them sooner. */
+/** Of changes that come one upon another, the engine is told no more often than this, unless a query asks sooner. */
 const followMs = 10
 
 export interface ReaderEvents {
@@ -31,7 +31,9 @@ export class ReaderThread {
   private readonly timeFor: (job: Job) => number
   private readonly flight: Job[] = []
   private readonly dirty = new Map<string, Shelf>()
-  private following: NodeJS.Timeout | undefined
+  /** Calls off the message that tells the engine of changes. */
+  private following: (() => void) | undefined
+  private advancedAt = 0
   private runaway: NodeJS.Timeout | undefined
   private runningSince = 0
   private engineMs = 0
@@ -95,7 +97,9 @@ export class ReaderThread {
   /** A shelf has changed. */
   touch(shelf: Shelf): void {
     this.dirty.set(shelfId(shelf), shelf)
-    this.following ??= setTimeout(() => this.thread.send({ type: 'advance', advance: this.advance() }), followMs)
+    const follow = () => this.thread.send({ type: 'advance', advance: this.advance() })
+    const isLone = performance.now() - this.advancedAt > followMs
+    this.following ??= isLone ? soon(follow) : later(follow, followMs)
   }
 
   setShelves(shelves: readonly Shelf[]): void {
@@ -116,15 +120,16 @@ export class ReaderThread {
 
   async end(): Promise<void> {
     clearTimeout(this.runaway)
-    clearTimeout(this.following)
+    this.following?.()
     await this.thread.end()
   }
 
   private advance() {
     const shelves = [...this.dirty.values()]
     this.dirty.clear()
-    clearTimeout(this.following)
+    this.following?.()
     this.following = undefined
+    this.advancedAt = performance.now()
     return { seq: this.head(), shelves }
   }
 
@@ -157,12 +162,28 @@ export class ReaderThread {
 
   private gone(why: string | undefined): void {
     clearTimeout(this.runaway)
-    clearTimeout(this.following)
+    this.following?.()
     // The query that ran when the engine died would most likely end the next one too.
     if (why !== undefined)
       this.flight.shift()?.fail(new QueryRefusedError({ why: `The engine failed on this query: ${why}` }))
     this.events.onGone(this, this.flight.splice(0), why)
   }
+}
+
+/** Once all who hear of a change have heard of it. Timers would wait for what else is due. */
+function soon(work: () => void): () => void {
+  let isCalledOff = false
+  queueMicrotask(() => {
+    if (!isCalledOff) work()
+  })
+  return () => {
+    isCalledOff = true
+  }
+}
+
+function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
 }
 
 function answerJob(job: Job, message: Extract<FromThread, { id: number }>): void {

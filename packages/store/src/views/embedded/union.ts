@@ -1,9 +1,9 @@
 import type { Store } from 'oxigraph'
+import { inGraph } from '../in-graph.js'
 
 // Each statement stands in its named graph and, once, in the default graph. The engine can treat its named graphs as
 // one, but then a statement that two of them hold counts twice, and look-ups take twice as long.
 
-const lineEnd = Buffer.from(' .\n')
 const batchBytes = 4 << 20
 const restBatchBytes = 256 << 10
 
@@ -17,8 +17,13 @@ export class UnionLoader {
 
   constructor(
     private readonly store: Store,
-    private readonly rests = false,
+    private rests = false,
   ) {}
+
+  /** From now on somebody waits for it. */
+  stopResting(): void {
+    this.rests = false
+  }
 
   /** The chunks of one change, which share their blank nodes; those of two changes are apart. */
   add(graph: string, chunks: readonly Buffer[]): void {
@@ -56,16 +61,4 @@ export function emptyGraph(store: Store, graph: string): void {
     `DELETE { ?s ?p ?o } WHERE { GRAPH <${graph}> { ?s ?p ?o } FILTER NOT EXISTS { GRAPH ?other { ?s ?p ?o } FILTER(?other != <${graph}>) } } ;
      DROP SILENT GRAPH <${graph}>`,
   )
-}
-
-/** Puts every line of a chunk into a graph: canonical lines end in ` .` and have no line end inside. */
-function inGraph(chunk: Buffer, graph: string): Buffer {
-  const ending = Buffer.from(` <${graph}> .\n`)
-  const parts: Buffer[] = []
-  let from = 0
-  for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, from)) {
-    parts.push(chunk.subarray(from, at), ending)
-    from = at + lineEnd.length
-  }
-  return Buffer.concat(parts)
 }

@@ -38,5 +38,16 @@ async function probe(settings: ServerSettings, credentials: Credentials): Promis
   )
   if (reply.status === 401 || reply.status === 403)
     throw new StoreServerAwayError({ url: queryUrl, why: 'it refuses our credentials' })
+  if (!isAnswer(reply.body))
+    throw new StoreServerAwayError({ url: queryUrl, why: `it is not a SPARQL endpoint (status ${reply.status})` })
   return recognise(queryUrl, reply.headers.get('server'))
+}
+
+function isAnswer(body: string): boolean {
+  try {
+    return (JSON.parse(body) as { boolean?: unknown } | null)?.boolean === true
+  } catch {
+    // Not JSON: a page, or nothing.
+    return false
+  }
 }

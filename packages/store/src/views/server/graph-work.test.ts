@@ -56,7 +56,7 @@ describe('what a server is given of the ledger', () => {
       ['urn:a', 'drop', []],
       ['urn:b', 'replace', ['y', 'z']],
     ])
-    expect(ledger.read((reader) => wholeShelf(reader, shelf).map(({ graph }) => graph))).toEqual(['urn:b'])
+    expect(ledger.read((reader) => [...wholeShelf(reader, shelf)].map(({ graph }) => graph))).toEqual(['urn:b'])
   })
 
   it('is a whole graph again when it moves to another sub-graph', async () => {

@@ -25,12 +25,21 @@ export function hasChangesAfter(reader: LedgerReader, shelf: Shelf, seq: number)
   return false
 }
 
-/** All graphs of a shelf, as work to be done on a server that has none of them. */
-export function wholeShelf(reader: LedgerReader, shelf: Shelf): GraphWork[] {
-  const rows = [...reader.range(graphs, { prefix: shelfKey(shelf) })]
-  return rows
-    .map(({ key, value }) => whole(reader, shelf, key[3] as string, value))
-    .filter(({ graph }) => isSafeIri(graph))
+/** The graphs of a shelf in the order of their names, as work to be done on a server that has none of them. */
+export function* wholeShelf(reader: LedgerReader, shelf: Shelf, after?: string): Iterable<GraphWork> {
+  const prefix = shelfKey(shelf)
+  const from = after === undefined ? {} : { after: [...prefix, after] }
+  for (const { key, value } of reader.range(graphs, { prefix, ...from })) {
+    const graph = key[3] as string
+    if (isSafeIri(graph)) yield whole(reader, shelf, graph, value)
+  }
+}
+
+/** The graphs that changed after a receipt. */
+export function graphsChangedAfter(reader: LedgerReader, shelf: Shelf, seq: number): Set<string> {
+  const found = new Set<string>()
+  for (const { value } of reader.range(changes, changesAfter(shelf, seq))) found.add(value.graph)
+  return found
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ContentRef, Ledger } from '../../ledger/index.js'
+import { chunksOf } from './quads-body.js'
 import type { ServerClient } from './server-client.js'
 
 const streamFrom = 8 << 20
@@ -14,15 +15,7 @@ export async function loadContent(
     await client.load(graph, () => body(client, ledger, part), index === 0 ? 'PUT' : 'POST')
 }
 
-function body(client: ServerClient, ledger: Ledger, part: ContentRef): Buffer | ReadableStream {
-  const chunk = (hash: string) => ledger.read((reader) => reader.contentBytes(hash))
-  if (part.bytes < streamFrom || !client.takesStreams) return Buffer.concat(part.chunks.map(chunk))
-  const left = [...part.chunks]
-  return new ReadableStream({
-    pull(controller) {
-      const hash = left.shift()
-      if (hash === undefined) controller.close()
-      else controller.enqueue(chunk(hash))
-    },
-  })
+function body(client: ServerClient, ledger: Ledger, part: ContentRef): Buffer | Iterable<Buffer> {
+  const pieces = chunksOf(ledger, part)
+  return part.bytes < streamFrom || !client.takesStreams ? Buffer.concat([...pieces]) : pieces
 }

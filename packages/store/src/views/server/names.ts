@@ -12,6 +12,10 @@ export const property = {
   key: 'urn:kg:ns:shelfKey',
   appliedSeq: 'urn:kg:ns:appliedSeq',
   appliedHash: 'urn:kg:ns:appliedHash',
+  /** How far the first load of a shelf is. */
+  loading: 'urn:kg:ns:loading',
+  /** How far a union is that is being made. */
+  building: 'urn:kg:ns:building',
   onShelf: 'urn:kg:ns:onShelf',
   inUnion: 'urn:kg:ns:inUnion',
   covers: 'urn:kg:ns:covers',

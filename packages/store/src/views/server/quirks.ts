@@ -1,3 +1,5 @@
+import type { ServerPlaces } from './server-places.js'
+
 export type QuirkName = 'oxigraph' | 'virtuoso' | 'fuseki' | 'graphdb' | 'generic'
 
 /** How one kind of server departs from the protocols, and where it keeps its endpoints. */
@@ -8,6 +10,8 @@ export interface Quirk {
   readonly address?: RegExp
   readonly updateUrl: (queryUrl: string) => string
   readonly graphStoreUrl: (queryUrl: string, withUser: boolean) => string | undefined
+  /** Where it takes N-Quads: statements of many graphs in one request. Large ones may be loaded without a transaction. */
+  readonly quadsUrl: (places: Pick<ServerPlaces, 'updateUrl' | 'graphStoreUrl'>, isLarge: boolean) => string | undefined
   /** The dataset of the protocol replaces FROM; where it does not, FROM is taken out of the text. */
   readonly datasetReplacesFrom: boolean
   /** GRAPH never reaches outside of the dataset, not even inside EXISTS and MINUS. */
@@ -32,6 +36,7 @@ const ending = (from: RegExp, to: string) => (url: string) => (from.test(url) ? 
 const standard = {
   updateUrl: sameUrl,
   graphStoreUrl: () => undefined,
+  quadsUrl: () => undefined,
   datasetReplacesFrom: false,
   confinesGraph: true,
   takesStreams: false,
@@ -46,6 +51,8 @@ const oxigraph: Quirk = {
   server: /^Oxigraph\//,
   updateUrl: ending(/\/query$/, '/update'),
   graphStoreUrl: ending(/\/query$/, '/store'),
+  // Without a transaction it writes sorted files: about three times as fast, in a fraction of the memory.
+  quadsUrl: ({ graphStoreUrl }, isLarge) => graphStoreUrl && `${graphStoreUrl}${isLarge ? '?no_transaction' : ''}`,
   datasetReplacesFrom: true,
   takesStreams: true,
 }
@@ -71,6 +78,7 @@ const fuseki: Quirk = {
   server: /Fuseki/,
   updateUrl: ending(/\/(query|sparql)$/, '/update'),
   graphStoreUrl: ending(/\/(query|sparql)$/, '/data'),
+  quadsUrl: ({ graphStoreUrl }) => graphStoreUrl,
   deadline: (ms) => ['timeout', String(Math.max(1, Math.ceil(ms / 1000)))],
 }
 
@@ -81,6 +89,7 @@ const graphdb: Quirk = {
   address: /\/repositories\/[^/]+$/,
   updateUrl: (url) => `${url}/statements`,
   graphStoreUrl: (url) => `${url}/rdf-graphs/service`,
+  quadsUrl: ({ updateUrl }) => updateUrl,
   deadline: (ms) => ['timeout', String(Math.max(1, Math.ceil(ms / 1000)))],
 }
 

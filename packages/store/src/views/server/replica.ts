@@ -1,17 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { QueryDeadlineError, StoreServerAwayError } from '@kg/contract/errors'
 import { Mutex } from '@kg/core/async'
-import type { ContentRef, Ledger, Shelf } from '../../ledger/index.js'
-import { batches, graphsInARequest } from './batches.js'
-import { type GraphWork, hasChangesAfter, newestChange, wholeShelf, workAfter } from './graph-work.js'
+import type { Ledger, Shelf } from '../../ledger/index.js'
+import { countHeld } from './count-held.js'
+import { extendUnion } from './extend-union.js'
+import { type GraphWork, hasChangesAfter, newestChange, workAfter } from './graph-work.js'
 import { loadContent } from './load-content.js'
-import { hashAt, keyText, type Mirror, readMirror, someOfOurGraphs, stillHolds, type UnionState } from './mirror.js'
+import { loadGraphs } from './load-graphs.js'
+import {
+  type BuildState,
+  buildText,
+  hashAt,
+  keyText,
+  loadText,
+  type Mirror,
+  readMirror,
+  someOfOurGraphs,
+  stillHolds,
+  type UnionState,
+} from './mirror.js'
 import { shelfIri, stagingGraph, stateGraph, unionIri } from './names.js'
 import { placeGraph } from './place-graph.js'
+import { planLoad, type ShelfPart } from './plan-load.js'
+import { loadLimits, quadsOf, updateLimits } from './request-room.js'
 import type { ServerClient } from './server-client.js'
 import type { Limits } from './settings.js'
-import { iriText } from './sparql-text.js'
+import { planUnion } from './union-plan.js'
 import * as updates from './updates.js'
+
+export interface LoadOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called with the number of statements of each request. */
+  readonly onLoaded?: (quads: number) => void
+}
 
 /**
  * The server as a copy of the ledger. One job at a time writes; whatever fails, the next job starts from what the
@@ -21,6 +42,8 @@ export class Replica {
   private mirror: Mirror | undefined
   private readonly jobs = new Mutex()
   private checked = 0
+  /** Unions that were current at a receipt, by the bookkeeping of that moment. */
+  private readonly upToDate = new Map<string, { readonly mirror: Mirror; readonly head: number }>()
   /** Graphs of which the server took less than it was sent. */
   readonly shortfalls = new Map<string, string>()
 
@@ -30,20 +53,43 @@ export class Replica {
     private readonly limits: Limits,
   ) {}
 
+  /** The graph that holds the union of the shelves as the ledger has them; undefined while it has to be prepared. */
+  findCurrent(shelves: readonly Shelf[], sub: string | undefined): string | undefined {
+    const union = unionIri(shelves, sub)
+    if (!this.isCurrent(shelves, union)) return undefined
+    this.touch(union)
+    return union
+  }
+
   /** Brings the shelves up to the ledger, and answers with the name of the graph that holds their union. */
   async prepare(shelves: readonly Shelf[], sub: string | undefined): Promise<string> {
     const union = unionIri(shelves, sub)
-    if (this.isCurrent(shelves, union)) {
-      this.touch(union)
-      return union
+    const state = { iri: union, shelves: [...new Set(shelves.map(shelfIri))], sub }
+    while (!this.isCurrent(shelves, union)) {
+      await this.load(shelves)
+      // One step at a time: others have their turn in between.
+      await this.job(async (mirror) => {
+        if (missingOf(mirror, shelves).length > 0) return
+        for (const shelf of shelves) await this.follow(mirror, shelf)
+        if (!mirror.unions.has(union)) await this.extend(mirror, state)
+      })
+      if (this.mirror?.unions.has(union)) break
     }
-    await this.job(async (mirror) => {
-      for (const shelf of shelves) await this.follow(mirror, shelf)
-      if (!mirror.unions.has(union))
-        await this.buildUnion(mirror, { iri: union, shelves: [...new Set(shelves.map(shelfIri))], sub }, shelves)
-      this.touch(union)
-    })
+    this.touch(union)
     return union
+  }
+
+  /** Gives the server those of the shelves that it does not hold yet, from where an earlier attempt ended. */
+  async load(shelves: readonly Shelf[], { signal, onLoaded }: LoadOptions = {}): Promise<void> {
+    while (this.mirror === undefined || missingOf(this.mirror, shelves).length > 0) {
+      signal?.throwIfAborted()
+      await this.job(async (mirror) => {
+        const missing = missingOf(mirror, shelves)
+        if (missing.length === 0) return
+        const quads = await this.loadSome(mirror, missing)
+        onLoaded?.(quads)
+      })
+    }
   }
 
   /** Brings those of the shelves up to date that the server already holds. */
@@ -53,15 +99,24 @@ export class Replica {
     })
   }
 
+  /** Those of the shelves that the server holds. */
+  known(shelves: readonly Shelf[]): Promise<Shelf[]> {
+    return this.job(async (mirror) => shelves.filter((shelf) => mirror.shelves.has(shelfIri(shelf))))
+  }
+
   knows(shelf: Shelf): boolean {
     return this.mirror?.shelves.has(shelfIri(shelf)) ?? false
   }
 
-  /** False when the server has lost, or been given away, what it was given. Asks it only now and then. */
+  /** The server was asked a moment ago whether it still holds what it was given. */
+  get isFreshlyChecked(): boolean {
+    return this.mirror !== undefined && Date.now() - this.checked < this.limits.checkEveryMs
+  }
+
+  /** False when the server has lost, or been given away, what it was given. */
   async stillThere(shelves: readonly Shelf[]): Promise<boolean> {
     const { mirror } = this
     if (mirror === undefined) return false
-    if (Date.now() - this.checked < this.limits.checkEveryMs) return true
     const holds = await stillHolds(this.client, mirror, shelves.map(shelfIri))
     if (holds) this.checked = Date.now()
     else if (this.mirror === mirror) this.mirror = undefined
@@ -70,6 +125,11 @@ export class Replica {
 
   unions(): readonly UnionState[] {
     return [...(this.mirror?.unions.values() ?? [])]
+  }
+
+  /** Unions that are being made, with the number of statements that are in them. */
+  builds(): readonly BuildState[] {
+    return [...(this.mirror?.builds.values() ?? [])]
   }
 
   shelvesOf(union: UnionState): readonly Shelf[] {
@@ -84,12 +144,17 @@ export class Replica {
   private isCurrent(shelves: readonly Shelf[], union: string): boolean {
     const { mirror } = this
     if (mirror === undefined || !mirror.unions.has(union)) return false
-    return this.ledger.read((reader) =>
+    const head = this.ledger.head()
+    const known = this.upToDate.get(union)
+    if (known?.mirror === mirror && known.head === head) return true
+    const isCurrent = this.ledger.read((reader) =>
       shelves.every((shelf) => {
         const state = mirror.shelves.get(shelfIri(shelf))
         return state !== undefined && !hasChangesAfter(reader, shelf, state.seq)
       }),
     )
+    if (isCurrent) this.upToDate.set(union, { mirror, head })
+    return isCurrent
   }
 
   private job<T>(run: (mirror: Mirror) => Promise<T>): Promise<T> {
@@ -109,7 +174,7 @@ export class Replica {
   /** Takes away what is ours and nothing else, and signs the server anew. */
   private async startOver(): Promise<Mirror> {
     while (true) {
-      const ours = await someOfOurGraphs(this.client, graphsInARequest)
+      const ours = await someOfOurGraphs(this.client, updateLimits.graphs)
       if (ours.length === 0) break
       const gone = ours.flatMap((graph) => [
         updates.dropGraph(graph),
@@ -121,13 +186,13 @@ export class Replica {
     const instance = randomUUID()
     const fresh = [updates.dropStaging, updates.dropGraph(stateGraph), updates.markInstance(instance)]
     await this.client.update(updates.request(fresh))
-    return { instance, shelves: new Map(), unions: new Map() }
+    return { instance, shelves: new Map(), unions: new Map(), loads: new Map(), builds: new Map() }
   }
 
   private async follow(mirror: Mirror, shelf: Shelf): Promise<void> {
     const iri = shelfIri(shelf)
     const state = mirror.shelves.get(iri)
-    if (state === undefined) return this.loadShelf(mirror, shelf)
+    if (state === undefined) return
     const { work, seq } = this.ledger.read((reader) => ({
       work: workAfter(reader, shelf, state.seq, state.sure),
       seq: newestChange(reader, shelf, state.seq),
@@ -142,65 +207,88 @@ export class Replica {
 
   /** One graph: its content is staged, then one request moves it into place and into the unions. */
   private async apply(mirror: Mirror, shelf: string, work: GraphWork, after: readonly string[]): Promise<void> {
-    const unions = [...mirror.unions.values()].filter((union) => union.shelves.includes(shelf))
-    await this.load(stagingGraph, work.graph, work.parts)
+    const unfinished = [...mirror.builds.values()].map(({ union }) => union)
+    const unions = [...mirror.unions.values(), ...unfinished].filter((union) => union.shelves.includes(shelf))
+    await loadContent(this.client, this.ledger, stagingGraph, work.parts)
+    await this.noteShortfalls([{ ...work, graph: stagingGraph }], work.graph)
     await this.client.update(updates.request([...placeGraph(work, shelf, unions), ...after]))
   }
 
-  /** A shelf that no union covers yet needs no staging: nobody can see it half done. */
-  private async loadShelf(mirror: Mirror, shelf: Shelf): Promise<void> {
-    const iri = shelfIri(shelf)
-    const { work, seq } = this.ledger.read((reader) => ({ work: wholeShelf(reader, shelf), seq: reader.head() }))
-    await this.client.update(updates.nameShelf(iri, keyText(shelf)))
-    for (const batch of batches(work)) {
-      await this.client.update(
-        updates.putOnShelf(
-          batch.map(({ graph }) => graph),
-          iri,
-        ),
-      )
-      for (const { graph, parts } of batch) {
-        if (parts.length === 0) await this.client.update(updates.dropGraph(graph))
-        await this.load(graph, graph, parts)
-      }
+  /** A shelf that no union covers yet needs no staging: nobody can see it half done. Returns how many statements it sent. */
+  private async loadSome(mirror: Mirror, shelves: readonly Shelf[]): Promise<number> {
+    const { client, ledger } = this
+    const parts = ledger.read((reader) =>
+      planLoad(reader, shelves, mirror.loads, loadLimits(client, this.limits.graphsInALoad)),
+    )
+    const work = parts.flatMap((part) => part.work)
+    await client.update(updates.request(parts.flatMap(announce)))
+    await loadGraphs(client, ledger, work)
+    await this.noteShortfalls(work)
+    await client.update(updates.request(parts.flatMap((part) => this.loaded(part))))
+    for (const { iri, shelf, seq, isLast, isBegun, work } of parts) {
+      const after = work.at(-1)?.graph
+      if (isLast) {
+        mirror.loads.delete(iri)
+        // What changed while it was loaded may be there already.
+        mirror.shelves.set(iri, { shelf, seq, sure: !isBegun })
+      } else if (after !== undefined) mirror.loads.set(iri, { shelf, seq, after })
     }
-    await this.client.update(updates.request(this.applied(iri, seq)))
-    mirror.shelves.set(iri, { shelf, seq, sure: true })
+    return quadsOf(work)
   }
 
-  private async buildUnion(mirror: Mirror, union: UnionState, shelves: readonly Shelf[]): Promise<void> {
-    while (mirror.unions.size >= this.limits.maxUnions) await this.dropUnion(mirror)
-    const { iri, sub } = union
-    await this.client.update(updates.request([...updates.forgetUnion(iri), updates.dropGraph(iri)]))
-    const members = this.ledger.read((reader) => shelves.flatMap((shelf) => wholeShelf(reader, shelf)))
-    for (const batch of batches(members.filter((work) => sub === undefined || work.sub === sub)))
-      await this.client.update(
-        updates.request([
-          ...batch.map(({ graph }) => updates.copyGraph(graph, iri)),
-          updates.joinUnions(
-            batch.map(({ graph }) => graph),
-            [iri],
-          ),
-        ]),
-      )
-    await this.client.update(updates.markUnion(iri, union.shelves, sub))
-    mirror.unions.set(iri, union)
+  /** What the server notes once part of a shelf is there. */
+  private loaded({ iri, shelf, seq, isLast, work }: ShelfPart): string[] {
+    const after = work.at(-1)?.graph
+    if (isLast) return [updates.forgetProgress('loading', iri), ...this.applied(iri, seq)]
+    return after === undefined ? [] : updates.noteProgress('loading', iri, loadText(this.ledger, { shelf, seq, after }))
+  }
+
+  /** Begins a union, or adds to it as much as goes into one request. */
+  private async extend(mirror: Mirror, union: UnionState): Promise<void> {
+    const { client, ledger } = this
+    const { iri } = union
+    let build = mirror.builds.get(iri)
+    if (build === undefined) {
+      while (mirror.unions.size + mirror.builds.size >= this.limits.maxUnions) await this.dropUnion(mirror)
+      build = { union, index: 0, after: undefined, quads: 0 }
+      const noted = updates.noteProgress('building', iri, buildText(build))
+      await client.update(updates.request([...updates.forgetUnion(iri), updates.dropGraph(iri), ...noted]))
+      mirror.builds.set(iri, build)
+    }
+    const known = build
+    const part = ledger.read((reader) =>
+      planUnion(reader, known, mirror, loadLimits(client, this.limits.graphsInALoad)),
+    )
+    await extendUnion(client, ledger, iri, part)
+    const quads = known.quads + quadsOf(part.same) + quadsOf(part.changed)
+    const next = part.next && { ...known, ...part.next, quads }
+    if (next !== undefined) {
+      await client.update(updates.request(updates.noteProgress('building', iri, buildText(next))))
+      mirror.builds.set(iri, next)
+      return
+    }
+    const done = [updates.forgetProgress('building', iri), updates.markUnion(iri, known.union.shelves, known.union.sub)]
+    await client.update(updates.request(done))
+    mirror.builds.delete(iri)
+    mirror.unions.set(iri, known.union)
   }
 
   private async dropUnion(mirror: Mirror): Promise<void> {
-    const [oldest] = mirror.unions.keys()
+    const [oldest] = [...mirror.builds.keys(), ...mirror.unions.keys()]
     if (oldest === undefined) return
+    mirror.builds.delete(oldest)
     mirror.unions.delete(oldest)
+    this.upToDate.delete(oldest)
     await this.client.update(updates.request([...updates.forgetUnion(oldest), updates.dropGraph(oldest)]))
   }
 
-  private async load(into: string, graph: string, parts: readonly ContentRef[]): Promise<void> {
-    await loadContent(this.client, this.ledger, into, parts)
-    if (!this.client.quirk.loadsSilently || parts.length === 0) return
-    const sent = parts.reduce((sum, { quads }) => sum + quads, 0)
-    const [row] = await this.client.rows(`SELECT (COUNT(*) AS ?n) WHERE { GRAPH ${iriText(into)} { ?s ?p ?o } }`)
-    if (Number(row?.n) < sent) this.shortfalls.set(graph, `${row?.n} of ${sent} statements`)
-    else this.shortfalls.delete(graph)
+  /** Asks a server that says "created" in any case how much it took; `name` is what staged content is. */
+  private async noteShortfalls(work: readonly GraphWork[], name?: string): Promise<void> {
+    if (!this.client.quirk.loadsSilently) return
+    for (const [graph, { held, sent }] of await countHeld(this.client, work)) {
+      if (held < sent) this.shortfalls.set(name ?? graph, `${held} of ${sent} statements`)
+      else this.shortfalls.delete(name ?? graph)
+    }
   }
 
   private touch(union: string): void {
@@ -214,3 +302,19 @@ export class Replica {
     return updates.markApplied(shelf, seq, hashAt(this.ledger, seq) ?? '')
   }
 }
+
+const missingOf = (mirror: Mirror, shelves: readonly Shelf[]): Shelf[] =>
+  shelves.filter((shelf) => !mirror.shelves.has(shelfIri(shelf)))
+
+/** What the server notes before part of a shelf comes, so that it is known for ours whatever happens. */
+const announce = ({ iri, shelf, work }: ShelfPart): string[] => [
+  updates.nameShelf(iri, keyText(shelf)),
+  ...(work.length === 0
+    ? []
+    : [
+        updates.putOnShelf(
+          work.map(({ graph }) => graph),
+          iri,
+        ),
+      ]),
+]

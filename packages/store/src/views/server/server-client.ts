@@ -1,17 +1,13 @@
 import { StoreServerAwayError } from '@kg/contract/errors'
 import { type Credentials, firstAuthorization } from './authorize.js'
-import { exchange, type Reply } from './exchange.js'
-import { nothing } from './names.js'
+import { exchange } from './exchange.js'
+import { nothing, property, stateGraph, store } from './names.js'
 import type { Quirk } from './quirks.js'
+import type { Reply, RequestBody } from './send-request.js'
 import { updateFault } from './server-fault.js'
+import type { ServerPlaces } from './server-places.js'
 import type { Limits } from './settings.js'
 import { iriText } from './sparql-text.js'
-
-export interface ServerPlaces {
-  readonly queryUrl: string
-  readonly updateUrl: string
-  readonly graphStoreUrl: string | undefined
-}
 
 export interface AskOptions {
   readonly accept: string
@@ -24,9 +20,13 @@ export interface AskOptions {
 
 const json = 'application/sparql-results+json'
 const probeBytes = 64 << 20
+/** What a server says of an address, a method or a format that it does not know. */
+const notOffered = [404, 405, 406, 415, 501]
 
 /** Speaks the SPARQL protocols with one server. */
 export class ServerClient {
+  private refusesQuads = false
+
   constructor(
     readonly places: ServerPlaces,
     readonly quirk: Quirk,
@@ -58,6 +58,13 @@ export class ServerClient {
     return (JSON.parse(body) as { boolean: boolean }).boolean
   }
 
+  /** Those of the graphs that hold statements. */
+  async graphsInUse(graphs: readonly string[]): Promise<string[]> {
+    const values = graphs.map(iriText).join(' ')
+    const rows = await this.rows(`SELECT ?g WHERE { VALUES ?g { ${values} } FILTER EXISTS { GRAPH ?g { ?s ?p ?o } } }`)
+    return rows.flatMap(({ g }) => g ?? [])
+  }
+
   async update(text: string): Promise<void> {
     const form = new URLSearchParams({ update: text })
     const reply = await this.post(this.places.updateUrl, form, {}, this.writing)
@@ -65,8 +72,14 @@ export class ServerClient {
     if (fault !== undefined) throw new StoreServerAwayError({ url: this.places.updateUrl, why: fault })
   }
 
+  /** Removes what is not there, which takes the right to write and changes nothing. */
+  checkWrites(): Promise<void> {
+    const triple = `${iriText(store)} ${iriText(property.instance)} "none"`
+    return this.update(`DELETE DATA { GRAPH ${iriText(stateGraph)} { ${triple} } }`)
+  }
+
   /** Fills a graph from N-Triples: all of it (`PUT`), or beside what it holds (`POST`). */
-  async load(graph: string, triples: () => Buffer | ReadableStream, mode: 'PUT' | 'POST'): Promise<void> {
+  async load(graph: string, triples: () => RequestBody, mode: 'PUT' | 'POST'): Promise<void> {
     const { graphStoreUrl } = this.places
     if (graphStoreUrl === undefined) return this.loadByUpdate(graph, triples() as Buffer, mode)
     const url = `${graphStoreUrl}?graph=${encodeURIComponent(graph)}`
@@ -80,6 +93,23 @@ export class ServerClient {
 
   get takesStreams(): boolean {
     return this.quirk.takesStreams && this.quirk.loadHead === '' && this.places.graphStoreUrl !== undefined
+  }
+
+  get takesQuads(): boolean {
+    return !this.refusesQuads && this.quirk.quadsUrl(this.places, false) !== undefined
+  }
+
+  /** Adds N-Quads to the graphs that they name. False when the server offers no such thing after all. */
+  async loadQuads(quads: () => RequestBody, isLarge: boolean): Promise<boolean> {
+    const url = this.quirk.quadsUrl(this.places, isLarge)
+    if (url === undefined || this.refusesQuads) return false
+    const headers = this.headers({ 'content-type': 'application/n-quads' })
+    const reply = await exchange(url, { method: 'POST', headers, body: quads }, this.writing)
+    this.refusesQuads = notOffered.includes(reply.status)
+    if (this.refusesQuads) return false
+    const fault = updateFault(reply)
+    if (fault !== undefined) throw new StoreServerAwayError({ url, why: fault })
+    return true
   }
 
   private loadByUpdate(graph: string, triples: Buffer, mode: 'PUT' | 'POST'): Promise<void> {

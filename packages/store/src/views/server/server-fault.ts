@@ -1,5 +1,5 @@
 import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError, StoreServerAwayError } from '@kg/contract/errors'
-import type { Reply } from './exchange.js'
+import type { Reply } from './send-request.js'
 
 const longest = 500
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { QueryRefusedError } from '@kg/contract/errors'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ed25519Signer, Ledger, newEd25519Pem } from '../../ledger/index.js'
 import { exchange } from './exchange.js'
@@ -94,6 +95,49 @@ describe('talking to a server', () => {
     })
     const reply = await exchange(url, post, { ...limits, credentials: { username: 'u', password: 'p' } })
     expect([reply.status, seen]).toEqual([200, ['query=ASK{}', 'query=ASK{}']])
+  })
+
+  it('sends a body in pieces, and ends when its source fails or the server answers early', async () => {
+    const url = await listen((request, response) => {
+      if (request.url === '/early') response.writeHead(415).end('no')
+      else void request.toArray().then((pieces) => response.end(`${Buffer.concat(pieces).length}`))
+    })
+    const send = (to: string, body: () => Iterable<Buffer>) => exchange(to, { ...post, body }, limits)
+    function* many() {
+      for (let piece = 0; piece < 100; piece++) yield Buffer.alloc(100_000)
+    }
+    function* failing() {
+      yield Buffer.alloc(10)
+      throw new QueryRefusedError({ why: 'the source failed' })
+    }
+    expect(await send(url, many)).toMatchObject({ status: 200, body: '10000000' })
+    expect(await send(new URL('/early', url).href, many)).toMatchObject({ status: 415, body: 'no' })
+    await expect(send(url, failing)).rejects.toThrow('the source failed')
+  })
+
+  it('follows a redirect with the body, and leaves its credentials behind on the way to another server', async () => {
+    const other = await listen((request, response) => {
+      void request.toArray().then((pieces) => response.end(`${request.headers.authorization} ${Buffer.concat(pieces)}`))
+    })
+    const url = await listen((request, response) => {
+      request.resume()
+      const location = request.url === '/query' ? '/again' : other
+      response.writeHead(308, { location }).end()
+    })
+    const credentials = { username: 'u', password: 'p' }
+    const headers = { authorization: 'Basic dTpw' }
+    const reply = await exchange(url, { ...post, headers }, { ...limits, credentials })
+    expect(reply).toMatchObject({ status: 200, body: 'undefined query=ASK{}' })
+  })
+
+  it('uses one connection for one question after the other', async () => {
+    const sockets = new Set<unknown>()
+    const url = await listen((request, response) => {
+      sockets.add(request.socket)
+      response.end('ok')
+    })
+    for (let turn = 0; turn < 5; turn++) await exchange(url, post, limits)
+    expect(sockets.size).toBe(1)
   })
 
   it('turns what a server says into the error that fits', () => {

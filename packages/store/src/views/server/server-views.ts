@@ -1,12 +1,13 @@
 import { QueryRefusedError, ResultTooLargeError } from '@kg/contract/errors'
-import type { Ledger, Shelf } from '../../ledger/index.js'
+import { allShelves, type Ledger, type Shelf } from '../../ledger/index.js'
 import { countRows } from '../count-rows.js'
-import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
+import type { EngineQuery, FillOptions, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { confineText } from './confine-text.js'
 import { connect } from './connect.js'
 import { datasetOf } from './dataset.js'
 import { Follower } from './follower.js'
 import { hasChangesAfter } from './graph-work.js'
+import type { UnionState } from './mirror.js'
 import { nothing } from './names.js'
 import { Replica } from './replica.js'
 import type { ServerClient } from './server-client.js'
@@ -47,11 +48,11 @@ class ServerViews implements Views {
     this.refusePast(view)
     for (let attempt = 0; ; attempt++) {
       const seq = this.ledger.head()
-      const union = await time.within(this.unionOf(view))
+      const union = this.findUnion(view) ?? (await time.within(this.makeUnion(view), () => this.work()))
       const started = performance.now()
       const [answer, there] = await Promise.all([
         this.send(view, query, union, time),
-        time.within(this.replica.stillThere(view.shelves)),
+        this.replica.isFreshlyChecked || time.within(this.replica.stillThere(view.shelves)),
       ])
       // A server that was emptied or exchanged meanwhile is filled again, and asked once more.
       if (!there && attempt === 0) continue
@@ -62,12 +63,16 @@ class ServerViews implements Views {
 
   async status(): Promise<ViewsStatus> {
     const engine = `server (${this.client.quirk.name})`
-    const views = this.replica.unions().map((union) => ({
+    const show = (union: UnionState, ready: boolean) => ({
       key: this.keys.get(union.iri) ?? union.iri,
       quads: this.quadsOf(this.replica.shelvesOf(union)),
       bytes: 0,
-      ready: true,
-    }))
+      ready,
+    })
+    const views = [
+      ...this.replica.unions().map((union) => show(union, true)),
+      ...this.replica.builds().map(({ union }) => show(union, false)),
+    ]
     try {
       await this.client.ask('ASK {}')
     } catch (error) {
@@ -75,7 +80,25 @@ class ServerViews implements Views {
     }
     const [short] = this.replica.shortfalls
     const detail = short === undefined ? this.follower.fault : `the server took ${short[1]} of ${short[0]}`
-    return { engine, ok: true, detail: detail ?? this.client.places.queryUrl, views }
+    return { engine, ok: true, detail: detail ?? this.work() ?? this.client.places.queryUrl, views }
+  }
+
+  check(): Promise<void> {
+    return this.client.checkWrites()
+  }
+
+  async fill({ signal, onProgress }: FillOptions): Promise<void> {
+    const shelves = this.ledger.read((reader) => [...allShelves(reader)])
+    const totalQuads = this.quadsOf(shelves)
+    let quads = this.quadsOf(await this.replica.known(shelves))
+    onProgress?.({ quads, totalQuads })
+    await this.replica.load(shelves, {
+      signal,
+      onLoaded: (loaded) => {
+        quads = Math.min(totalQuads, quads + loaded)
+        onProgress?.({ quads, totalQuads })
+      },
+    })
   }
 
   async stop(): Promise<void> {
@@ -83,10 +106,24 @@ class ServerViews implements Views {
     await this.replica.idle()
   }
 
-  private async unionOf(view: ViewSpec): Promise<string> {
-    if (view.shelves.length === 0) return nothing
-    const union = await this.replica.prepare(view.shelves, view.sub)
-    this.keys.set(union, view.key)
+  /** What a query may be waiting for. */
+  private work(): string | undefined {
+    const [build] = this.replica.builds()
+    if (build === undefined) return undefined
+    const total = this.quadsOf(this.replica.shelvesOf(build.union))
+    return `the server is being given a view: ${build.quads} of ${total} statements`
+  }
+
+  private findUnion({ key, shelves, sub }: ViewSpec): string | undefined {
+    if (shelves.length === 0) return nothing
+    const union = this.replica.findCurrent(shelves, sub)
+    if (union !== undefined) this.keys.set(union, key)
+    return union
+  }
+
+  private async makeUnion({ key, shelves, sub }: ViewSpec): Promise<string> {
+    const union = await this.replica.prepare(shelves, sub)
+    this.keys.set(union, key)
     return union
   }
 

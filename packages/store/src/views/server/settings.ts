@@ -22,10 +22,15 @@ export interface ServerSettings {
   readonly maxNamedGraphs?: number
   /** Unions kept on the server; the one that was not used for longest makes room. */
   readonly maxUnions?: number
+  /** Graphs that are loaded in one request, where the server takes several. */
+  readonly graphsInALoad?: number
 }
 
 export type Limits = Required<
-  Pick<ServerSettings, 'writeDeadlineMs' | 'probeDeadlineMs' | 'checkEveryMs' | 'maxNamedGraphs' | 'maxUnions'>
+  Pick<
+    ServerSettings,
+    'writeDeadlineMs' | 'probeDeadlineMs' | 'checkEveryMs' | 'maxNamedGraphs' | 'maxUnions' | 'graphsInALoad'
+  >
 >
 
 export function limitsOf(settings: ServerSettings): Limits {
@@ -35,5 +40,6 @@ export function limitsOf(settings: ServerSettings): Limits {
     checkEveryMs: settings.checkEveryMs ?? 1_000,
     maxNamedGraphs: settings.maxNamedGraphs ?? 100,
     maxUnions: settings.maxUnions ?? 200,
+    graphsInALoad: settings.graphsInALoad ?? 2000,
   }
 }

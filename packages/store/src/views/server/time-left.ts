@@ -1,4 +1,5 @@
 import { QueryCancelledError, QueryDeadlineError } from '@kg/contract/errors'
+import { defined } from '@kg/core'
 import { within } from '@kg/core/async'
 
 /** The time that a caller gives, over all steps of the work. */
@@ -17,13 +18,13 @@ export class TimeLeft {
     return this.signal === undefined ? { deadlineMs } : { deadlineMs, signal: this.signal }
   }
 
-  /** Waits for work that goes on when the caller has no more time for it. */
-  within<T>(work: Promise<T>): Promise<T> {
+  /** Waits for work that goes on when the caller has no more time for it; `why` says what it is. */
+  within<T>(work: Promise<T>, why?: () => string | undefined): Promise<T> {
     const { deadlineMs, signal } = this
     return within(work, {
       ms: this.left().deadlineMs,
       signal,
-      onTimeout: () => new QueryDeadlineError({ deadlineMs }),
+      onTimeout: () => new QueryDeadlineError({ deadlineMs, ...defined({ why: why?.() }) }),
       onAbort: () => new QueryCancelledError({}),
     })
   }

@@ -13,6 +13,11 @@ export const dropGraph = (graph: string): string => `DROP SILENT GRAPH ${iriText
 export const copyGraph = (from: string, to: string): string =>
   `INSERT { GRAPH ${iriText(to)} { ?s ?p ?o } } WHERE { GRAPH ${iriText(from)} { ?s ?p ?o } }`
 
+/** Copies only the statements that name blank nodes. */
+export const copyBlankNodes = (from: string, to: string): string =>
+  `INSERT { GRAPH ${iriText(to)} { ?s ?p ?o } } ` +
+  `WHERE { GRAPH ${iriText(from)} { ?s ?p ?o } FILTER(isBlank(?s) || isBlank(?o)) }`
+
 /** Takes from a union what a member brought into it and no other member holds. */
 export function withdrawFromUnion(graph: string, union: string): string {
   const [member, whole] = [iriText(graph), iriText(union)]
@@ -37,6 +42,15 @@ export const dropStaging = dropGraph(stagingGraph)
 
 export const nameShelf = (shelf: string, key: string): string =>
   note([`${iriText(shelf)} ${iriText(property.key)} ${literalText(key)}`])
+
+/** Says how far the load of a shelf or the making of a union is. */
+export const noteProgress = (of: 'loading' | 'building', iri: string, progress: string): string[] => [
+  forgetProgress(of, iri),
+  note([`${iriText(iri)} ${iriText(property[of])} ${literalText(progress)}`]),
+]
+
+export const forgetProgress = (of: 'loading' | 'building', iri: string): string =>
+  forget(`${iriText(iri)} ${iriText(property[of])} ?x`)
 
 export function markApplied(shelf: string, seq: number, hash: string): string[] {
   const pair = (n: string, h: string) =>

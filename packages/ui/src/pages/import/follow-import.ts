@@ -1,12 +1,9 @@
 import type { Client } from '@kg/client'
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
 import type { ImportJob } from '../../data/job-news.js'
 import type { Outcome, Progress } from './import-queue.js'
 
-/** News say at once how far an import is; this is for news that were lost on the way. */
-const askEveryMs = 3000
-
-/** Waits for the end of an import; undefined if it was cancelled. */
+/** Waits for the end of an import, of which news tell; undefined if it was cancelled. */
 export function followImport(
   queries: QueryClient,
   client: Client,
@@ -17,20 +14,22 @@ export function followImport(
   const observer = new QueryObserver<ImportJob>(queries, {
     queryKey: ['getImport', args],
     queryFn: ({ signal }) => client.call('getImport', args, { signal }),
-    refetchInterval: askEveryMs,
   })
   return new Promise((resolve, reject) => {
-    const stop = observer.subscribe(({ data, error }) => {
+    const hear = ({ data, error }: QueryObserverResult<ImportJob>) => {
       const end = (settle: () => void) => {
         // Not from within the call that is still handing out the news.
-        queueMicrotask(stop)
+        queueMicrotask(() => stop())
         settle()
       }
       if (data?.state === 'succeeded') return end(() => resolve(outcomeOf(data)))
       if (data?.state === 'failed') return end(() => (isCancelled(data) ? resolve(undefined) : reject(faultOf(data))))
       if (error !== null && data === undefined) return end(() => reject(error))
       if (data?.progress !== undefined) onProgress(data.progress)
-    })
+    }
+    const stop = observer.subscribe(hear)
+    // The end may have been told before anybody listened.
+    hear(observer.getCurrentResult())
   })
 }
 

@@ -21,11 +21,14 @@ export async function canonicalizeContent(
 ): Promise<CanonicalContent> {
   const lines = await canonicalize(texts)
   const secret = await canonicalize(privateTexts)
+  // Long content is deflated in another thread while the tree is built.
+  const packing = Promise.all([packContent(lines), packContent(secret)])
   const { root, leafCount } = buildTree(lines)
   const privateRoot = secret.length === 0 ? zeroHash : buildTree([...secret, saltLine(salt)]).root
+  const [content, packedSecret] = await packing
   return {
-    content: await packContent(lines),
-    secret: await packContent(secret),
+    content,
+    secret: packedSecret,
     root,
     leafCount,
     privateRoot,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { loadParser } from '../../../guard/parser.js'
 import { repairQuery } from './repair-query.js'
 import { rowsOfNothing } from './testing/small-world.js'
+
+await loadParser()
 
 describe('repairQuery', () => {
   it.each([

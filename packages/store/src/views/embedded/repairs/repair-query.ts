@@ -70,3 +70,5 @@ function repair(text: string, needed: readonly Repair[]): string {
     throw error
   }
 }
+
+export { loadParser as ready } from '../../../guard/parser.js'

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { loadParser } from '../../../guard/parser.js'
 import { repairQuery } from './repair-query.js'
 import type { Pattern } from './testing/pattern.js'
 import { answers, type Random, randomFrom, randomWorld } from './testing/small-world.js'
+
+await loadParser()
 
 const rounds = 300
 

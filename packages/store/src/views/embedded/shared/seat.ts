@@ -1,12 +1,5 @@
 import type { EngineEvents, EngineWorker } from '../engine-workers.js'
-import {
-  type EngineStart,
-  type EngineStats,
-  type FromThread,
-  noStats,
-  type ToSeat,
-  type ToThread,
-} from '../messages.js'
+import { type EngineStart, type FromThread, noStats, type ToSeat, type ToThread } from '../messages.js'
 
 export interface SeatNeeds {
   send(message: ToSeat): void
@@ -15,7 +8,6 @@ export interface SeatNeeds {
 
 /** The place of one engine in a shared thread; whoever uses it takes it for a thread of its own. */
 export class Seat implements EngineWorker {
-  stats: EngineStats = noStats
   private events: EngineEvents | undefined
 
   constructor(
@@ -37,7 +29,6 @@ export class Seat implements EngineWorker {
   }
 
   accept(message: FromThread): void {
-    this.stats = message.stats
     this.events?.onMessage(message)
   }
 

@@ -39,12 +39,6 @@ export class SharedThread {
     return this.seats.size
   }
 
-  get quads(): number {
-    let sum = 0
-    for (const { stats } of this.seats.values()) sum += stats.quads
-    return sum
-  }
-
   /** Messages that wait for an answer. */
   get load(): number {
     return this.pending.length

@@ -4,6 +4,7 @@ import { pause } from '@kg/core/async'
 import { startDaemon } from '../lib/daemon.js'
 import { megabyte } from '../lib/memory.js'
 import { contextGraphId, preparedHome } from '../lib/prepared-home.js'
+import { besideReference, reference } from '../lib/reference.js'
 import { all, type Row, under } from '../lib/row.js'
 import { quantiles, timed } from '../lib/timing.js'
 import { topic } from '../lib/topic.js'
@@ -11,7 +12,7 @@ import { topic } from '../lib/topic.js'
 const runs = 5
 
 /** From the start of the process to the first answer of `status`, and what the node then needs. */
-export const starting = topic('starting', 'Start to the first status answer, and memory when idle', async (options) => {
+export const ledgers = topic('ledgers', 'Start to the first status answer, and memory when idle', async (options) => {
   const rows: Row[] = []
   for (const quads of options.quick ? [0, 100_000] : [0, 100_000, 1_000_000]) {
     const home = quads === 0 ? join(options.home, 'home-empty') : await preparedHome(options.home, quads)
@@ -44,7 +45,14 @@ async function started(home: string, quads: number): Promise<Row> {
   const { p50, worst } = quantiles(times)
   return {
     what: `${quads.toLocaleString('en')} quads`,
-    values: { 'p50 ms': p50, 'worst ms': worst, 'idle RSS MB': rss, 'first query ms': firstQuery },
+    values: {
+      'first ms': times[0] ?? Number.NaN,
+      'p50 ms': p50,
+      'worst ms': worst,
+      'idle RSS MB': rss,
+      'first query ms': firstQuery,
+      ...besideReference(quads === 0 || quads === 100_000 ? reference.start[quads] : undefined),
+    },
     ...all(under(p50, 1500, 'ms'), under(rss, 200, 'MB')),
   }
 }

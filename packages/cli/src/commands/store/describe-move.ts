@@ -1,0 +1,12 @@
+import type { StoreMove } from '@kg/contract'
+
+const share = ({ quads, totalQuads }: StoreMove): string =>
+  totalQuads === 0
+    ? ''
+    : `, ${Math.floor((100 * quads) / totalQuads)} % of ${totalQuads.toLocaleString('en')} statements`
+
+/** A move in one line. */
+export function describeMove(move: StoreMove): string {
+  if (move.state === 'running') return `Moving to ${move.to}${share(move)}`
+  return move.state === 'done' ? `Moved to ${move.to}` : `Not moved to ${move.to}: ${move.error}`
+}

@@ -1,0 +1,5 @@
+import type { Command } from '../../command.js'
+import { moveStore } from './move.js'
+import { showStore } from './show.js'
+
+export const storeCommands: readonly Command[] = [showStore, moveStore]

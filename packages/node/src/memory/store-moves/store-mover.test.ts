@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StoreMove } from '@kg/contract'
+import { deferred } from '@kg/core/async'
+import { MovableViews, type Views } from '@kg/store'
+import { afterAll, describe, expect, it } from 'vitest'
+import { toConfig } from '../../platform/home/config.js'
+import { homeFiles } from '../../platform/home/home.js'
+import { refusal } from '../testing/test-memory.test.support.js'
+import { StoreMover } from './store-mover.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'kg-mover-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const to = 'http://ann:secret@127.0.0.1:7878/query'
+
+function makeViews(name: string, more: Partial<Views> = {}) {
+  const ended: string[] = []
+  const views: Views = {
+    query: async () => ({ kind: 'ask', mediaType: 'text/csv', body: name, seq: 1, ms: 0 }),
+    status: async () => ({ engine: name, ok: true, views: [] }),
+    stop: async () => {
+      ended.push(name)
+    },
+    ...more,
+  }
+  return { views, ended }
+}
+
+function makeMover(next: Views, old = makeViews('old')) {
+  const movable = new MovableViews(old.views)
+  const end = deferred<StoreMove>()
+  const config = toConfig({ flags: { network: 'none' } })
+  const openEngine = async () => next
+  const needs = { home: homeFiles(folder), config, sources: new Map(), movable, openEngine, onEnd: end.resolve }
+  return { mover: new StoreMover(needs), movable, old, ended: end.promise }
+}
+
+describe('moving the store', () => {
+  it('fills the other engine, then asks it, and ends the one before', async () => {
+    const progress = { quads: 5, totalQuads: 10 }
+    const next = makeViews('next', { fill: async ({ onProgress }) => onProgress?.(progress) })
+    const { mover, movable, old, ended } = makeMover(next.views)
+    expect(await mover.start({ to })).toMatchObject({ state: 'running', to: 'http://127.0.0.1:7878/query' })
+    await expect(mover.start({ to: 'managed' })).rejects.toEqual(refusal('STORE_MOVE_REFUSED'))
+    expect(await ended).toMatchObject({ ...progress, state: 'done' })
+    expect((await movable.status()).engine).toBe('next')
+    expect(old.ended).toEqual(['old'])
+    await expect(mover.start({ to })).rejects.toEqual(refusal('STORE_MOVE_REFUSED'))
+  })
+
+  it('changes nothing when the other engine refuses, at once or later', async () => {
+    const refuse = async () => {
+      throw new Error('no room')
+    }
+    const atOnce = makeViews('next', { check: refuse })
+    const first = makeMover(atOnce.views)
+    await expect(first.mover.start({ to })).rejects.toThrow('no room')
+    expect([atOnce.ended, first.mover.current]).toEqual([['next'], undefined])
+    const later = makeViews('next', { fill: refuse })
+    const second = makeMover(later.views)
+    await second.mover.start({ to })
+    expect(await second.ended).toMatchObject({ state: 'failed', error: 'no room' })
+    expect(later.ended).toEqual(['next'])
+    expect((await second.movable.status()).engine).toBe('old')
+  })
+
+  it('is done when the engine before does not end, and says so', async () => {
+    const cause = new Error('its thread hangs')
+    const old = makeViews('old', { stop: () => Promise.reject(cause) })
+    const { mover, movable, ended } = makeMover(makeViews('next').views, old)
+    await mover.start({ to })
+    expect(await ended).toMatchObject({
+      state: 'done',
+      error: 'the engine before did not end: its thread hangs',
+      endedAt: expect.any(String),
+    })
+    expect((await movable.status()).engine).toBe('next')
+    await expect(mover.start({ to })).rejects.toEqual(refusal('STORE_MOVE_REFUSED'))
+  })
+
+  it('says why it failed when the new engine does not end either, and can be tried again', async () => {
+    const broken = makeViews('next', {
+      fill: () => Promise.reject(new Error('no room', { cause: new Error('ENOSPC') })),
+      stop: () => Promise.reject(new Error('it is gone')),
+    })
+    const { mover, ended } = makeMover(broken.views)
+    await mover.start({ to })
+    const { state, error } = await ended
+    expect([state, error]).toEqual(['failed', 'no room; the new engine did not end: it is gone'])
+    expect(await mover.start({ to })).toMatchObject({ state: 'running' })
+    await mover.stop()
+  })
+
+  it('ends with the node', async () => {
+    const next = makeViews('next', {
+      fill: ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    })
+    const { mover, ended } = makeMover(next.views)
+    await mover.start({ to })
+    await mover.stop()
+    expect((await ended).state).toBe('failed')
+  })
+})

@@ -1,0 +1,131 @@
+import { type Config, type ConfigSource, type StoreMove, StoreMoveRefusedError } from '@kg/contract'
+import { defined, mapDefined } from '@kg/core'
+import type { MovableViews, Views } from '@kg/store'
+import type { Home } from '../../platform/home/home.js'
+import {
+  type EngineSettings,
+  isSameEngine,
+  type MoveTarget,
+  refuseFixed,
+  saveEngine,
+  settingsFor,
+  settingsOf,
+  withEngine,
+} from './engine-settings.js'
+
+export interface StoreMoverNeeds {
+  readonly home: Home
+  readonly config: Config
+  readonly sources: ReadonlyMap<string, ConfigSource>
+  readonly movable: MovableViews
+  readonly openEngine: (config: Config) => Promise<Views>
+  readonly onEnd: (move: StoreMove, error?: unknown) => void
+}
+
+/** Moves the SPARQL side of the store to another engine while the node runs. The ledger stays where it is. */
+export class StoreMover {
+  /** The last one since the start. */
+  current: StoreMove | undefined
+  private isStarting = false
+  private running: Promise<void> | undefined
+  private readonly stopping = new AbortController()
+
+  private settings: EngineSettings
+
+  constructor(private readonly needs: StoreMoverNeeds) {
+    this.settings = settingsOf(needs.config)
+  }
+
+  /** Begins to move. What speaks against it is found before anything changes. */
+  async start(target: MoveTarget): Promise<StoreMove> {
+    const { config, sources, openEngine } = this.needs
+    if (this.isStarting || this.current?.state === 'running')
+      throw new StoreMoveRefusedError({ why: 'it is being moved already' })
+    this.isStarting = true
+    try {
+      const settings = settingsFor(target)
+      // Two copies of the bookkeeping on one server would undo each other's work.
+      if (isSameEngine(settings, this.settings)) throw new StoreMoveRefusedError({ why: 'it is there already' })
+      refuseFixed(config, sources, settings)
+      const next = await openEngine(withEngine(config, settings))
+      try {
+        await next.check?.()
+      } catch (error) {
+        await next.stop()
+        throw error
+      }
+      const startedAt = new Date().toISOString()
+      this.current = { to: nameOf(target.to), state: 'running', quads: 0, totalQuads: 0, startedAt }
+      this.running = this.run(next, settings)
+      return this.current
+    } finally {
+      this.isStarting = false
+    }
+  }
+
+  /** Ends what runs; the engine that was in use stays in use. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+  }
+
+  private async run(next: Views, settings: EngineSettings): Promise<void> {
+    const { movable } = this.needs
+    const { signal } = this.stopping
+    try {
+      await next.fill?.({ signal, onProgress: (progress) => this.note(progress) })
+      await movable.prepare(next, signal)
+      // Whoever starts after a crash finds the old engine or the new one, and both follow the ledger.
+      saveEngine(this.needs.home, settings)
+    } catch (error) {
+      this.end('failed', causesOf(error, await faultOf(next.stop())))
+      return
+    }
+    this.settings = settings
+    // The new engine answers whatever becomes of the old one.
+    const fault = await faultOf(movable.replace(next))
+    this.end('done', fault && new Error('the engine before did not end', { cause: fault }))
+  }
+
+  private note(more: Partial<StoreMove>): void {
+    if (this.current !== undefined) this.current = { ...this.current, ...more }
+  }
+
+  private end(state: 'done' | 'failed', error?: Error): void {
+    this.note({ state, endedAt: new Date().toISOString(), ...defined({ error: mapDefined(error, describeError) }) })
+    if (this.current !== undefined) this.needs.onEnd(this.current, error)
+  }
+}
+
+/** What a promise was rejected with; undefined when it was not. */
+async function faultOf(work: Promise<unknown>): Promise<Error | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    return errorOf(error)
+  }
+}
+
+const errorOf = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+/** Why a move failed, and what went wrong when the new engine was ended because of it. */
+function causesOf(thrown: unknown, onStop: Error | undefined): Error {
+  const error = errorOf(thrown)
+  return onStop === undefined
+    ? error
+    : new AggregateError([error, onStop], `${error.message}; the new engine did not end: ${onStop.message}`)
+}
+
+function describeError({ message, cause }: Error): string {
+  return cause instanceof Error && !message.includes(cause.message) ? `${message}: ${describeError(cause)}` : message
+}
+
+/** An address can hold a password. */
+function nameOf(to: string): string {
+  if (to === 'embedded' || to === 'managed') return to
+  const url = new URL(to)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
