@@ -173,6 +173,7 @@ describe('the nodes of one machine', { timeout: 60_000 }, () => {
     const [first, second] = await Promise.all([start(), start()])
     expect(second.pid).toBe(first.pid)
     expect(second.addresses).toEqual(first.addresses)
+    expect([first.isFirst, second.isFirst].toSorted()).toEqual([false, true])
     await first.stop()
     expect(isAlive(second.pid)).toBe(true)
     const wallet = newAddress()

@@ -33,8 +33,8 @@ export interface LocalChain {
   readonly pid: number
   /** Gives a wallet gas and tokens. */
   fund(address: Hex, funds?: Funds): Promise<void>
-  /** How many use it beside this one. */
-  others(): Promise<number>
+  /** Nobody else used it when this one joined: of nodes that start together, this holds for exactly one. */
+  readonly isFirst: boolean
   /** Leaves the chain; the last one who leaves ends it. */
   stop(): Promise<void>
 }
@@ -59,6 +59,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const chain = chainOf(chainId, 'kg local', url)
     const client = chainClient({ chain, transport, account: deployer, pollingInterval: pollingMs })
     const leave = await joinUsers(folder)
+    const isFirst = (await countUsers(folder)) === 1
     const stop = async () => {
       await leave()
       const left = await findRunning(folder)
@@ -78,7 +79,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
         deployer,
         pid,
         fund: (address, funds) => withFolderLock(folder, () => fund(client, addresses, address, funds)),
-        others: async () => (await countUsers(folder)) - 1,
+        isFirst,
         stop: () => withFolderLock(folder, stop),
       }
     } catch (error) {

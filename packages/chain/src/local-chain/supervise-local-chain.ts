@@ -13,7 +13,7 @@ export interface SupervisedChain {
   url(): string
   health(): Promise<readonly RpcHealth[]>
   fund(address: Hex, funds?: Funds): Promise<void>
-  others(): Promise<number>
+  readonly isFirst: boolean
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const lost = /ECONNREFUSED|ECONNRESET|fetch failed|socket|HTTP request failed/i
 export async function superviseLocalChain(options: LocalChainOptions): Promise<SupervisedChain> {
   const { log = () => undefined } = options
   let current = await startLocalChain(options)
-  const { chain, addresses } = current
+  const { chain, addresses, isFirst } = current
   let request = requestOf(current)
   let restart: Promise<void> | undefined
   let stopped = false
@@ -59,10 +59,10 @@ export async function superviseLocalChain(options: LocalChainOptions): Promise<S
   return {
     chain,
     addresses,
+    isFirst,
     transport: custom({ request: ask as EIP1193RequestFn }, { retryCount: 0, name: 'local chain' }),
     url: () => current.url,
     fund: (address, funds) => current.fund(address, funds),
-    others: () => current.others(),
     async health() {
       const began = performance.now()
       const { url } = current

@@ -153,11 +153,11 @@ export async function joinChain(
     }
   }
 
-  /** What the operator says; else what the node was before; else core where no other node is on the local chain. */
+  /** What the operator says; else what the node was before; else core where it is the first on the local chain. */
   async function chooseRole(): Promise<'core' | 'edge'> {
     if (config.nodeRole !== 'auto') return config.nodeRole
     if (identity !== 0n) return (await calls.read('Identities', 'profileOf', [identity])).core ? 'core' : 'edge'
-    return local !== undefined && (await local.others()) === 0 ? 'core' : 'edge'
+    return local?.isFirst ? 'core' : 'edge'
   }
 
   /** A node without gas is no less a node: it says what it needs, and `identity/ensure` makes up for it. */
