@@ -1,6 +1,6 @@
 import type { Daemon } from '../lib/daemon.js'
 import { withDaemon } from '../lib/daemon.js'
-import { contextGraphId, preparedHome, quadsBody, together } from '../lib/prepared-home.js'
+import { contextGraphId, once, preparedHome, quadsBody, together } from '../lib/prepared-home.js'
 import { questions } from '../store/questions.js'
 
 export const size = 100_000
@@ -13,17 +13,14 @@ export type Layer = 'working-memory' | 'shared-working-memory'
 /** A home with 100,000 shared statements and the same again as drafts of the asking agent. */
 export async function layeredHome(folder: string): Promise<string> {
   const home = await preparedHome(folder, size)
-  await withDaemon(home, async ({ client }) => {
-    await together(size / perAsset, 8, (turn) =>
-      client.post('/api/knowledge-assets', quadsBody(turn, { name: `draft-${turn}` })).catch(alreadyThere),
-    )
-  })
+  await once(`${home}.drafts`, () =>
+    withDaemon(home, ({ client }) =>
+      together(size / perAsset, 8, (turn) =>
+        client.post('/api/knowledge-assets', quadsBody(turn, { name: `draft-${turn}` })),
+      ),
+    ),
+  )
   return home
-}
-
-/** Another topic of this run has made it. */
-function alreadyThere(error: Error): void {
-  if (!error.message.includes('ALREADY_EXISTS')) throw error
 }
 
 /** Point queries of a layer, each about another person. */

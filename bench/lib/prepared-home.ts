@@ -27,18 +27,24 @@ export async function together(
   await Promise.all(Array.from({ length: callers }, caller))
 }
 
-/** A node's home with so many shared statements, 1,000 an asset: made by the first topic that asks, found by the others. */
+/** A node's home with so many shared statements, 1,000 an asset. */
 export async function preparedHome(folder: string, quads: number): Promise<string> {
   const home = join(folder, `home-${quads}`)
-  const note = join(folder, `home-${quads}.done`)
-  if (existsSync(note)) return home
   mkdirSync(home, { recursive: true })
-  await withDaemon(home, async ({ client }) => {
-    await createGraph(client)
-    await together(quads / size, 8, (turn) =>
-      client.post('/api/knowledge-assets', quadsBody(turn, { name: `asset-${turn}`, alsoShareSwm: true })),
-    )
-  })
-  writeFileSync(note, '')
+  await once(`${home}.shared`, () =>
+    withDaemon(home, async ({ client }) => {
+      await createGraph(client)
+      await together(quads / size, 8, (turn) =>
+        client.post('/api/knowledge-assets', quadsBody(turn, { name: `asset-${turn}`, alsoShareSwm: true })),
+      )
+    }),
+  )
   return home
+}
+
+/** Done by the first topic that asks for it; the others find the note that it left. */
+export async function once(note: string, fill: () => Promise<unknown>): Promise<void> {
+  if (existsSync(note)) return
+  await fill()
+  writeFileSync(note, '')
 }

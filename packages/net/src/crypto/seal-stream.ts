@@ -1,16 +1,15 @@
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { deriveKey } from './derive-key.js'
 import { newEncryptionKey, sharedSecret } from './encryption-key.js'
 import { DecryptionFailedError } from './errors.js'
 import { publicKeyOf } from './x25519.js'
+import { decrypt, encrypt, tagBytes } from './xchacha.js'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const version = 1
 const headBytes = 33
 const chunkBytes = 64 * 1024
-const tagBytes = 16
 const what = 'the sealed stream'
 
 /**
@@ -23,7 +22,7 @@ export async function* sealStream(publicKey: Uint8Array, plain: Bytes, purpose: 
   const key = keyFor(sharedSecret(once.secret, publicKey), { sender: once.publicKey, reader: publicKey, purpose })
   yield concatBytes(Uint8Array.of(version), once.publicKey)
   for await (const { chunk, number, isLast } of inChunks(plain, chunkBytes))
-    yield xchacha20poly1305(key, nonceOf(number, isLast)).encrypt(chunk)
+    yield encrypt(key, nonceOf(number, isLast), chunk)
 }
 
 /** The plain bytes. Those of a chunk that was changed are never given. */
@@ -55,7 +54,7 @@ function keyFrom(secret: Uint8Array, head: Uint8Array, purpose: string): Uint8Ar
 
 function decryptChunk(key: Uint8Array, nonce: Uint8Array, chunk: Uint8Array): Uint8Array {
   try {
-    return xchacha20poly1305(key, nonce).decrypt(chunk)
+    return decrypt(key, nonce, chunk)
   } catch (error) {
     throw new DecryptionFailedError({ what }, { cause: error })
   }
@@ -79,14 +78,18 @@ function nonceOf(number: number, isLast: boolean): Uint8Array {
 
 /** Cuts bytes into chunks of one size. There is always a last one, which may be shorter or empty. */
 async function* inChunks(bytes: Bytes, size: number) {
-  let waiting: Uint8Array = new Uint8Array()
+  let waiting: Uint8Array[] = []
+  let length = 0
   let number = 0
   for await (const piece of bytes) {
-    waiting = waiting.length === 0 ? piece : concatBytes(waiting, piece)
+    waiting.push(piece)
+    length += piece.length
+    if (length <= size) continue
+    const all = Buffer.concat(waiting)
     let at = 0
-    for (; waiting.length - at > size; at += size)
-      yield { chunk: waiting.subarray(at, at + size), number: number++, isLast: false }
-    waiting = waiting.subarray(at)
+    for (; length - at > size; at += size) yield { chunk: all.subarray(at, at + size), number: number++, isLast: false }
+    waiting = [all.subarray(at)]
+    length -= at
   }
-  yield { chunk: waiting, number, isLast: true }
+  yield { chunk: Buffer.concat(waiting), number, isLast: true }
 }

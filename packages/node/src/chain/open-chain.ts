@@ -57,7 +57,7 @@ export function connectChain({ config, home, store, log, pem }: Platform) {
 
 export interface ChainConnection {
   readonly chain: NodeChain
-  /** To be called before `chain.start()`: from then on events come. */
+  /** To be called before the chain is started: from then on events come. */
   follow(follower: ChainFollower): void
   /** Likewise: told when blocks after this one were removed, before events come again. */
   onRewind(rewinder: ChainRewinder): void
@@ -104,6 +104,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
       ...pcaRoutes({ ledger, chain, config }),
     ],
     start: () => publishJobs.start(),
+    startRest: () => chain.start(),
     async stop() {
       await publishJobs.stop()
       await chain.stop()

@@ -28,7 +28,7 @@ export interface RunningNode {
 export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<RunningNode> {
   const { home, version, log } = needs
   const platform = await openPlatform(needs)
-  const wings: Pick<Wing, 'start' | 'stop'>[] = [platform]
+  const wings: Pick<Wing, 'start' | 'startRest' | 'stop'>[] = [platform]
   try {
     const connection = connectChain(platform)
     const memory = await openMemory(platform, { sealDomain: () => connection.chain.sealDomain() })
@@ -65,10 +65,8 @@ export async function startNode({ mounts = [], ...needs }: NodeNeeds): Promise<R
     })
     for (const wing of wings) await wing.start()
     log.info({ url: server.url, home: home.path, version }, 'node started')
-    // Both have much to load, which whoever waits for the node need not wait for.
     setImmediate(() => {
-      connection.chain.start()
-      exchange.meetPeers()
+      for (const wing of wings) wing.startRest?.()
     })
 
     const stopped = platform.stopRequested.then(async () => {

@@ -57,7 +57,7 @@ describe.each([
     const { timers, end } = followTimers()
     try {
       const exchange = openExchange({ ...platform, ledger }, memory, chain)
-      exchange.meetPeers()
+      exchange.startRest()
       if (enabled === 'true') {
         // Another node, so that everything that begins with a connection has begun.
         await using other = await openTestNode()

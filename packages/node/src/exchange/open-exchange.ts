@@ -77,7 +77,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, guests, log })
   const sealer = new Sealer()
 
-  const wing: Wing = {
+  const wing = {
     routes: () => [
       ...peerRoutes({ ledger, network, peers, agents: memory.agents, profiles: discovery.profiles }),
       ...syncRoutes({ ledger, graphs, network, peers, catchUps, sealer }),
@@ -87,6 +87,10 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
       ...remoteQuery.routes,
     ],
     start: async () => undefined,
+    /** The host opens in the background; peers are served when it is open. */
+    startRest() {
+      if (given === undefined) own.start()
+    },
     async stop() {
       storageAcks.stop()
       joins.stop()
@@ -102,13 +106,9 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
       ])
       await Promise.all([sealer.stop(), network.stop()])
     },
-  }
+  } satisfies Wing
   return {
     ...wing,
-    /** The host opens in the background; peers are served when it is open. */
-    meetPeers(): void {
-      if (given === undefined) own.start()
-    },
     facts: (): Pick<NodeFacts, 'peerId' | 'connectedPeers' | 'connections' | 'multiaddrs'> => connectionFacts(network),
     network,
     profiles: discovery.profiles,

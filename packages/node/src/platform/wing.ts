@@ -6,6 +6,8 @@ export interface Wing<Ports = void> {
   routes(ports: Ports): readonly Binding[]
   /** Begins its work in the background, once the node answers. */
   start(): Promise<void>
+  /** Begins what takes long to load, and what nobody who starts the node has to wait for. */
+  startRest?(): void
   /** Ends it: what has begun is finished or left to the next start. */
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
-import { JobStateError } from '@kg/contract'
 import { defined } from '@kg/core'
 import type { Caller } from '../../platform/caller/caller.js'
+import { cancelJob } from '../../platform/jobs/cancel-job.js'
 import { listJobs } from '../../platform/jobs/list-jobs.js'
 import type { RunningJobs } from '../../platform/jobs/running-jobs.js'
 import { isActive, type JobRow, jobRows } from '../../platform/jobs/table.js'
@@ -70,19 +70,9 @@ export async function cancelHandler(
 ) {
   const kind = ledger.read((r) => r.get(jobRows, handlerId)?.kind)
   const jobs = Object.values(queues).find((one) => one?.kind === kind) ?? queues.import
-  const { state } = findHandler(jobs, handlerId, caller)
-  const isStopped = state === 'running' && running.cancel(handlerId)
-  const row = isStopped ? await jobs.endOf(handlerId, caller) : await cancelWaiting()
+  // Whoever may not see it learns as much as of one that never was.
+  findHandler(jobs, handlerId, caller)
+  const { row: last, waited } = await cancelJob({ jobs, running }, handlerId, caller)
+  const row = waited ? last : await jobs.endOf(handlerId, caller)
   return { row, answer: { handler_id: row.id, status: statusOf(row) } }
-
-  async function cancelWaiting(): Promise<JobRow<HandlerSubject>> {
-    try {
-      return await jobs.cancel(handlerId, caller)
-    } catch (error) {
-      // It may have been taken up meanwhile.
-      if (!(error instanceof JobStateError) || findHandler(jobs, handlerId, caller).state !== 'running') throw error
-      running.cancelSoon(handlerId)
-      return jobs.endOf(handlerId, caller)
-    }
-  }
 }

@@ -96,7 +96,7 @@ export async function openTestNode(settings: Settings = {}): Promise<TestNode> {
   const below = await openTestMemory(settings)
   const chain = openChain(below.platform, below.memory, below.connection)
   const exchange = openExchange(below.platform, below.memory, chain)
-  exchange.meetPeers()
+  exchange.startRest()
   const { network } = exchange
   return {
     ...below,

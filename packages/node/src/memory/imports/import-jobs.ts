@@ -5,6 +5,7 @@ import { defined } from '@kg/core'
 import { actOf } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { SpooledFile } from '../../platform/caller/uploads.js'
+import { cancelJob } from '../../platform/jobs/cancel-job.js'
 import { type FileBudget, JobFiles } from '../../platform/jobs/job-files.js'
 import type { ActOfStep } from '../../platform/jobs/job-rows-store.js'
 import { type JobNeeds, Jobs } from '../../platform/jobs/jobs.js'
@@ -94,19 +95,9 @@ export function openImportJobs(needs: ImportJobsNeeds) {
     },
     /** Cancels an import that waits, or stops one that runs. The file of one that waited stays until the next start. */
     async cancel(id: string, caller: Caller): Promise<JobRow> {
-      const row = jobs.get(id, caller)
-      if (running.cancel(id)) return row
-      try {
-        const cancelled = await jobs.cancel(id, caller)
-        files.release(row)
-        return cancelled
-      } catch (error) {
-        // It may have been taken up meanwhile.
-        const now = jobs.get(id, caller)
-        if (!(error instanceof JobStateError) || now.state !== 'running') throw error
-        running.cancelSoon(id)
-        return now
-      }
+      const { row, waited } = await cancelJob({ jobs, running }, id, caller)
+      if (waited) files.release(row)
+      return row
     },
     async retry(id: string, caller: Caller): Promise<JobRow> {
       const row = jobs.get(id, caller)
