@@ -41,6 +41,7 @@ export const examples: Record<RouteId, Given> = {
   listSettings: {},
   getStore: {},
   moveStore: { body: { to: 'embedded' } },
+  cancelStoreMove: {},
   followLog: {},
   listTransactions: { query: { wallet: agent } },
   noteClient: { body: { name: 'example' } },

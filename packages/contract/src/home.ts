@@ -16,6 +16,8 @@ export interface HomeFiles {
   readonly uploads: string
   /** Files that wait to be imported. */
   readonly imports: string
+  /** Where the store is being moved to. */
+  readonly storeMove: string
 }
 
 export function homeFiles(path: string): HomeFiles {
@@ -34,6 +36,7 @@ export function homeFiles(path: string): HomeFiles {
     wallets: at('keys/wallets'),
     uploads: at('uploads'),
     imports: at('imports'),
+    storeMove: at('store-move.json'),
   }
 }
 

@@ -13,11 +13,14 @@ import { until } from '../../lib/until.js'
 const minutes = { timeout: 180_000 }
 
 async function movedTo(daemon: Daemon, to: string): Promise<void> {
-  const admin = operator(daemon)
-  expect((await admin.call('moveStore', { body: { to } })).status).toBe(202)
+  expect((await operator(daemon).call('moveStore', { body: { to } })).status).toBe(202)
+  await moved(daemon, to)
+}
+
+async function moved(daemon: Daemon, to: string): Promise<void> {
   const { move } = await until(
-    () => admin.ok('getStore'),
-    ({ move }) => move?.state !== 'running',
+    () => operator(daemon).ok('getStore'),
+    ({ move }) => move !== undefined && move.state !== 'running',
     120_000,
   )
   expect(move).toMatchObject({ to, state: 'done' })
@@ -73,7 +76,7 @@ describe('moving a running node to a SPARQL server', () => {
     expect(await namesFound(admin)).toEqual([...first, ...second.acknowledged].sort())
   })
 
-  it('loses nothing when the node is killed in the middle, and goes on when it is asked again', minutes, async () => {
+  it('loses nothing when the node is killed in the middle, and goes on when it is back', minutes, async () => {
     await using server = await openSparqlServer()
     await using daemon = await startDaemon()
     const admin = operator(daemon)
@@ -83,18 +86,47 @@ describe('moving a running node to a SPARQL server', () => {
     server.hold()
     await admin.ok('moveStore', { body: { to: server.url } })
     await server.held()
-    await admin.refuses('moveStore', { body: { to: server.url } }, 'STORE_MOVE_REFUSED')
+    await admin.refuses('moveStore', { body: { to: 'managed' } }, 'STORE_MOVE_REFUSED')
     const { move } = await admin.ok('getStore')
     expect(move).toMatchObject({ state: 'running', to: server.url })
+    expect(await admin.ok('moveStore', { body: { to: server.url } })).toEqual(move)
     await daemon.kill()
     await writer.stop()
-    server.release()
     await daemon.restart()
     expect(await engineOf(daemon)).toMatch(/embedded/)
     expect(await namesFound(admin)).toEqual(expect.arrayContaining([...writer.acknowledged]))
     const all = await namesFound(admin)
-    await movedTo(daemon, server.url)
+    server.release()
+    await moved(daemon, server.url)
     expect(await namesFound(admin)).toEqual(all)
+    expect(existsSync(join(daemon.home, 'store-move.json'))).toBe(false)
+  })
+
+  it('is cancelled at once, also after a restart, and then not taken up again', minutes, async () => {
+    await using server = await openSparqlServer()
+    await using daemon = await startDaemon()
+    const admin = operator(daemon)
+    expect(await admin.ok('cancelStoreMove', {})).toEqual({})
+    await makeBusyGraph(admin)
+    const writer = write(admin, 'note')
+    await writer.more(5)
+    await writer.stop()
+    server.hold()
+    await admin.ok('moveStore', { body: { to: server.url } })
+    await server.held()
+    await daemon.stop()
+    await daemon.restart()
+    await until(
+      () => admin.ok('getStore'),
+      ({ move }) => move?.state === 'running',
+    )
+    expect(await admin.ok('cancelStoreMove', {})).toMatchObject({ move: { state: 'cancelled', to: server.url } })
+    server.release()
+    await daemon.stop()
+    await daemon.restart()
+    expect((await admin.ok('getStore')).move).toBeUndefined()
+    expect(await engineOf(daemon)).toMatch(/embedded/)
+    expect(settingsOf(daemon)).toBeUndefined()
   })
 
   it('stays where it is when the server goes away in the middle', minutes, async () => {

@@ -15,7 +15,7 @@ export const checkPermissions: Check = ({ home }) => {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
     : []
-  const files = [home.tokens, home.config, ...keyFiles].filter((path) => existsSync(path))
+  const files = [home.tokens, home.config, home.storeMove, ...keyFiles].filter((path) => existsSync(path))
   const findings = [
     ...folders.flatMap((path) => tooOpen(path, 0o700)),
     ...files.flatMap((path) => tooOpen(path, 0o600)),

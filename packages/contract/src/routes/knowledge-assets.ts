@@ -41,7 +41,7 @@ export const createAsset = route({
   family,
   summary: 'Create or open a draft',
   about:
-    'If an open draft of that name exists, adds `quads` to it. `finalize` also seals the draft; `alsoShareSwm` seals and shares it. All of this is one write, or nothing is written. `alsoPublishVm` also publishes it, and is refused before anything is written if the context graph is not registered. If publishing fails, the answer is 207 with the reason, and the asset stays shared.',
+    'If an open draft of that name exists, adds `quads` to it. `finalize` also seals the draft; `alsoShareSwm` seals and shares it. All of this is one write or none. `alsoPublishVm` also publishes it, and is refused first if the context graph is not registered. If publishing fails, the answer is 207 with the reason, and the asset stays shared.',
   auth: 'agent',
   deadline: 'long',
   outcomeUnknown: true,

@@ -42,7 +42,7 @@ export const networkRead = route({
   path: '/api/latest/network/read',
   summary: 'Fetch a dataset from the node that offers it',
   about:
-    'The dataset is fetched, checked against its root and signatures, and imported as yours. Permissioned data comes along for agents that have a grant there. One with a price comes encrypted: the node sets the price aside on the chain, gets the key when the seller takes it, and takes it back if no key comes in time. `max_price` limits the price.',
+    'The dataset is fetched, checked against its root and signatures, and imported as yours. Permissioned data comes along for agents with a grant there. One with a price comes encrypted: the node sets the price aside on the chain, gets the key when the seller takes it, and gets it back if no key comes. `max_price` limits the price.',
   deadline: 'long',
   body: json(z.object({ reply_id: replyId, data_set_id: offeredId, ...payment })),
   replies: { 200: json(handler) },

@@ -26,7 +26,7 @@ export const moveStore = route({
   path: '/api/store/move',
   summary: 'Move to another SPARQL engine while the node runs',
   about:
-    'Copies the ledger in the background (see `GET /api/store`), then switches and saves the setting. Until then the old engine answers. After an interruption, the same request continues.',
+    'Copies the ledger in the background (see `GET /api/store`), then switches. Until then the old engine answers. A restarted node goes on with it.',
   deadline: 'long',
   body: json(
     z.strictObject({
@@ -39,4 +39,14 @@ export const moveStore = route({
   ),
   replies: { 202: json(storeMove) },
   errors: [StoreMoveRefusedError, StoreServerAwayError],
+})
+
+export const cancelStoreMove = route({
+  ...common,
+  method: 'DELETE',
+  path: '/api/store/move',
+  summary: 'Cancel a move',
+  deadline: 'long',
+  replies: { 200: json(z.object({ move: storeMove.optional() })) },
+  errors: [],
 })

@@ -155,7 +155,7 @@ export const events = route({
   family,
   summary: 'Stream events as they happen (SSE); resumes from Last-Event-ID',
   about:
-    'One event for each receipt that the caller may see. A publishing job also sends `publish.progress` at every step and answer of a core node, to its agent and the operator: the job is in `job`, as `GET /api/publisher/job` shows it. An import sends `import.progress` likewise. Such events have no number and are not repeated: after a reconnect, ask for the job. `?token=` can carry the token, for EventSource.',
+    'One event for each receipt that the caller may see. A publishing job also sends `publish.progress` at every step and answer of a core node, to its agent and the operator: the job is in `job`, as `GET /api/publisher/job` shows it. An import sends `import.progress` likewise. Such events are not repeated: after a reconnect, ask for the job. `?token=` can carry the token, for EventSource.',
   auth: 'agent',
   deadline: 'read',
   query: z.strictObject({

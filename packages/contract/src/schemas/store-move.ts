@@ -4,7 +4,7 @@ import { timestamp } from './common.js'
 export const storeMove = z
   .object({
     to: z.string(),
-    state: z.enum(['running', 'done', 'failed']),
+    state: z.enum(['running', 'done', 'failed', 'cancelled']),
     quads: z.int(),
     totalQuads: z.int(),
     startedAt: timestamp,

@@ -76,7 +76,10 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
     sources: platform.sources,
     ...engines,
     onEnd: ({ to, state }, err) =>
-      log[err === undefined ? 'info' : 'warn']({ to, err }, `the store was ${state === 'done' ? '' : 'not '}moved`),
+      log[err === undefined ? 'info' : 'warn'](
+        { to, state, err },
+        `the store was ${state === 'done' ? '' : 'not '}moved`,
+      ),
   })
   const assets = openAssets({ ledger, graphs, keys, saltFor: makeSaltFor(pem), sealDomain })
   const vectors = await openVectors(config, home.vectors, (err) =>
@@ -198,6 +201,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         stopWaiting = giveBackMemoryWhenIdle()
       }, warmMs).unref()
     },
+    startRest: () => mover.resume(),
     async stop() {
       clearTimeout(warming)
       stopWaiting?.()

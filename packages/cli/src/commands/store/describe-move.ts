@@ -8,5 +8,6 @@ const share = ({ quads, totalQuads }: StoreMove): string =>
 /** A move in one line. */
 export function describeMove(move: StoreMove): string {
   if (move.state === 'running') return `Moving to ${move.to}${share(move)}`
-  return move.state === 'done' ? `Moved to ${move.to}` : `Not moved to ${move.to}: ${move.error}`
+  const why = move.error === undefined ? '' : `: ${move.error}`
+  return `${move.state === 'done' ? 'Moved' : 'Not moved'} to ${move.to}${move.state === 'cancelled' ? ': cancelled' : why}`
 }

@@ -11,7 +11,7 @@ export const moveStore = command({
   path: ['store', 'move'],
   summary: 'Move the running node to a SPARQL server, or back to the embedded engine',
   about:
-    'Copies everything from the ledger while the old engine goes on answering, then switches and writes the setting to config.json. No write is lost. If it is interrupted, run it again: it continues. Ctrl-C leaves it running in the node. The copy on a server stays there when you move away.',
+    'Copies everything from the ledger while the old engine goes on answering, then switches and writes the setting to config.json. No write is lost. A node that is restarted goes on with it. Ctrl-C leaves it running in the node: run the same command to watch it again, or `kg store cancel`. The copy on a server stays there when you move away.',
   options: [
     {
       flags: '--to <engine>',
@@ -46,9 +46,9 @@ export const moveStore = command({
         }
       },
     )
-    if (move.state === 'failed') {
+    if (move.state !== 'done') {
       const { StoreNotMovedError } = await import('../../errors.js')
-      throw new StoreNotMovedError({ to: move.to, why: move.error ?? 'no reason given' })
+      throw new StoreNotMovedError({ to: move.to, why: move.error ?? 'it was cancelled' })
     }
     return move
   },

@@ -15,4 +15,5 @@ export const storeRoutes = ({ views, mover }: StoreRouteNeeds): Binding[] => [
     return { engine, ok, ...defined({ detail, move: mover.current }) }
   }),
   handle(routes.moveStore, async ({ body }) => new Answer(202, await mover.start(body))),
+  handle(routes.cancelStoreMove, async () => defined({ move: await mover.cancel() })),
 ]

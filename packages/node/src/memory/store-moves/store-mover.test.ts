@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import type { StoreMove } from '@kg/contract'
 import { deferred } from '@kg/core/async'
 import { MovableViews, type Views } from '@kg/store'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toConfig } from '../../platform/home/config.js'
 import { homeFiles } from '../../platform/home/home.js'
 import { refusal } from '../testing/test-memory.test.support.js'
 import { StoreMover } from './store-mover.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'kg-mover-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kg-mover-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const to = 'http://ann:secret@127.0.0.1:7878/query'
 
 function makeViews(name: string, more: Partial<Views> = {}) {
@@ -42,6 +45,7 @@ describe('moving the store', () => {
     const next = makeViews('next', { fill: async ({ onProgress }) => onProgress?.(progress) })
     const { mover, movable, old, ended } = makeMover(next.views)
     expect(await mover.start({ to })).toMatchObject({ state: 'running', to: 'http://127.0.0.1:7878/query' })
+    expect(await mover.start({ to })).toMatchObject({ state: 'running' })
     await expect(mover.start({ to: 'managed' })).rejects.toEqual(refusal('STORE_MOVE_REFUSED'))
     expect(await ended).toMatchObject({ ...progress, state: 'done' })
     expect((await movable.status()).engine).toBe('next')
@@ -92,13 +96,45 @@ describe('moving the store', () => {
     await mover.stop()
   })
 
-  it('ends with the node', async () => {
-    const next = makeViews('next', {
-      fill: ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    })
-    const { mover, ended } = makeMover(next.views)
+  it('ends with the node, and goes on with the next one', async () => {
+    const first = makeMover(makeViews('next', { fill: untilAborted }).views)
+    await first.mover.start({ to, password: 'secret' })
+    await first.mover.stop()
+    expect(await first.ended).toMatchObject({ state: 'failed', error: expect.stringContaining('next start goes on') })
+    const second = makeMover(makeViews('next').views)
+    second.mover.resume()
+    expect(await second.ended).toMatchObject({ state: 'done', to: 'http://127.0.0.1:7878/query' })
+    const third = makeMover(makeViews('next').views)
+    third.mover.resume()
+    await third.mover.stop()
+    expect(third.mover.current).toBeUndefined()
+  })
+
+  it('is over when the next node cannot go on, and says why', async () => {
+    const first = makeMover(makeViews('next', { fill: untilAborted }).views)
+    await first.mover.start({ to })
+    await first.mover.stop()
+    const away = makeMover(makeViews('next', { check: () => Promise.reject(new Error('nobody is there')) }).views)
+    away.mover.resume()
+    expect(await away.ended).toMatchObject({ state: 'failed', error: 'nobody is there' })
+    const later = makeMover(makeViews('next').views)
+    later.mover.resume()
+    expect(later.mover.current).toBeUndefined()
+  })
+
+  it('can be cancelled, and begun again', async () => {
+    const { mover, movable } = makeMover(makeViews('next', { fill: untilAborted }).views)
+    expect(await mover.cancel()).toBeUndefined()
     await mover.start({ to })
-    await mover.stop()
-    expect((await ended).state).toBe('failed')
+    expect(await mover.cancel()).toMatchObject({ state: 'cancelled', endedAt: expect.any(String) })
+    expect((await movable.status()).engine).toBe('old')
+    expect(await mover.start({ to })).toMatchObject({ state: 'running' })
+    expect(await mover.cancel()).toMatchObject({ state: 'cancelled' })
   })
 })
+
+const untilAborted: NonNullable<Views['fill']> = ({ signal }) =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })

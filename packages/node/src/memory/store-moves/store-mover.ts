@@ -12,6 +12,7 @@ import {
   settingsOf,
   withEngine,
 } from './engine-settings.js'
+import { forgetPending, notePending, readPending } from './pending-move.js'
 
 export interface StoreMoverNeeds {
   readonly home: Home
@@ -28,7 +29,9 @@ export class StoreMover {
   current: StoreMove | undefined
   private isStarting = false
   private running: Promise<void> | undefined
+  private resuming: Promise<void> | undefined
   private readonly stopping = new AbortController()
+  private cancelling = new AbortController()
 
   private settings: EngineSettings
 
@@ -36,9 +39,10 @@ export class StoreMover {
     this.settings = settingsOf(needs.config)
   }
 
-  /** Begins to move. What speaks against it is found before anything changes. */
+  /** Begins to move; to ask for the same again shows how far it is. What speaks against it is found before anything changes. */
   async start(target: MoveTarget): Promise<StoreMove> {
-    const { config, sources, openEngine } = this.needs
+    const { home, config, sources, openEngine } = this.needs
+    if (this.current?.state === 'running' && this.current.to === nameOf(target.to)) return this.current
     if (this.isStarting || this.current?.state === 'running')
       throw new StoreMoveRefusedError({ why: 'it is being moved already' })
     this.isStarting = true
@@ -50,12 +54,13 @@ export class StoreMover {
       const next = await openEngine(withEngine(config, settings))
       try {
         await next.check?.()
+        notePending(home, target)
       } catch (error) {
         await next.stop()
         throw error
       }
-      const startedAt = new Date().toISOString()
-      this.current = { to: nameOf(target.to), state: 'running', quads: 0, totalQuads: 0, startedAt }
+      this.current = { ...begin(target), state: 'running' }
+      this.cancelling = new AbortController()
       this.running = this.run(next, settings)
       return this.current
     } finally {
@@ -63,24 +68,57 @@ export class StoreMover {
     }
   }
 
-  /** Ends what runs; the engine that was in use stays in use. */
+  /** Goes on with a move that did not end before the node did. */
+  resume(): void {
+    const target = readPending(this.needs.home)
+    if (target !== undefined) this.resuming = this.resumeTo(target)
+  }
+
+  /** Ends a move that runs, unless the other engine answers already; the engine that was in use stays in use. */
+  async cancel(): Promise<StoreMove | undefined> {
+    this.cancelling.abort()
+    await this.running
+    return this.current
+  }
+
+  /** Ends what runs; the next start goes on with it. */
   async stop(): Promise<void> {
     this.stopping.abort()
+    await this.resuming
     await this.running
   }
 
+  private async resumeTo(target: MoveTarget): Promise<void> {
+    const { home, onEnd } = this.needs
+    try {
+      // It ended between the two steps by which a move ends.
+      if (isSameEngine(settingsFor(target), this.settings)) forgetPending(home)
+      else await this.start(target)
+    } catch (error) {
+      forgetPending(home)
+      const why = errorOf(error)
+      this.current = { ...begin(target), state: 'failed', endedAt: new Date().toISOString(), error: describeError(why) }
+      onEnd(this.current, why)
+    }
+  }
+
   private async run(next: Views, settings: EngineSettings): Promise<void> {
-    const { movable } = this.needs
-    const { signal } = this.stopping
+    const { home, movable } = this.needs
+    const { cancelling, stopping } = this
+    const signal = AbortSignal.any([cancelling.signal, stopping.signal])
     try {
       await next.fill?.({ signal, onProgress: (progress) => this.note(progress) })
       await movable.prepare(next, signal)
+      signal.throwIfAborted()
       // Whoever starts after a crash finds the old engine or the new one, and both follow the ledger.
-      saveEngine(this.needs.home, settings)
+      saveEngine(home, settings)
     } catch (error) {
-      this.end('failed', causesOf(error, await faultOf(next.stop())))
-      return
+      const fault = causesOf(error, await faultOf(next.stop()))
+      if (stopping.signal.aborted) return this.end('failed', new Error('the node stopped; its next start goes on'))
+      forgetPending(home)
+      return cancelling.signal.aborted ? this.end('cancelled') : this.end('failed', fault)
     }
+    forgetPending(home)
     this.settings = settings
     // The new engine answers whatever becomes of the old one.
     const fault = await faultOf(movable.replace(next))
@@ -91,11 +129,18 @@ export class StoreMover {
     if (this.current !== undefined) this.current = { ...this.current, ...more }
   }
 
-  private end(state: 'done' | 'failed', error?: Error): void {
+  private end(state: 'done' | 'failed' | 'cancelled', error?: Error): void {
     this.note({ state, endedAt: new Date().toISOString(), ...defined({ error: mapDefined(error, describeError) }) })
     if (this.current !== undefined) this.needs.onEnd(this.current, error)
   }
 }
+
+const begin = ({ to }: MoveTarget) => ({
+  to: nameOf(to),
+  quads: 0,
+  totalQuads: 0,
+  startedAt: new Date().toISOString(),
+})
 
 /** What a promise was rejected with; undefined when it was not. */
 async function faultOf(work: Promise<unknown>): Promise<Error | undefined> {

@@ -26,6 +26,7 @@ const notOffered = [404, 405, 406, 415, 501]
 /** Speaks the SPARQL protocols with one server. */
 export class ServerClient {
   private refusesQuads = false
+  private readonly interrupted = new AbortController()
 
   constructor(
     readonly places: ServerPlaces,
@@ -70,6 +71,11 @@ export class ServerClient {
     const reply = await this.post(this.places.updateUrl, form, {}, this.writing)
     const fault = updateFault(reply)
     if (fault !== undefined) throw new StoreServerAwayError({ url: this.places.updateUrl, why: fault })
+  }
+
+  /** Ends what is being written, and writes nothing any more. What the server has taken, it keeps. */
+  interrupt(): void {
+    this.interrupted.abort()
   }
 
   /** Removes what is not there, which takes the right to write and changes nothing. */
@@ -145,7 +151,8 @@ export class ServerClient {
   }
 
   private get writing() {
-    return { deadlineMs: this.limits.writeDeadlineMs, maxBytes: probeBytes, credentials: this.credentials }
+    const { limits, credentials, interrupted } = this
+    return { deadlineMs: limits.writeDeadlineMs, maxBytes: probeBytes, credentials, signal: interrupted.signal }
   }
 
   private headers(own: Record<string, string>): Record<string, string> {

@@ -88,6 +88,8 @@ class ServerViews implements Views {
   }
 
   async fill({ signal, onProgress }: FillOptions): Promise<void> {
+    // A request may bring a great deal, and its server may never answer.
+    signal?.addEventListener('abort', () => this.client.interrupt(), { once: true })
     const shelves = this.ledger.read((reader) => [...allShelves(reader)])
     const totalQuads = this.quadsOf(shelves)
     let quads = this.quadsOf(await this.replica.known(shelves))
