@@ -223,7 +223,7 @@ export const forgetAsset = route({
   family,
   summary: 'Permanently delete all content of an asset from this node',
   about:
-    'For its author and the operator. Removes the content from all versions, their history, indexes, views and search, and rewrites the ledger file. The same versions are not accepted from peers again. Receipts and a signed tombstone, which names the asset and its roots, stay; so do copies on other nodes and the anchor on the chain. Safe to repeat.',
+    'For its author and the operator. Removes the content from all versions, their history, indexes, views and search, and rewrites the ledger file. The same versions are not accepted from peers again. Receipts and a signed tombstone with its name and roots stay; so do copies on other nodes and the anchor on the chain. Safe to repeat.',
   auth: 'agent',
   deadline: 'long',
   params,
