@@ -74,7 +74,7 @@ export interface Views {
    */
   renew?(options: { readonly discard: boolean }): Promise<void>
   /** Throws when the engine would not accept what `fill` brings; changes nothing. */
-  check?(): Promise<void>
+  check?(signal?: AbortSignal): Promise<void>
   /** Copies all of the ledger to where the engine keeps it, from where an earlier attempt ended. */
   fill?(options: FillOptions): Promise<void>
   /** Asks the engine itself, not a flag. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoreMove } from '@kg/contract'
+import { defined } from '@kg/core'
 import { deferred } from '@kg/core/async'
 import { MovableViews, type Views } from '@kg/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -120,6 +121,23 @@ describe('moving the store', () => {
     const later = makeMover(makeViews('next').views)
     later.mover.resume()
     expect(later.mover.current).toBeUndefined()
+  })
+
+  it('waits for no engine that does not answer when it goes on', async () => {
+    const first = makeMover(makeViews('next', { fill: untilAborted }).views)
+    await first.mover.start({ to })
+    await first.mover.stop()
+    const check = (signal?: AbortSignal) => untilAborted(defined({ signal }))
+    const second = makeMover(makeViews('next', { check }).views)
+    second.mover.resume()
+    await second.mover.stop()
+    const third = makeMover(makeViews('next', { check }).views)
+    third.mover.resume()
+    expect(await third.mover.cancel()).toMatchObject({ state: 'cancelled' })
+    const fourth = makeMover(makeViews('next').views)
+    fourth.mover.resume()
+    await fourth.mover.stop()
+    expect(fourth.mover.current).toBeUndefined()
   })
 
   it('can be cancelled, and begun again', async () => {

@@ -46,6 +46,8 @@ export class StoreMover {
     if (this.isStarting || this.current?.state === 'running')
       throw new StoreMoveRefusedError({ why: 'it is being moved already' })
     this.isStarting = true
+    this.cancelling = new AbortController()
+    const signal = AbortSignal.any([this.cancelling.signal, this.stopping.signal])
     try {
       const settings = settingsFor(target)
       // Two copies of the bookkeeping on one server would undo each other's work.
@@ -53,15 +55,16 @@ export class StoreMover {
       refuseFixed(config, sources, settings)
       const next = await openEngine(withEngine(config, settings))
       try {
-        await next.check?.()
+        signal.throwIfAborted()
+        await next.check?.(signal)
+        signal.throwIfAborted()
         notePending(home, target)
       } catch (error) {
         await next.stop()
         throw error
       }
       this.current = { ...begin(target), state: 'running' }
-      this.cancelling = new AbortController()
-      this.running = this.run(next, settings)
+      this.running = this.run(next, settings, signal)
       return this.current
     } finally {
       this.isStarting = false
@@ -77,6 +80,7 @@ export class StoreMover {
   /** Ends a move that runs, unless the other engine answers already; the engine that was in use stays in use. */
   async cancel(): Promise<StoreMove | undefined> {
     this.cancelling.abort()
+    await this.resuming
     await this.running
     return this.current
   }
@@ -95,17 +99,19 @@ export class StoreMover {
       if (isSameEngine(settingsFor(target), this.settings)) forgetPending(home)
       else await this.start(target)
     } catch (error) {
+      if (this.stopping.signal.aborted) return
       forgetPending(home)
-      const why = errorOf(error)
-      this.current = { ...begin(target), state: 'failed', endedAt: new Date().toISOString(), error: describeError(why) }
+      const why = this.cancelling.signal.aborted ? undefined : errorOf(error)
+      const outcome =
+        why === undefined ? { state: 'cancelled' as const } : { state: 'failed' as const, error: describeError(why) }
+      this.current = { ...begin(target), ...outcome, endedAt: new Date().toISOString() }
       onEnd(this.current, why)
     }
   }
 
-  private async run(next: Views, settings: EngineSettings): Promise<void> {
+  private async run(next: Views, settings: EngineSettings, signal: AbortSignal): Promise<void> {
     const { home, movable } = this.needs
     const { cancelling, stopping } = this
-    const signal = AbortSignal.any([cancelling.signal, stopping.signal])
     try {
       await next.fill?.({ signal, onProgress: (progress) => this.note(progress) })
       await movable.prepare(next, signal)

@@ -83,13 +83,13 @@ class ServerViews implements Views {
     return { engine, ok: true, detail: detail ?? this.work() ?? this.client.places.queryUrl, views }
   }
 
-  check(): Promise<void> {
+  check(signal?: AbortSignal): Promise<void> {
+    this.interruptAt(signal)
     return this.client.checkWrites()
   }
 
   async fill({ signal, onProgress }: FillOptions): Promise<void> {
-    // A request may bring a great deal, and its server may never answer.
-    signal?.addEventListener('abort', () => this.client.interrupt(), { once: true })
+    this.interruptAt(signal)
     const shelves = this.ledger.read((reader) => [...allShelves(reader)])
     const totalQuads = this.quadsOf(shelves)
     let quads = this.quadsOf(await this.replica.known(shelves))
@@ -106,6 +106,11 @@ class ServerViews implements Views {
   async stop(): Promise<void> {
     this.follower.stop()
     await this.replica.idle()
+  }
+
+  /** A request may bring a great deal, and its server may never answer. */
+  private interruptAt(signal: AbortSignal | undefined): void {
+    signal?.addEventListener('abort', () => this.client.interrupt(), { once: true })
   }
 
   /** What a query may be waiting for. */
