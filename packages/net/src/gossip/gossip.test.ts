@@ -47,8 +47,7 @@ describe('gossip', () => {
     const [a, b, c] = [peers[0]!, peers[1]!, peers[2]!]
     const judge = (message: string): Verdict => (message.startsWith('bad') ? 'reject' : 'accept')
     const [atB, atC] = [collect(b, 'news', judge), collect(c, 'news')]
-    await sees(a, 'news', 1)
-    await sees(c, 'news', 1)
+    for (const peer of [a, b, c]) await sees(peer, 'news', 1)
     await a.publish('news', bytes('bad'))
     await a.publish('news', bytes('good'))
     await until(() => atC.length > 0)
