@@ -88,7 +88,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     },
     stop,
     kill,
-    died: () => ended(child, deathMs),
+    died: () => ended(child, deathMs).catch((cause) => Promise.reject(faultOf('The daemon did not die', home, cause))),
     async restart() {
       await stop()
       const next = await launch(home, env, line)
@@ -156,8 +156,13 @@ async function launch(
     return { child, url: (JSON.parse(line) as { url: string }).url, complaints: () => complaint }
   } catch (cause) {
     child.kill('SIGKILL')
-    const log = join(home, 'daemon.log')
-    const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
-    throw new Error(`The daemon did not start: ${complaint}${logged}`, { cause })
+    throw faultOf(`The daemon did not start: ${complaint}`, home, cause)
   }
+}
+
+/** What went wrong, with the end of what the daemon logged. */
+function faultOf(what: string, home: string, cause: unknown): Error {
+  const log = join(home, 'daemon.log')
+  const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
+  return new Error(`${what}\n${logged}`, { cause })
 }

@@ -68,15 +68,20 @@ export async function playDeath(
 
 /** A step that lies behind the import is not reached a second time: then the import ends. */
 async function diesAgain(daemon: Daemon, handler: { handler_id: string } | undefined): Promise<boolean> {
-  if (handler !== undefined) {
-    const hasEnded = await endOf(daemon, handler.handler_id).then(
-      () => true,
-      () => false,
-    )
-    if (hasEnded) return false
+  if (handler === undefined) {
+    await daemon.died()
+    return true
   }
-  await daemon.died()
-  return true
+  try {
+    await endOf(daemon, handler.handler_id)
+    return false
+  } catch (error) {
+    // Whoever asks a node that dies gets no answer.
+    await daemon
+      .died()
+      .catch((alive) => Promise.reject(new AggregateError([error, alive], 'It lives and does not answer')))
+    return true
+  }
 }
 
 type Result = Awaited<ReturnType<typeof endOf>>
