@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,6 +12,10 @@ it('remembers for the owner alone where a move goes, until it has ended', () => 
   try {
     forgetPending(home)
     expect(readPending(home)).toBeUndefined()
+    for (const text of ['{', '{"to":7}', '{"to":"ftp://a"}']) {
+      writeFileSync(home.storeMove, text)
+      expect(readPending(home)).toBeUndefined()
+    }
     notePending(home, target)
     expect(readPending(home)).toEqual(target)
     expect(statSync(home.storeMove).mode & 0o077).toBe(0)

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { routes } from '@kg/contract'
 import { writePrivate } from '@kg/core/files'
 import type { Home } from '../../platform/home/home.js'
 import type { MoveTarget } from './engine-settings.js'
@@ -8,7 +9,14 @@ import type { MoveTarget } from './engine-settings.js'
 export const notePending = (home: Home, target: MoveTarget): void =>
   writePrivate(home.storeMove, `${JSON.stringify(target, null, 2)}\n`)
 
-export const readPending = (home: Home): MoveTarget | undefined =>
-  existsSync(home.storeMove) ? (JSON.parse(readFileSync(home.storeMove, 'utf8')) as MoveTarget) : undefined
+/** Undefined where there is none, or none that a request could have asked for: that must not keep a node from starting. */
+export function readPending(home: Home): MoveTarget | undefined {
+  if (!existsSync(home.storeMove)) return undefined
+  try {
+    return routes.moveStore.body.schema.parse(JSON.parse(readFileSync(home.storeMove, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
 
 export const forgetPending = (home: Home): void => rmSync(home.storeMove, { force: true })

@@ -143,6 +143,10 @@ describe('moving the store', () => {
   it('can be cancelled, and begun again', async () => {
     const { mover, movable } = makeMover(makeViews('next', { fill: untilAborted }).views)
     expect(await mover.cancel()).toBeUndefined()
+    const slow = makeMover(makeViews('next', { check: (signal) => untilAborted(defined({ signal })) }).views)
+    const starting = slow.mover.start({ to })
+    expect(await slow.mover.cancel()).toBeUndefined()
+    await expect(starting).rejects.toEqual(refusal('STORE_MOVE_REFUSED'))
     await mover.start({ to })
     expect(await mover.cancel()).toMatchObject({ state: 'cancelled', endedAt: expect.any(String) })
     expect((await movable.status()).engine).toBe('old')

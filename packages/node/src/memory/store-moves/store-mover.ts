@@ -61,6 +61,7 @@ export class StoreMover {
         notePending(home, target)
       } catch (error) {
         await next.stop()
+        if (signal.aborted) throw new StoreMoveRefusedError({ why: 'it was cancelled' })
         throw error
       }
       this.current = { ...begin(target), state: 'running' }
