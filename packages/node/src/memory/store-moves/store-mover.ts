@@ -74,6 +74,7 @@ export class StoreMover {
 
   /** Goes on with a move that did not end before the node did. */
   resume(): void {
+    if (this.stopping.signal.aborted) return
     const target = readPending(this.needs.home)
     if (target !== undefined) this.resuming = this.resumeTo(target)
   }
