@@ -33,6 +33,23 @@ it('registers an agent, replaces its token and revokes it', async () => {
   expect(ui.faults).toEqual([])
 }, 60_000)
 
+it('shows on a page opened again what happened meanwhile', async () => {
+  await using ui = await openUi(daemon)
+  const { page } = ui
+  await page.click('nav a:has-text("Agents")')
+  await page.waitForSelector('button:has-text("New agent")')
+  await page.click('nav a:has-text("Home")')
+  await page.waitForSelector('dt:has-text("Assets")')
+  await admin.ok('registerAgent', { body: { name: 'latecomer' } })
+  // The stream of events has told of it when Home has counted it.
+  await page.waitForFunction(
+    (before) => document.querySelector('dl')?.textContent !== before,
+    await page.textContent('dl'),
+  )
+  await page.click('nav a:has-text("Agents")')
+  await page.waitForSelector('tr:has-text("latecomer")')
+}, 60_000)
+
 it('adds a member to a curated context graph and removes it', async () => {
   await admin.ok('createContextGraph', { body: { id: 'circle', accessPolicy: 1 } })
   await using ui = await openUi(daemon)

@@ -8,6 +8,7 @@ import { guardNavigation, LeaveGuard } from './data/leave-guard.js'
 import { LiveProvider } from './data/live.js'
 import { NodeProvider } from './data/node.js'
 import { dropToken, keepToken, takeToken } from './data/token.js'
+import { AgeUnseen } from './data/unseen.js'
 import { Loading } from './look/states.js'
 import { Toasts } from './look/toasts.js'
 import { Home } from './pages/home/home.js'
@@ -82,6 +83,7 @@ export function App() {
       <NodeProvider token={token}>
         <LiveProvider token={token}>
           <JobNews />
+          <AgeUnseen />
           <Router base="/ui" aroundNav={guardNavigation}>
             <Toasts>
               <Frame onLeave={() => leave(false)}>

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import type { ServerEvent } from '@kg/client'
 import { StreamsTooManyError } from '@kg/contract'
 import { deferred } from '@kg/core/async'
@@ -45,4 +46,29 @@ it('asks where the node has no stream left', async () => {
     },
   )
   expect(await withImportEnds(context, (endOf) => endOf('1'))).toEqual(job('1', 'failed'))
+})
+
+it('leaves nothing behind on the signal of a folder with many files', async () => {
+  const asked: string[] = []
+  let listeners = Number.NaN
+  let wake = deferred<void>()
+  const context = contextWith(
+    (id) => {
+      asked.push(id)
+      wake.resolve()
+      return job(id, 'running')
+    },
+    async function* (signal) {
+      while (asked.length < 30) {
+        await wake.promise
+        wake = deferred<void>()
+        yield { event: 'import.progress', data: { job: job(asked.at(-1) ?? '', 'succeeded') } }
+      }
+      listeners = getEventListeners(signal, 'abort').length
+    },
+  )
+  await withImportEnds(context, async (endOf) => {
+    for (let i = 0; i < 30; i++) await endOf(`${i}`)
+  })
+  expect(listeners).toBe(0)
 })

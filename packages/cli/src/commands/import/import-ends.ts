@@ -33,16 +33,19 @@ export async function withImportEnds<T>(context: CommandContext, use: (endOf: En
 
   async function endOf(jobId: string): Promise<ImportJob> {
     const heard = deferred<ImportJob>()
+    const ended = new AbortController()
+    const until = AbortSignal.any([signal, ended.signal])
     waiting.set(jobId, heard.resolve)
     try {
       for (let wait = firstAskMs; ; wait = Math.min(longestAskMs, wait * 2)) {
         const job = await context.client().call('getImport', { params: { jobId } }, { signal })
         if (hasEnded(job)) return job
-        const told = await firstOf([heard.promise, pause(wait, signal).then(() => undefined)])
+        const told = await firstOf([heard.promise, pause(wait, until).then(() => undefined)])
         if (told !== undefined) return told
         signal.throwIfAborted()
       }
     } finally {
+      ended.abort()
       waiting.delete(jobId)
     }
   }

@@ -15,10 +15,12 @@ import { useAsked } from './use-asked.js'
 /** Five steps from an empty node to something published that anyone can verify. */
 export function FirstSteps() {
   const { data: me } = useCall('agentIdentity')
-  const { data: graphs } = useCall('listContextGraphs')
+  const graphsAsked = useCall('listContextGraphs')
+  const graphs = graphsAsked.data
   const wish = useStepsWish()
   const hasGraph = graphs?.contextGraphs.some(({ id }) => id === sample.graph) ?? false
-  const { data: assets } = useCall('listAssets', { query: { contextGraphId: sample.graph } }, { isWanted: hasGraph })
+  const assetsAsked = useCall('listAssets', { query: { contextGraphId: sample.graph } }, { isWanted: hasGraph })
+  const assets = assetsAsked.data
   const asset = assets?.assets.find(({ name }) => name === sample.name)
   const [isAsked, setAsked] = useAsked()
   const creating = useAct((client) => client.call('createContextGraph', { body: { id: sample.graph, name: 'Garden' } }))
@@ -26,6 +28,8 @@ export function FirstSteps() {
   const toast = useToast()
   const onError = (error: unknown) => toast(explain(error).detail)
   if (graphs === undefined || me === undefined) return null
+  // Steps that are done would flash up where the answer is still to come, or is the one of an earlier visit.
+  if (isOld(graphsAsked) || (hasGraph && (assets === undefined || isOld(assetsAsked)))) return null
   // Who has published something else needs no sample.
   const hasElse =
     graphs.contextGraphs.some(({ id, isSystem, registered }) => !isSystem && registered && id !== sample.graph) ||
@@ -104,6 +108,9 @@ export function FirstSteps() {
     </section>
   )
 }
+
+const isOld = ({ isStale, isFetchedAfterMount }: { isStale: boolean; isFetchedAfterMount: boolean }): boolean =>
+  isStale && !isFetchedAfterMount
 
 interface Step {
   readonly word: string
