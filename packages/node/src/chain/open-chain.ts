@@ -70,6 +70,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
   const { config, ledger, keys, log, pem } = platform
   const { graphs, agents } = memory
   let acknowledgements: Acknowledgements = ownAcknowledgement
+  let before: Promise<unknown> = Promise.resolve()
   const registry = openRegistry({ ledger, chain, keys })
   const publishing = openPublishing({
     ledger,
@@ -104,7 +105,7 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
       ...pcaRoutes({ ledger, chain, config }),
     ],
     start: () => publishJobs.start(),
-    startRest: () => chain.start(),
+    startRest: () => chain.start(before),
     async stop() {
       await publishJobs.stop()
       await chain.stop()
@@ -128,6 +129,10 @@ export function openChain(platform: Platform, memory: Memory, { chain, follow, o
     /** Whom publications ask for acknowledgements; this node alone until it is called. */
     acknowledgeBy(source: Acknowledgements): void {
       acknowledgements = source
+    },
+    /** What is loaded first, because one thread loads both; nobody who needs the chain waits for it. */
+    startAfter(first: Promise<unknown>): void {
+      before = first
     },
   }
 }

@@ -29,6 +29,7 @@ import { openRemoteQuery } from './remote-query/remote-query.js'
 import { openPromisedContent } from './storage-acks/promised-content.js'
 import { openStorageAcks } from './storage-acks/storage-acks.js'
 import { CatchUps } from './sync/catch-ups.js'
+import { firstCatchUp } from './sync/first-catch-up.js'
 import { isSynced } from './sync/is-synced.js'
 import { syncRoutes } from './sync/routes.js'
 import { openSync } from './sync/sync.js'
@@ -73,6 +74,8 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
   collector.add(promised.collection)
   const storageAcks = openStorageAcks({ ledger, chain, network, receiver, config, queue: publishQueue, promised })
   chainWing.acknowledgeBy(storageAcks)
+  const first = firstCatchUp({ network, catchUp: sync.catchUp })
+  chainWing.startAfter(first.ended)
   const peers = new KnownPeers({ ledger, network, log })
   const discovery = openDiscovery({ ledger, assets, agents, keys, network, chain, config, catchUps, guests, log })
   const sealer = new Sealer()
@@ -90,6 +93,7 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     /** The host opens in the background; peers are served when it is open. */
     startRest() {
       if (given === undefined) own.start()
+      first.start()
     },
     async stop() {
       storageAcks.stop()

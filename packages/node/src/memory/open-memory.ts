@@ -57,7 +57,8 @@ export type MemoryPorts = Pick<ContextGraphRouteNeeds, 'registry' | 'lookUp' | '
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
 
-/** A page that is opened at once comes first; then the store makes ready for questions. */
+/** What is asked at once comes first; then the store makes ready for questions: with a thread, and then the rest. */
+const threadMs = 300
 const warmMs = 1500
 
 /** Agents, context graphs, assets, queries, search, proofs and events: all that works without peers and a chain. */
@@ -120,7 +121,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
         describeImportJob(row, imports.progressOf(row.id)),
       ),
   })
-  let warming: NodeJS.Timeout | undefined
+  const warming: NodeJS.Timeout[] = []
   let stopWaiting: (() => void) | undefined
 
   const wing: Wing<MemoryPorts> = {
@@ -195,15 +196,20 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       await imports.jobs.start()
       vocabularyFiller.start()
       search.warm()
-      warming = setTimeout(() => {
+    },
+    startRest() {
+      mover.resume()
+      const later = (ms: number, work: () => void) => warming.push(setTimeout(work, ms).unref())
+      later(threadMs, () => views.warm())
+      later(warmMs, () => {
         views.warm()
+        views.warmParser()
         // What only starting needed would stay for as long as the node has little to do.
         stopWaiting = giveBackMemoryWhenIdle()
-      }, warmMs).unref()
+      })
     },
-    startRest: () => mover.resume(),
     async stop() {
-      clearTimeout(warming)
+      for (const timer of warming) clearTimeout(timer)
       stopWaiting?.()
       await vocabularyFiller.stop()
       await shareJobs.stop()

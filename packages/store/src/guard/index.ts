@@ -25,7 +25,7 @@ export {
 } from './inspect-update.js'
 export { LruCache, type LruLimits } from './lru-cache.js'
 export type { ParseOptions } from './parse.js'
-export { loadParser } from './parser.js'
+export { isParserLoaded, loadParser } from './parser.js'
 export type { GraphUse, PatternFacts } from './pattern-facts.js'
 export {
   findServices,

@@ -1,6 +1,7 @@
 import { QueryDeadlineError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
-import { cachedGuard } from '../guard/index.js'
+import { cachedGuard, isParserLoaded } from '../guard/index.js'
+import { anyAnswer } from './any-answer.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views } from './view.js'
 
 export interface GuardSettings {
@@ -30,8 +31,10 @@ export interface SparqlRequest {
 
 export interface GuardedViews extends Omit<Views, 'query' | 'warm' | 'renew'> {
   renew(options: { readonly discard: boolean }): Promise<void>
-  /** Also builds the parser, which the first question would wait for. */
+  /** Makes an engine ready. */
   warm(): void
+  /** Builds the parser, which the first question would wait for. */
+  warmParser(): void
   query(view: ViewSpec, request: SparqlRequest): Promise<QueryAnswer>
 }
 
@@ -42,16 +45,19 @@ export const guardedViews = (settings: GuardSettings = {}) => {
   const limits = { ...defaults, ...settings }
   const guard = cachedGuard()
   return (views: Views): GuardedViews => ({
-    warm() {
-      views.warm?.()
-      void guard('ASK {}')
-    },
+    warm: () => views.warm?.(),
+    warmParser: () => void guard('ASK {}'),
     renew: async (options) => views.renew?.(options),
     status: () => views.status(),
     stop: () => views.stop(),
     async query(view, request) {
       const maxRows = Math.min(request.maxRows ?? limits.maxRows, limits.maxRows)
       const deadlineMs = Math.min(request.deadlineMs ?? limits.deadlineMs, limits.deadlineMs)
+      // While the parser is built, a thread can make the view.
+      if (!isParserLoaded())
+        void views
+          .query(view, { ...anyAnswer, deadlineMs, ...defined({ signal: request.signal }) })
+          .catch(() => undefined)
       const guarded = guard(
         request.sparql,
         {

@@ -1,9 +1,8 @@
+import { anyAnswer } from './any-answer.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from './view.js'
 
 /** How many views that were asked last are made ready on another engine. */
 const remembered = 20
-/** One that has to be made from millions of statements takes its time, and nobody waits for it. */
-const longMs = 24 * 60 * 60 * 1000
 
 interface Engine {
   readonly views: Views
@@ -72,14 +71,4 @@ export class MovableViews implements Views {
     const [oldest = ''] = this.recent.keys()
     this.recent.delete(oldest)
   }
-}
-
-const anyAnswer: EngineQuery = {
-  sparql: 'ASK {}',
-  kind: 'ask',
-  graphs: { constants: [], variable: false },
-  bindingsType: 'application/sparql-results+json',
-  graphType: 'application/n-triples',
-  deadlineMs: longMs,
-  maxBytes: 1 << 20,
 }

@@ -8,8 +8,8 @@ export type ChainStatus = NodeFacts['chain']
 /** The node's chain, whether it has one or not. */
 export interface NodeChain {
   readonly network: string
-  /** Begins to open it, in the background. */
-  start(): void
+  /** Opens it in the background: after something else that loads, or at once when somebody needs it. */
+  start(after?: Promise<unknown>): void
   status(): ChainStatus
   /** Core or edge, once the chain was opened. */
   role(): 'core' | 'edge' | undefined

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { deferred } from '@kg/core/async'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { toConfig } from '../../platform/home/config.js'
@@ -39,6 +41,30 @@ describe('the chain of a node', () => {
     await expect(scene.chain.ready('A test')).rejects.toMatchObject({ code: 'CHAIN_FAILED' })
     expect(scene.chain.status()).toMatchObject({ state: 'failed', reason: expect.stringContaining('chain.rpcUrls') })
     await expect(scene.chain.sealDomain()).resolves.toMatchObject({ chainId: 0 })
+  })
+
+  it('waits for what is loaded first, unless somebody needs it', async () => {
+    await using scene = await connected({ network: 'elsewhere' })
+    const first = deferred()
+    scene.chain.start(first.promise)
+    await setImmediate()
+    expect(scene.chain.status()).toMatchObject({ state: 'starting' })
+    await expect(scene.chain.ready('A test')).rejects.toMatchObject({ code: 'CHAIN_FAILED' })
+  })
+
+  it('is opened once what is loaded first is there', async () => {
+    await using scene = await connected({ network: 'elsewhere' })
+    const first = deferred()
+    scene.chain.start(first.promise)
+    first.resolve()
+    await expect.poll(() => scene.chain.status().state).toBe('failed')
+  })
+
+  it('stops while it waits', async () => {
+    await using scene = await connected({ network: 'elsewhere' })
+    scene.chain.start(deferred().promise)
+    await scene.chain.stop()
+    expect(scene.chain.status()).toMatchObject({ state: 'starting' })
   })
 
   it('is not opened before it is started', async () => {

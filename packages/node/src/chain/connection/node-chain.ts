@@ -1,6 +1,6 @@
 import { ChainFailedError, ChainStartingError, ChainUnavailableError } from '@kg/contract'
 import { type Hex, zeroAddress } from '@kg/core'
-import { deferred, pause, waitAtMost } from '@kg/core/async'
+import { deferred, firstOf, pause, waitAtMost } from '@kg/core/async'
 import { knownChains } from '../../memory/assets/chain-names.js'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { NodeChain, OpenChain } from './chain.js'
@@ -19,10 +19,14 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
   const ending = new AbortController()
   let open: (OpenChain & { close(): Promise<void> }) | undefined
   let fault: unknown
+  const wanted = deferred()
   const opened = deferred()
   let running: Promise<void> | undefined
+  let hasLoaded = false
 
   async function run(): Promise<void> {
+    await import('@kg/chain')
+    hasLoaded = true
     for (let attempt = 0; !ending.signal.aborted; attempt++) {
       let reached: Network | undefined
       try {
@@ -48,14 +52,15 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
   }
 
   const waitUntilOpen = (caller?: AbortSignal) => {
+    wanted.resolve()
     const signal = caller === undefined ? ending.signal : AbortSignal.any([ending.signal, caller])
     return waitAtMost(opened.promise, { ms: patienceMs, signal })
   }
 
   return {
     network,
-    start() {
-      if (network !== 'none') running ??= run()
+    start(after = Promise.resolve()) {
+      if (network !== 'none') running ??= firstOf([after, wanted.promise]).then(run)
     },
     current: () => open,
     status() {
@@ -85,7 +90,9 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
     },
     async stop() {
       ending.abort()
-      await running
+      wanted.resolve()
+      // Until its code is there, nothing is open.
+      if (hasLoaded) await running
       await open?.close()
     },
   }

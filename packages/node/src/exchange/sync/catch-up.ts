@@ -51,6 +51,11 @@ export class CatchUp {
     await Promise.allSettled(this.busy.values())
   }
 
+  /** Waits for what is being compared and fetched now. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.busy.values())
+  }
+
   /** Compares all context graphs with a peer soon, or those whose turn it is. A call while that runs makes it run once more. */
   schedule(host: Host, peerId: string, rotation?: GraphRotation): void {
     if (this.ending.signal.aborted) return

@@ -14,15 +14,6 @@ export class ContentChecker {
     return task.bytes < inlineBytes ? checkContent(task) : restoreBuffers(await this.thread.run(task))
   }
 
-  /** Loads and compiles the thread's code ahead of the first catch-up. */
-  warm(): void {
-    const text = Array.from({ length: 400 }, (_, i) => `<urn:warm:${i}> <urn:warm:is> "${i}" .\n`).join('')
-    const chunk = Uint8Array.from([0, ...Buffer.from(text)])
-    const task = { chunks: [chunk], root: 'none', leafCount: 400, bytes: chunk.length - 1 }
-    // The content does not have this root, so it is refused.
-    this.thread.run(task).catch(() => undefined)
-  }
-
   stop(): Promise<void> {
     return this.thread.stop()
   }

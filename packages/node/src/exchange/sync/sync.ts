@@ -48,7 +48,6 @@ export function openSync({ ledger, keys, network, config, hosting, budget, log }
   let stopGossip: (() => void) | undefined
 
   network.onOpen(async (host) => {
-    checker.warm()
     await serveAssets(host, ledger, inventories)
     stopGossip = gossip.start(host)
     catchUp.start(host)

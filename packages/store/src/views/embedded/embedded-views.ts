@@ -68,8 +68,11 @@ class EmbeddedViews implements Views {
     return this.view(spec, limit).query({ ...query, sparql })
   }
 
+  /** Loads a thread that any view can have. Asked again, makes it ready for small ones. */
   warm(): void {
-    if (this.views.size === 0) this.shared.warm()
+    if (this.views.size > 0) return
+    if (this.workers.hasSpare) this.shared.warm()
+    else this.workers.warm()
   }
 
   async renew({ discard }: { discard: boolean }): Promise<void> {

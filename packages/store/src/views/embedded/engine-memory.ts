@@ -9,8 +9,6 @@ type Oxigraph = typeof import('oxigraph')
 export interface LoadWatch {
   /** Used instead of a module of its own: what was compiled once can serve many threads. */
   module?: WebAssembly.Module
-  /** May hand back other bytes for the module than those it was given. */
-  onModule?(bytes: Uint8Array): Uint8Array
   onInstance?(exports: WebAssembly.Exports): void
 }
 
@@ -22,7 +20,7 @@ let memory: WebAssembly.Memory | undefined
 export async function loadEngine(watch: LoadWatch = {}): Promise<Oxigraph> {
   const { Module, Instance } = WebAssembly
   WebAssembly.Module = new Proxy(Module, {
-    construct: (target, [bytes]: [Uint8Array]) => watch.module ?? new target(watch.onModule?.(bytes) ?? bytes),
+    construct: (target, [bytes]: [Uint8Array]) => watch.module ?? new target(bytes),
   })
   WebAssembly.Instance = new Proxy(Instance, {
     construct(target, args) {

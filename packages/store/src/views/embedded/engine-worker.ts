@@ -1,12 +1,21 @@
-import { parentPort } from 'node:worker_threads'
-import type { EngineStart, ShareStart } from './messages.js'
+import { parentPort, workerData } from 'node:worker_threads'
+import { compileEngine } from './engine-module.js'
+import type { EngineModule, EngineStart, ShareStart, WorkerData } from './messages.js'
 import { serveOne } from './serve-one.js'
 import { serveMany } from './shared/serve-many.js'
 
 const port = parentPort
 if (port === null) throw new Error('engine-worker runs as a worker thread')
 
+const { engine = compileForAll() } = workerData as WorkerData
 port.once('message', (first: EngineStart | ShareStart) => {
-  if ('shared' in first) void serveMany(port, first)
-  else void serveOne(port, first)
+  if ('shared' in first) void serveMany(port, first, engine)
+  else void serveOne(port, first, engine)
 })
+
+/** The next threads get it from the one that has started this. */
+function compileForAll(): EngineModule {
+  const compiled = compileEngine()
+  port?.postMessage({ type: 'compiled', engine: compiled })
+  return compiled
+}

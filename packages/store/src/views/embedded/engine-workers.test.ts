@@ -29,4 +29,15 @@ describe('threads for engines', () => {
     // Of one that had ended before, nobody would hear any more.
     await expect(lost.promise).resolves.toBeInstanceOf(WorkerLostError)
   })
+
+  it('takes over the engine that the first one has compiled, before it is told what to hold', async () => {
+    const workers = new EngineWorkers()
+    const first = workers.obtain()
+    expect(workers.hasModule).toBe(false)
+    const said: unknown[] = []
+    first.listen({ onMessage: (message) => said.push(message), onLost: () => undefined })
+    await expect.poll(() => workers.hasModule).toBe(true)
+    expect(said).toEqual([])
+    await first.end()
+  })
 })

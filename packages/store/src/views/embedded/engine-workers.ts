@@ -1,6 +1,17 @@
 import { startTimer } from '@kg/core/async'
-import { startWorker, type WorkerHandle } from '@kg/core/workers'
-import type { EngineStart, FromSeat, FromThread, ShareStart, ToSeat, ToThread } from './messages.js'
+import { defined } from '@kg/core/values'
+import { startWorker, type WorkerEvents, type WorkerHandle } from '@kg/core/workers'
+import type {
+  EngineModule,
+  EngineStart,
+  FromCompiler,
+  FromSeat,
+  FromThread,
+  ShareStart,
+  ToSeat,
+  ToThread,
+  WorkerData,
+} from './messages.js'
 
 export interface EngineEvents {
   onMessage(message: FromThread): void
@@ -17,7 +28,9 @@ export interface EngineWorker {
 }
 
 /** What a thread becomes is decided by the first message to it. */
-type AnyWorker = WorkerHandle<EngineStart | ToThread | ShareStart | ToSeat, FromThread & FromSeat>
+type ToAny = EngineStart | ToThread | ShareStart | ToSeat
+type Said = FromThread & FromSeat
+type AnyWorker = WorkerHandle<ToAny, Said>
 
 /** A worker that nobody has asked for by then is let go. */
 const spareMs = 60_000
@@ -25,6 +38,8 @@ const spareMs = 60_000
 /** Threads for engines. One can be loaded before it is needed: a quarter of a second that no question waits for. */
 export class EngineWorkers {
   private spare: AnyWorker | undefined
+  /** From the first thread, for all that follow. */
+  private engine: EngineModule | undefined
   private stopTimer: () => void = () => undefined
 
   /** The one that was loaded before, or another. */
@@ -32,6 +47,15 @@ export class EngineWorkers {
     const worker = this.spare ?? this.load()
     this.forget()
     return worker
+  }
+
+  /** Threads that are started from now on need not compile the engine. */
+  get hasModule(): boolean {
+    return this.engine !== undefined
+  }
+
+  get hasSpare(): boolean {
+    return this.spare !== undefined
   }
 
   warm(): void {
@@ -47,19 +71,28 @@ export class EngineWorkers {
   }
 
   private load(): AnyWorker {
-    const worker: AnyWorker = startWorker(
+    const workerData: WorkerData = defined({ engine: this.engine })
+    const heardBy = ({ onMessage, onLost }: WorkerEvents<Said>) => ({
+      onLost,
+      onMessage: (message: Said | FromCompiler) => {
+        if ('type' in message && message.type === 'compiled') this.engine = message.engine
+        else onMessage(message as Said)
+      },
+    })
+    const started = startWorker<ToAny, Said | FromCompiler>(
       new URL('./engine-worker.js', import.meta.url),
-      {
+      heardBy({
         // An engine says nothing before it is told what to hold.
         onMessage: () => undefined,
         // One that ends before its time is no loss.
         onLost: () => {
           if (this.spare === worker) this.forget()
         },
-      },
+      }),
       // An engine's thread makes short-lived copies of what it loads: a small nursery keeps them from piling up.
-      { resourceLimits: { maxYoungGenerationSizeMb: 16 } },
+      { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } },
     )
+    const worker: AnyWorker = { ...started, listen: (events) => started.listen(heardBy(events)) }
     return worker
   }
 

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { engineBytes, loadEngine } from './engine-memory.js'
+import { engineFile } from './engine-module.js'
 import { limitMemory } from './limit-memory.js'
 
 const mib = 2 ** 20
 
 describe('an engine with limited memory', () => {
   it('works below its limit, and fails on a query that needs more', async () => {
-    const { Store } = await loadEngine({ onModule: (bytes) => limitMemory(bytes, 24 * mib) })
+    const { Store } = await loadEngine({
+      module: await WebAssembly.compile(limitMemory(readFileSync(engineFile()), 24 * mib)),
+    })
     const store = new Store()
     const lines = Array.from({ length: 500 }, (_, i) => `<urn:${i}> <urn:p> "${'x'.repeat(100)}" .`)
     store.load(lines.join('\n'), { format: 'application/n-quads' })

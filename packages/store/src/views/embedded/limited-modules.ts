@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { engineFile } from './engine-module.js'
 import { limitMemory } from './limit-memory.js'
-
-const require = createRequire(import.meta.url)
 
 /** So many sizes are held at once. */
 const mostModules = 3
@@ -38,6 +35,6 @@ export class LimitedModules {
 }
 
 async function compile(maxBytes: number): Promise<WebAssembly.Module> {
-  const bytes = await readFile(join(dirname(require.resolve('oxigraph')), 'node_bg.wasm'))
+  const bytes = await readFile(engineFile())
   return WebAssembly.compile(limitMemory(bytes, maxBytes))
 }

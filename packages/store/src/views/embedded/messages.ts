@@ -25,6 +25,26 @@ export interface CompiledModule {
   readonly [Symbol.toStringTag]: string
 }
 
+/** The engine's module. Threads that are given one need not compile it, nor find out anew which of it is used most. */
+export interface EngineModule {
+  readonly module: CompiledModule
+  /** SHA-256 of its file. */
+  readonly wasm: string
+  /** Why the state of its instances cannot be seen. */
+  readonly hidden?: string
+}
+
+/** What a thread has from the beginning. */
+export interface WorkerData {
+  readonly engine?: EngineModule
+}
+
+/** The first word of a thread that was given no module. */
+export interface FromCompiler {
+  readonly type: 'compiled'
+  readonly engine: EngineModule
+}
+
 /** Where the memory of engines is kept for a quick start, and how much of it. */
 export interface SnapshotSettings {
   folder: string

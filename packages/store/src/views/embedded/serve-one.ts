@@ -2,19 +2,19 @@ import type { MessagePort } from 'node:worker_threads'
 import { defined } from '@kg/core/values'
 import { lowerPriority } from '@kg/core/workers'
 import { Environment } from '../../ledger/environment.js'
-import type { EngineStart, FromThread, ToThread } from './messages.js'
+import type { EngineModule, EngineStart, FromThread, ToThread } from './messages.js'
 import { serve } from './serve.js'
 import { openEngine } from './snapshot/open-engine.js'
 
 /** A thread with one engine. */
-export async function serveOne(port: MessagePort, start: EngineStart): Promise<void> {
+export async function serveOne(port: MessagePort, start: EngineStart, module: EngineModule): Promise<void> {
   const send = (message: FromThread) => port.postMessage(message)
   // What comes while the engine opens is done once it is open.
   const early: ToThread[] = []
   let take = (message: ToThread): unknown => early.push(message)
   port.on('message', (message: ToThread) => take(message))
 
-  const { engine, restored, discarded, keep } = await openEngine(start, new Environment(start.ledgerPath))
+  const { engine, restored, discarded, keep } = await openEngine(start, new Environment(start.ledgerPath), module)
   // Our own users' work comes before the queries of peers. Filling is not slowed down: it holds pages of the ledger.
   if (start.limited !== undefined) lowerPriority()
   send({ type: 'ready', restored, ...defined({ discarded }), stats: engine.stats() })

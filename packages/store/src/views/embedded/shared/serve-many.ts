@@ -2,19 +2,23 @@ import type { MessagePort } from 'node:worker_threads'
 import { Environment } from '../../../ledger/environment.js'
 import { Engine } from '../engine.js'
 import { engineBytes, loadEngine } from '../engine-memory.js'
-import type { FromSeat, ShareStart, ToSeat } from '../messages.js'
+import type { EngineModule, FromSeat, ShareStart, ToSeat } from '../messages.js'
 import { serve } from '../serve.js'
 
 /** What a statement takes, about, with its copy in the union. */
 const bytesPerQuad = 2048
 
 /** A thread with the engines of many small views: stores in one instance, which cost little and give their memory back. */
-export async function serveMany(port: MessagePort, { ledgerPath }: ShareStart): Promise<void> {
+export async function serveMany(
+  port: MessagePort,
+  { ledgerPath }: ShareStart,
+  { module }: EngineModule,
+): Promise<void> {
   const early: ToSeat[] = []
   let take = (message: ToSeat): unknown => early.push(message)
   port.on('message', (message: ToSeat) => take(message))
 
-  const oxigraph = await loadEngine()
+  const oxigraph = await loadEngine({ module })
   const env = new Environment(ledgerPath)
   const engines = new Map<number, Engine>()
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compileEngine } from '../engine-module.js'
 import { exposeGlobals } from './expose-globals.js'
 import { Instance } from './instance.js'
 
@@ -6,7 +7,7 @@ const load = { format: 'application/n-quads' }
 
 describe('an instance of the engine', () => {
   it('shows its stack pointers, and they are at rest between calls', async () => {
-    const instance = await Instance.load()
+    const instance = await Instance.load(compileEngine())
     expect(instance.build.globals).toEqual([1_048_576, 1024])
     const store = new instance.oxigraph.Store()
     store.load('_:a <urn:p> "o" <urn:g> .\n', load)
@@ -20,7 +21,7 @@ describe('an instance of the engine', () => {
   })
 
   it('cannot be written down once a call was cut off', async () => {
-    const instance = await Instance.load()
+    const instance = await Instance.load(compileEngine())
     const store = new instance.oxigraph.Store()
     const broken = {
       [Symbol.iterator]: () => ({

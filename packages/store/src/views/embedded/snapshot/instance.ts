@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { loadEngine } from '../engine-memory.js'
-import { exposeGlobals, globalName } from './expose-globals.js'
+import type { EngineModule } from '../messages.js'
+import { globalName } from './expose-globals.js'
 
 type Oxigraph = typeof import('oxigraph')
 
@@ -48,14 +48,11 @@ export class Instance {
   }
 
   /** A new instance in this thread. */
-  static async load(): Promise<Instance> {
-    let wasm = ''
+  static async load({ module, wasm, hidden }: EngineModule): Promise<Instance> {
+    if (hidden !== undefined) throw new Error(hidden)
     let exports: WebAssembly.Exports = {}
     const oxigraph = await loadEngine({
-      onModule(bytes) {
-        wasm = createHash('sha256').update(bytes).digest('hex')
-        return exposeGlobals(bytes)
-      },
+      module,
       onInstance: (made) => {
         exports = made
       },

@@ -1,9 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
-import { defined } from '@kg/core/values'
 import type { Environment } from '../../../ledger/environment.js'
 import { Engine } from '../engine.js'
 import { loadEngine } from '../engine-memory.js'
-import type { EngineStart, SnapshotPlan } from '../messages.js'
+import type { EngineModule, EngineStart, SnapshotPlan } from '../messages.js'
 import { shelfId } from '../shelf-set.js'
 import { Instance } from './instance.js'
 import { keep } from './keep.js'
@@ -28,19 +27,19 @@ interface Attempt {
 const stale = 0.02
 
 /** Restores an engine from its snapshot where there is one that can be trusted; else fills it from the ledger. */
-export async function openEngine(start: EngineStart, env: Environment): Promise<OpenedEngine> {
+export async function openEngine(start: EngineStart, env: Environment, compiled: EngineModule): Promise<OpenedEngine> {
   const { snapshots, asOf, limited } = start
   if (snapshots === undefined || asOf !== undefined || limited !== undefined) {
-    const engine = new Engine(await loadEngine(defined({ module: limited })), env, start)
+    const engine = new Engine(await loadEngine({ module: limited ?? compiled.module }), env, start)
     return { engine, restored: false, keep: () => 'this view is not kept' }
   }
   const path = snapshotPath(snapshots.folder, start.shelves.map(shelfId), start.sub)
   if (!snapshots.use) rmSync(path, { force: true })
-  const first: Attempt = existsSync(path) ? await tryRestore(path, env, start, snapshots) : {}
+  const first: Attempt = existsSync(path) ? await tryRestore(path, env, start, snapshots, compiled) : {}
   if (first.opened !== undefined) return first.opened
-  const instance = await loadVisible()
+  const instance = await loadVisible(compiled)
   if (typeof instance === 'string') {
-    const engine = new Engine(await loadEngine(), env, start)
+    const engine = new Engine(await loadEngine(compiled), env, start)
     return { engine, restored: false, ...first, keep: () => instance }
   }
   const engine = new Engine(instance.oxigraph, env, start)
@@ -48,9 +47,9 @@ export async function openEngine(start: EngineStart, env: Environment): Promise<
 }
 
 /** Another build of the engine may be put together in a way that is not understood here: it does without snapshots. */
-async function loadVisible(): Promise<Instance | string> {
+async function loadVisible(compiled: EngineModule): Promise<Instance | string> {
   try {
-    return await Instance.load()
+    return await Instance.load(compiled)
   } catch (error) {
     return (error as Error).message
   }
@@ -61,9 +60,10 @@ async function tryRestore(
   env: Environment,
   start: EngineStart,
   snapshots: SnapshotPlan,
+  compiled: EngineModule,
 ): Promise<Attempt> {
   try {
-    const instance = await Instance.load()
+    const instance = await Instance.load(compiled)
     const saved = restore(path, instance, env, start)
     const engine = new Engine(instance.oxigraph, env, start, { saved })
     touchFile(path)
