@@ -93,9 +93,10 @@ export function openExchange(platform: Platform, memory: Memory, chainWing: Chai
     /** The host opens in the background; peers are served when it is open. */
     startRest() {
       if (given === undefined) own.start()
-      first.start()
+      void first.start()
     },
     async stop() {
+      first.stop()
       storageAcks.stop()
       joins.stop()
       await Promise.all([

@@ -36,7 +36,7 @@ function scene(state: 'off' | 'starting') {
 
 it('ends when a peer that was greeted has brought what was missing', async () => {
   const { first, work, greeting, open, greet, hasEnded } = scene('starting')
-  first.start()
+  void first.start()
   open()
   greet()
   await new Promise(setImmediate)
@@ -48,7 +48,7 @@ it('ends when a peer that was greeted has brought what was missing', async () =>
 
 it('ends soon where nobody is there', async () => {
   const { first, work, open } = scene('starting')
-  first.start()
+  void first.start()
   work.resolve()
   open()
   await first.ended
@@ -56,6 +56,17 @@ it('ends soon where nobody is there', async () => {
 
 it('ends at once where the node talks to nobody', async () => {
   const { first } = scene('off')
-  first.start()
+  void first.start()
   await first.ended
+})
+
+it('does not end where the node stops', async () => {
+  const { first, open, work, hasEnded } = scene('starting')
+  const started = first.start()
+  open()
+  first.stop()
+  work.resolve()
+  await started
+  await new Promise(setImmediate)
+  expect(hasEnded()).toBe(false)
 })
