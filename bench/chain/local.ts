@@ -16,6 +16,7 @@ export const local = topic('local', 'The local chain', async ({ home, quick }) =
     const [ms] = await timed(() => send(chain, author, 'KnowledgeAssets', 'publish', [params]))
     times.push(ms)
   }
+  const [cold = Number.NaN] = times
   times.sort((a, b) => a - b)
   const median = times[Math.floor(times.length / 2)] ?? 0
   const p99 = times[Math.floor(times.length * 0.99)] ?? 0
@@ -30,7 +31,7 @@ export const local = topic('local', 'The local chain', async ({ home, quick }) =
     { what: 'first start, contracts deployed', values: { ms: first }, ...under(first, 1500, 'ms') },
     {
       what: `publish, durable (${publications} times)`,
-      values: { ms: median, 'p99 ms': p99 },
+      values: { 'cold ms': cold, ms: median, 'p99 ms': p99 },
       ...all(under(median, 50, 'ms')),
     },
     {

@@ -19,11 +19,18 @@ export const exporting = topic('exporting', 'Export of EPCIS events', ({ quick }
       const rows = []
       for (const standard of ['GS1-EPCIS', 'GRAPH']) {
         const before = await daemon.client.rssBytes()
+        const { ms: cold } = await timed(() => exportDataset(daemon, id, standard))
         const { value: bytes, ms } = await timed(() => exportDataset(daemon, id, standard))
         const added = ((await daemon.client.rssBytes()) - before) / megabyte
         rows.push({
           what: `${events.toLocaleString('en')} events as ${standard}`,
-          values: { 'events/s': (events / ms) * 1000, seconds: ms / 1000, MB: bytes / 1e6, 'MB more': added },
+          values: {
+            'cold s': cold / 1000,
+            seconds: ms / 1000,
+            'events/s': (events / ms) * 1000,
+            MB: bytes / 1e6,
+            'MB more': added,
+          },
           ...under(added, 200, 'MB more'),
         })
       }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { mostWarmUps } from '../lib/cold-and-warm.js'
 import { type Daemon, withDaemon } from '../lib/daemon.js'
 import { contextGraphId, createGraph } from '../lib/prepared-home.js'
 import { all, atLeast, type Row, under } from '../lib/row.js'
@@ -93,7 +94,7 @@ async function askMeanwhile({ client }: Daemon): Promise<() => Promise<number[]>
   await client.post('/api/knowledge-assets', JSON.stringify({ contextGraphId, name: 'point', quads }))
   const question = JSON.stringify({ contextGraphId, sparql: 'SELECT ?o WHERE { <urn:a> <urn:p> ?o }' })
   const ask = async () => (await timed(() => client.post('/api/query', question))).ms
-  for (let i = 0; i < 100; i++) await ask()
+  for (let i = 0; i < mostWarmUps; i++) await ask()
   let isOver = false
   const times: number[] = []
   const asking = (async () => {

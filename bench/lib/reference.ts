@@ -5,6 +5,8 @@ export const reference = {
   'group-by': { 1: '12 ms, asset named', 16: '105 per s, asset named' },
   share: { 10000: '2.5–3.4 s in ten calls' },
   write: '20,000–31,000 quads/s, not durable',
+  publish: { 10: '0.75 s', 100: '0.9 s', 1000: '3.1–4.6 s', 10000: '58–94 s' },
+  catchUp: { 5000: '2.2 s, by hand', 20000: '32 s, by hand' },
   start: { 0: '2.8 s', 100000: '4–5 s' },
   startCpu: '4.9–7.0 s of CPU',
   stop: '0.1 s',

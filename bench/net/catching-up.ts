@@ -1,5 +1,6 @@
 import { pause } from '@kg/core/async'
 import { person } from '../lib/people.js'
+import { besideReference, reference } from '../lib/reference.js'
 import { all, type Row, under } from '../lib/row.js'
 import { quantiles } from '../lib/timing.js'
 import { topic } from '../lib/topic.js'
@@ -18,7 +19,7 @@ export const catchingUp = topic(
   ],
 )
 
-function away(quads: number, each: number, limit: number): Promise<Row> {
+function away(quads: keyof typeof reference.catchUp | 100_000, each: number, limit: number): Promise<Row> {
   return withNetwork({ nodes: 2 }, async ({ nodes, start, stop }) => {
     const [here] = nodes
     if (here === undefined) throw new TypeError('there are two nodes')
@@ -37,7 +38,14 @@ function away(quads: number, each: number, limit: number): Promise<Row> {
     const { p99, count } = quantiles(await asked())
     return {
       what: `${quads.toLocaleString('en')} quads in ${assets} assets`,
-      values: { 'up after ms': up, 'held ms': held, 'in view ms': inView, 'serving p99 ms': p99, questions: count },
+      values: {
+        'up after ms': up,
+        'held ms': held,
+        'in view ms': inView,
+        'serving p99 ms': p99,
+        questions: count,
+        ...besideReference(quads === 100_000 ? undefined : reference.catchUp[quads]),
+      },
       ...all(under(inView, limit, 'ms'), under(p99, 50, 'ms p99')),
     }
   })
