@@ -25,11 +25,12 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
   let hasLoaded = false
 
   async function run(): Promise<void> {
-    await import('@kg/chain')
-    hasLoaded = true
     for (let attempt = 0; !ending.signal.aborted; attempt++) {
       let reached: Network | undefined
       try {
+        await import('@kg/chain')
+        hasLoaded = true
+        if (ending.signal.aborted) return
         reached = await openNetwork(config, (line) => log.info({ from: 'chain' }, line))
         const base = reached
         if (ending.signal.aborted) return await base.stop()

@@ -48,7 +48,7 @@ export class CatchUp {
 
   async stop(): Promise<void> {
     this.ending.abort()
-    await Promise.allSettled(this.busy.values())
+    await this.settled()
   }
 
   /** Waits for what is being compared and fetched now. */
