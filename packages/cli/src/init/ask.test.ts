@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { ask } from './ask.js'
+import { expect, it } from 'vitest'
+import { ask, type Prompts } from './ask.js'
 import { presentSettings } from './settings.js'
 
 const asked: string[] = []
@@ -12,18 +12,16 @@ const answers: Record<string, unknown> = {
   port: '0',
   relays: '/ip4/203.0.113.7/tcp/9201/p2p/12D3KooWPjceQrSwdWXPyLLeABRXmuqt69Rg3sBYbU1Nft9HyQ6X',
 }
-vi.mock('@clack/prompts', () => {
-  const answer = async ({ message, initialValue }: { message: string; initialValue: unknown }) => {
-    asked.push(message)
-    const about = Object.keys(answers).find((word) => message.includes(word))
-    return about === undefined ? initialValue : answers[about]
-  }
-  const nothing = () => undefined
-  return { text: answer, select: answer, confirm: answer, intro: nothing, outro: nothing, isCancel: () => false }
-})
+async function answer({ message, initialValue }: { message: string; initialValue?: unknown }) {
+  asked.push(message)
+  const about = Object.keys(answers).find((word) => message.includes(word))
+  return about === undefined ? initialValue : answers[about]
+}
+const nothing = () => undefined
+const prompts = { text: answer, select: answer, confirm: answer, intro: nothing, outro: nothing } as unknown as Prompts
 
 it('asks for name, role, engine, peers and relays, and takes the answers [C-CN-01]', async () => {
-  const settings = await ask(presentSettings(new Map(), undefined), '/home/ada/.kg', undefined)
+  const settings = await ask(presentSettings(new Map(), undefined), '/home/ada/.kg', undefined, prompts)
   expect(settings).toMatchObject({
     name: answers.called,
     nodeRole: answers.role,

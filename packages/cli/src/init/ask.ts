@@ -1,9 +1,16 @@
-import * as prompts from '@clack/prompts'
+import * as clack from '@clack/prompts'
 import { portFault } from '../home/port-fault.js'
 import { hasOwnChain, type Settings } from './settings.js'
 
+export type Prompts = Pick<typeof clack, 'intro' | 'outro' | 'text' | 'select' | 'confirm' | 'log'>
+
 /** Asks a person for every setting; the present values are the answers that Enter gives. */
-export async function ask(present: Settings, home: string, oxigraph: string | undefined): Promise<Settings> {
+export async function ask(
+  present: Settings,
+  home: string,
+  oxigraph: string | undefined,
+  prompts: Prompts = clack,
+): Promise<Settings> {
   // Results alone go to stdout, so the questions are asked on stderr.
   const output = process.stderr
   prompts.intro(`A knowledge node in ${home}`, { output })
@@ -99,6 +106,6 @@ export const arePeers = (value: string): string | undefined =>
 
 async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {
   const given = await question
-  if (prompts.isCancel(given)) throw new DOMException('Cancelled', 'AbortError')
+  if (clack.isCancel(given)) throw new DOMException('Cancelled', 'AbortError')
   return given as Exclude<T, symbol>
 }
