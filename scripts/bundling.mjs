@@ -12,6 +12,7 @@ export const apart = ['lmdb', 'msgpackr', 'oxigraph', 'tiny-secp256k1', 'pino', 
 const alias = { 'readable-stream': 'node:stream' }
 /** Optional parts of other packages that we never ask for. */
 const unwanted = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
+const families = `${cli}dist/commands/families.js`
 const programs = {
   kg: 'cli/dist/main.js',
   daemon: 'node/dist/daemon/main.js',
@@ -85,6 +86,13 @@ function followImports(input) {
     // The command loads the daemon only to become it.
     const notDaemon = reach([kg, ...Object.values(others), ...workers], { lazily: true, stopAt: daemon })
     for (const id of command) groups.set(id, besides.has(id) ? 'common' : 'kg-start')
+    // A family of commands is loaded as a whole.
+    const users = new Map()
+    for (const family of seen.get(families).dynamicallyImportedIds)
+      for (const id of reach([family], {}))
+        if (!groups.has(id) && !besides.has(id)) users.set(id, [...(users.get(id) ?? []), family])
+    for (const [id, [one, another]] of users)
+      groups.set(id, another === undefined ? `kg-${basename(one, '.js')}` : 'kg-start')
     for (const id of reach([daemon], {})) if (!notDaemon.has(id)) groups.set(id, 'daemon-start')
     for (const program of Object.values(input)) groups.delete(program)
   }

@@ -1,4 +1,4 @@
-import { commands } from './commands/index.js'
+import { commandsFor } from './commands/families.js'
 import { runCli } from './run-cli.js'
 
 // The process of `kg`. The first signal asks the command to end, the second one ends it.
@@ -15,9 +15,10 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const { env, stdin, stdout, stderr } = process
+const argv = process.argv.slice(2)
 process.exitCode = await runCli({
-  commands,
-  argv: process.argv.slice(2),
+  commands: await commandsFor(argv[0]),
+  argv,
   env,
   stdin,
   stdout,

@@ -65,6 +65,7 @@ import { remember } from './notes/remember.js'
 import { publisherCommands } from './publisher/publisher-commands.js'
 import { query } from './query/query.js'
 import { search } from './search/search.js'
+import { verifiers } from './trust/verifiers.js'
 
 /** Commands about context graphs, Knowledge Assets and queries. */
 export const dataCommands: readonly Command[] = [
@@ -85,6 +86,7 @@ export const dataCommands: readonly Command[] = [
   rejectJoin,
   joinRequests,
   joinPolicy,
+  verifiers,
   catchupStatus,
   syncCatchupStatus,
   createSubGraph,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   cpSync(node.env.KG_HOME ?? '', good, { recursive: true })
   rmSync(join(good, 'chain'), { recursive: true, force: true })
   rmSync(join(good, 'a.ttl'))
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A copy of the good home to break. */

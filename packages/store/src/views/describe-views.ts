@@ -20,7 +20,7 @@ export function describeViews(name: string, make: (ledger: Ledger) => Promise<Vi
     beforeAll(async () => {
       ledger = await Ledger.open({ path }, { signer: ed25519Signer(newEd25519Pem()) })
       views = await make(ledger)
-    }, 60_000)
+    })
     afterAll(async () => {
       await views.stop()
       await ledger.close()

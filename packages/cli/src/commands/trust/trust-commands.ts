@@ -1,6 +1,5 @@
 import type { Command } from '../../command.js'
 import { endorse } from './endorse.js'
-import { verifiers } from './verifiers.js'
 import { verify } from './verify.js'
 
-export const trustCommands: readonly Command[] = [endorse, verify, verifiers]
+export const trustCommands: readonly Command[] = [endorse, verify]

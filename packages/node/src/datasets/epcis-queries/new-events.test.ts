@@ -48,4 +48,4 @@ it('misses nothing that was recorded in the same millisecond, or after the clock
   ending.abort()
   expect(node.journal.read((r) => positionAt(r, now - 1000))).toEqual(positionAfter(0))
   expect(node.journal.read((r) => positionAt(r, now + 1))).toEqual(positionAfter(7))
-}, 30_000)
+})

@@ -29,7 +29,7 @@ describe('a request to join', () => {
       expect(bob.ledger.read((r) => r.get(assetRows, ['lab', 'notes', ann.agent]))?.swm).toBeDefined()
       expect(await requests(bob, 'lab')).toMatchObject([{ direction: 'out', status: 'joined' }])
       expect(await requests(ann, 'lab')).toMatchObject([{ direction: 'in', status: 'joined' }])
-    }, 30_000)
+    })
   })
 
   it('ends with a rejection, which reaches the node that asked', async () => {

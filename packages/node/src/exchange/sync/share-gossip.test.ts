@@ -22,7 +22,7 @@ describe('a share', () => {
     await vi.waitFor(async () => {
       await ann.share('lab', `note-${Date.now()}`, [line])
       expect(ann.exchange.traffic()[0]?.delivered).toBeGreaterThan(0)
-    }, 30_000)
+    })
     await ann.share('lab', 'last', [line])
     await vi.waitFor(() => expect(arrived('lab', 'last')?.swm).toBeDefined(), 20_000)
     const [sent] = ann.exchange.traffic()

@@ -31,7 +31,7 @@ const say = (graph: string, body: object, seen: () => void) =>
     const message = { type: 'share', network: stranger.networkId, body: toWire({ graph: nameHash(graph), ...body }) }
     await stranger.publish(topicOfHash(nameHash(graph)), sealEnvelope(message, seed))
     seen()
-  }, 30_000)
+  })
 const stored = (graph: string, name: string) => bob.ledger.read((r) => r.get(assetRows, [graph, name, author]))
 const refused = () => bob.exchange.traffic()[0]?.refused['not-right'] ?? 0
 

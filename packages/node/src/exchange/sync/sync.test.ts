@@ -18,6 +18,6 @@ describe('two nodes that follow a graph', () => {
       await vi.waitFor(() => {
         const rows = node.ledger.read((r) => [...r.range(assetRows, { prefix: ['lab', 'notes'] })])
         expect(rows.map(({ value }) => value.agent).sort()).toEqual(authors)
-      }, 30_000)
+      })
   })
 })

@@ -19,7 +19,7 @@ describe('a holding', () => {
     scene.market.follow(async (events) => void heard.push(...events))
     holds = scene.openHolds()
     await holds.jobs.start()
-  }, 60_000)
+  })
   afterAll(async () => {
     await holds.jobs.stop()
     await scene[Symbol.asyncDispose]()

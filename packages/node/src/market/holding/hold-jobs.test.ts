@@ -13,7 +13,7 @@ describe('a bid', () => {
   let holds: HoldJobs
   beforeAll(async () => {
     scene = await openHoldingScene()
-  }, 60_000)
+  })
   afterAll(() => scene[Symbol.asyncDispose]())
   afterEach(() => holds.jobs.stop())
 

@@ -6,8 +6,11 @@ import { Seat } from './seat.js'
 
 export type SharedWorker = WorkerHandle<ShareStart | ToSeat, FromSeat>
 
-/** Who waits this long behind the query of another view is moved to another thread. */
-const patienceMs = 250
+export interface SharedThreadNeeds {
+  /** Who waits this long behind the query of another view is moved to another thread. */
+  patienceMs(): number
+  onGone(thread: SharedThread): void
+}
 
 /**
  * A thread that the engines of many small views share, as the main thread sees it. It does one thing after the other and
@@ -28,7 +31,7 @@ export class SharedThread {
   constructor(
     private readonly worker: SharedWorker,
     ledgerPath: string,
-    private readonly onGone: (thread: SharedThread) => void,
+    private readonly needs: SharedThreadNeeds,
   ) {
     worker.listen({ onMessage: (message) => this.accept(message), onLost: ({ reason }) => this.lost(reason) })
     worker.ref()
@@ -44,9 +47,10 @@ export class SharedThread {
     return this.pending.length
   }
 
-  /** It has worked on one message for longer than others want to wait. */
+  /** It has worked on a query for longer than others want to wait. Whatever else it does comes to an end by itself. */
   get isStuck(): boolean {
-    return this.isReady && this.load > 0 && performance.now() - this.workingSince > patienceMs
+    const [working] = this.pending
+    return this.isReady && working?.isQuery === true && performance.now() - this.workingSince > this.needs.patienceMs()
   }
 
   /** A place for the engine of one more view. */
@@ -71,7 +75,7 @@ export class SharedThread {
     this.pending.push({ seat: message.seat, isQuery: 'type' in message.message && message.message.type === 'query' })
     this.worker.send(message)
     if (this.isStuck) this.look()
-    else this.watch ??= startTimer(patienceMs, () => this.look())
+    else this.watch ??= startTimer(this.needs.patienceMs(), () => this.look())
   }
 
   /** An engine whose own query runs cannot leave the thread: then the thread ends. */
@@ -105,7 +109,7 @@ export class SharedThread {
       this.watch = undefined
       if (this.isGone || this.load === 0) return
       if (this.isStuck) this.relieve()
-      if (!this.isGone) this.watch ??= startTimer(patienceMs, () => this.look())
+      if (!this.isGone) this.watch ??= startTimer(this.needs.patienceMs(), () => this.look())
     })
   }
 
@@ -135,7 +139,7 @@ export class SharedThread {
     if (this.isGone) return
     this.isGone = true
     this.watch?.()
-    this.onGone(this)
+    this.needs.onGone(this)
     const seats = [...this.seats.values()]
     this.seats.clear()
     for (const seat of seats) tell(seat)

@@ -7,8 +7,11 @@ export interface SharedNeeds {
   newWorker(): SharedWorker
 }
 
+/** How long a view waits behind the query of another where every thread has a core. */
+const patienceMs = 250
+const cores = availableParallelism()
 /** So many threads serve small views, unless slow queries hold all of them up. */
-const usualMost = availableParallelism() + 2
+const usualMost = cores + 2
 /** However many are held up. */
 const most = usualMost * 4
 /** A thread that has so many messages before it is worth another one. */
@@ -56,8 +59,18 @@ export class SharedThreads {
     await Promise.all([...this.threads].map((thread) => thread.end()))
   }
 
+  /** Threads that take turns on a core take longer for everything: to move their views would only give them more to do. */
+  private patienceMs(): number {
+    let working = 0
+    for (const { load } of this.threads) if (load > 0) working++
+    return patienceMs * Math.max(1, working / cores)
+  }
+
   private add(): SharedThread {
-    const thread = new SharedThread(this.needs.newWorker(), this.needs.ledgerPath, (gone) => this.threads.delete(gone))
+    const thread = new SharedThread(this.needs.newWorker(), this.needs.ledgerPath, {
+      patienceMs: () => this.patienceMs(),
+      onGone: (gone) => this.threads.delete(gone),
+    })
     this.threads.add(thread)
     return thread
   }
