@@ -26,11 +26,13 @@ export interface ViewNeeds {
   newWorker: (options: { isShared: boolean }) => EngineWorker
   /** How many statements its shelves hold. */
   stored: () => number
+  /** Whether a second engine would have a core. */
+  hasCore: () => boolean
   /** What an engine of this view may take, if it is a peer's. */
   limit?: EngineLimit
 }
 
-/** A second engine pays only where a core is free for it. */
+/** A second engine pays only where there are cores for both. */
 const defaultReaders = Math.min(2, availableParallelism())
 /** So many waiting queries make a view hot. */
 const hot = 8
@@ -105,6 +107,10 @@ export class EmbeddedView {
 
   get bytes(): number {
     return [...this.readers].reduce((sum, { stats }) => sum + stats.bytes, 0)
+  }
+
+  get engines(): number {
+    return this.readers.size
   }
 
   /** How many threads are its own. */
@@ -224,7 +230,7 @@ export class EmbeddedView {
 
   private mayGrow(): boolean {
     const most = this.spec.isGuest === true ? 1 : (this.settings.readers ?? defaultReaders)
-    return this.readers.size < most && this.settledDown()
+    return this.readers.size < most && this.settledDown() && this.needs.hasCore()
   }
 
   /** Back to one engine when one is enough. */

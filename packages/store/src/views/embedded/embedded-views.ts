@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { QueryDeadlineError, ViewTooLargeError } from '@kg/contract/errors'
 import { every } from '@kg/core/async'
 import { defined } from '@kg/core/values'
@@ -130,12 +130,19 @@ class EmbeddedViews implements Views {
       head: () => this.ledger.head(),
       newWorker: ({ isShared }: { isShared: boolean }) => (isShared ? this.shared.take() : this.workers.obtain()),
       stored: () => this.stored(spec),
+      hasCore: () => this.secondEngines() < availableParallelism(),
       ...defined({ limit }),
     }
     const view = new EmbeddedView(spec, this.settings, needs)
     this.views.set(key, view)
     this.byShelf.set(view, spec.shelves)
     return view
+  }
+
+  private secondEngines(): number {
+    let count = 0
+    for (const { engines } of this.views.values()) if (engines > 1) count++
+    return count
   }
 
   /** What a view of a peer may take: what it was granted, or more when it has outgrown that. */

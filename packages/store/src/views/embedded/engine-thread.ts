@@ -49,6 +49,11 @@ export class EngineThread {
     this.worker.send(message)
   }
 
+  /** How long the thread has worked on a query of this engine; nothing where it works for no other. */
+  get workingMs(): number | undefined {
+    return this.worker.workingMs?.()
+  }
+
   /** Has the thread write a snapshot of its engine. Says why it did not, or nothing. */
   async saveSnapshot(patienceMs: number): Promise<string | undefined> {
     this.send({ type: 'snapshot' })

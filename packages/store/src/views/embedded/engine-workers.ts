@@ -24,6 +24,8 @@ export interface EngineWorker {
   listen(events: EngineEvents): void
   /** The process waits for it. A seat has no say in that. */
   ref?(): void
+  /** How long the thread has worked on a query of this engine. Only a seat has to tell: a thread works on nothing else. */
+  workingMs?(): number
   end(): Promise<void>
 }
 

@@ -84,7 +84,9 @@ export class ReaderThread {
 
   /** Queries that wait in here behind one that has been running for long: they may be asked elsewhere as well. */
   stuck(afterMs: number): Job[] {
-    return performance.now() - this.runningSince > afterMs ? this.flight.slice(1) : []
+    // A query in a shared thread may itself wait for those of other views: a second engine would be no help.
+    const ms = this.thread.workingMs ?? performance.now() - this.runningSince
+    return ms > afterMs ? this.flight.slice(1) : []
   }
 
   /** How long the engine has worked since this was asked before. */

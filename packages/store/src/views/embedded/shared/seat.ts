@@ -4,6 +4,7 @@ import { type EngineStart, type FromThread, noStats, type ToSeat, type ToThread 
 export interface SeatNeeds {
   send(message: ToSeat): void
   leave(seat: Seat): Promise<void>
+  workingMs(seat: Seat): number
 }
 
 /** The place of one engine in a shared thread; whoever uses it takes it for a thread of its own. */
@@ -21,6 +22,10 @@ export class Seat implements EngineWorker {
 
   listen(events: EngineEvents): void {
     this.events = events
+  }
+
+  workingMs(): number {
+    return this.needs.workingMs(this)
   }
 
   end(): Promise<void> {

@@ -66,3 +66,17 @@ it('leaves everyone in place while it does anything but a query, however long th
   await wait(5000)
   expect([moved, isEnded()]).toEqual([[], false])
 })
+
+it('tells a view how long its own query has run, not how long it has waited', async () => {
+  const { sit, answer, wait } = thread()
+  const [slow, other] = [sit('slow'), sit('other')]
+  slow.send(write)
+  answer()
+  slow.send(query)
+  other.send(query)
+  await wait(100)
+  expect([slow.workingMs?.(), other.workingMs?.()]).toEqual([100, 0])
+  answer()
+  await wait(40)
+  expect([slow.workingMs?.(), other.workingMs?.()]).toEqual([0, 40])
+})

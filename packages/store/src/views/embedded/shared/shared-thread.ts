@@ -49,8 +49,12 @@ export class SharedThread {
 
   /** It has worked on a query for longer than others want to wait. Whatever else it does comes to an end by itself. */
   get isStuck(): boolean {
-    const [working] = this.pending
-    return this.isReady && working?.isQuery === true && performance.now() - this.workingSince > this.needs.patienceMs()
+    return this.isReady && this.queryMs > this.needs.patienceMs()
+  }
+
+  /** How long it has worked on the query that it works on. */
+  private get queryMs(): number {
+    return this.pending[0]?.isQuery === true ? performance.now() - this.workingSince : 0
   }
 
   /** A place for the engine of one more view. */
@@ -58,6 +62,7 @@ export class SharedThread {
     const seat = new Seat(++this.lastSeat, {
       send: (message) => this.send(message),
       leave: (leaving) => this.leave(leaving),
+      workingMs: ({ id }) => (this.pending[0]?.seat === id ? this.queryMs : 0),
     })
     this.seats.set(seat.id, seat)
     return seat

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ed25519Signer, Ledger, newEd25519Pem, packContent, type Shelf } from '../../../ledger/index.js'
 import { guardedViews } from '../../guarded-views.js'
 import { embeddedViews } from '../embedded-views.js'
@@ -22,8 +22,8 @@ async function openMany(graphs: number) {
   }
   for (let i = 0; i < graphs; i++) await write(i, [i])
   const views = guardedViews()(embeddedViews({ idleMs: 60_000 })({ ledger }))
-  const ask = async (i: number, sparql: string, deadlineMs = 20_000) => {
-    const { body } = await views.query({ key: `view${i}`, shelves: [shelfOf(i)] }, { sparql, deadlineMs })
+  const ask = async (i: number, sparql: string, limits: { deadlineMs?: number; signal?: AbortSignal } = {}) => {
+    const { body } = await views.query({ key: `view${i}`, shelves: [shelfOf(i)] }, { sparql, ...limits })
     const { results } = JSON.parse(body)
     return results.bindings.map((row: Record<string, { value: string }>) => Object.values(row)[0]?.value)
   }
@@ -55,21 +55,23 @@ describe('small views', () => {
     expect(await many.read(8)).toEqual(['8'])
   })
 
-  it('wait a moment at most for the runaway query of another', async () => {
+  it('do not wait until the runaway query of another ends', async () => {
     await using many = await openMany(20)
     for (let i = 0; i < 20; i++) await many.read(i)
-    const runaway = many.ask(0, endless, 4000)
-    const outcome = runaway.catch((error: unknown) => error)
-    const began = performance.now()
+    const leaving = new AbortController()
+    const runaway = many.ask(0, endless, { signal: leaving.signal })
+    const ended = vi.fn()
+    const outcome = runaway.catch((error: unknown) => error).finally(ended)
     for (let i = 1; i < 20; i++) expect(await many.read(i)).toEqual([String(i)])
-    expect(performance.now() - began).toBeLessThan(4000)
-    expect(await outcome).toMatchObject({ code: 'QUERY_DEADLINE' })
+    expect(ended).not.toHaveBeenCalled()
+    leaving.abort()
+    expect(await outcome).toMatchObject({ code: 'QUERY_CANCELLED' })
     expect(await many.read(0)).toEqual(['0'])
   })
 
   it('answer all of them although each runs away once', async () => {
     await using many = await openMany(12)
-    const runaways = Array.from({ length: 12 }, (_, i) => many.ask(i, endless, 1500))
+    const runaways = Array.from({ length: 12 }, (_, i) => many.ask(i, endless, { deadlineMs: 1500 }))
     const outcomes = await Promise.allSettled(runaways)
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'))
     for (let i = 0; i < 12; i++) expect(await many.read(i)).toEqual([String(i)])

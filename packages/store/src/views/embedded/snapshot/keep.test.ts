@@ -106,6 +106,7 @@ describe('a view that is let go', () => {
       head: () => node.ledger.head(),
       newWorker: () => workers.obtain(),
       stored: () => 0,
+      hasCore: () => true,
     }
     const log: string[] = []
     const snapshots = { folder: node.folder, fromQuads: 100, log: (line: string) => log.push(line) }
