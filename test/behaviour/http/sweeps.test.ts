@@ -190,7 +190,8 @@ describe('every route that writes', () => {
   it.each(
     idsOf((route) => statusesOf(route).get(409)?.includes(OperationRunningError) === true && !needsOthers(route)),
   )('refuses a key whose first request still runs: %s', async (id) => {
-    await using own = id === 'shutdown' ? await startDaemon() : undefined
+    // The first signature takes a moment, because it needs a key.
+    await using own = id === 'shutdown' || id === 'signJoin' ? await startDaemon() : undefined
     expect(await raced(id, own ?? daemon)).toBe('OPERATION_RUNNING')
   })
 })
@@ -239,8 +240,17 @@ async function lasting(id: RouteId): Promise<Given> {
   if (id === 'moveStore') return { body: { to: `${daemon.url}/health/live` } }
   if (id === 'putSavedQuery') return varied(id, { params: { id: 'example', name: `raced-${randomUUID()}` } })
   if (id === 'deleteSavedQuery' || id === 'runSavedQuery') {
+    const saved = { params: { id: 'example', name: `raced-${randomUUID()}` } }
     await admin.call('createContextGraph', examples.createContextGraph)
-    await admin.call('putSavedQuery', examples.putSavedQuery)
+    await admin.ok('putSavedQuery', { ...examples.putSavedQuery, ...saved })
+    return varied(id, saved)
+  }
+  if (id === 'addParticipant') await admin.call('createContextGraph', examples.createContextGraph)
+  if (id === 'discardDraft' || id === 'editDraft' || id === 'finalizeDraft') {
+    const name = `raced-${randomUUID()}`
+    await admin.call('createContextGraph', examples.createContextGraph)
+    await admin.ok('createAsset', { body: { contextGraphId: 'example', name, quads: quads(5) } })
+    return varied(id, { params: { name } })
   }
   if (id === 'shareDataset') {
     const graph = graphText(...Array.from({ length: 300 }, (_, i) => element(`${randomUUID()}-${i}`)))
