@@ -14,7 +14,7 @@ const network = await startChainNetwork()
 const { chain, proxy } = network
 const home = temporaryHome()
 const [adminWallet = '', first = '', second = ''] = await network.equip(home, 2)
-const env = { ...network.env, KG_NODE_ROLE: 'edge', KG_CHAIN_DEADLINE_MS: '1000' }
+const env = { ...network.env, KG_NODE_ROLE: 'edge', KG_CHAIN_DEADLINE_MS: '3000' }
 const daemon = await startDaemon({ home, env })
 afterAll(async () => {
   await daemon[Symbol.asyncDispose]()

@@ -24,7 +24,7 @@ const daemon = await startDaemon({
     ...network.env,
     KG_CHAIN_RPC_URLS: `${proxy.url}/v3/${secret}`,
     KG_NODE_ROLE: 'edge',
-    KG_CHAIN_DEADLINE_MS: '1000',
+    KG_CHAIN_DEADLINE_MS: '3000',
   },
 })
 afterAll(async () => {

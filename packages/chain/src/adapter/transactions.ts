@@ -146,6 +146,11 @@ export class Transactions {
     if (now !== undefined && isFinished(now)) end.resolve(now)
     try {
       return await within(end.promise, { ms, signal, onTimeout: () => this.lateness(key, ms) })
+    } catch (error) {
+      // It may have come to its end at the last moment.
+      const last = this.rows.get(key)
+      if (error instanceof InclusionTimeoutError && last !== undefined && isFinished(last)) return last
+      throw error
     } finally {
       waiters.delete(end)
       if (waiters.size === 0) this.waiters.delete(key)
