@@ -19,7 +19,7 @@ export async function startTwoChains() {
     ...network.env,
     ...endable,
     KG_NODE_ROLE: 'edge',
-    KG_CHAIN_DEADLINE_MS: '1000',
+    KG_CHAIN_DEADLINE_MS: '3000',
     KG_MARKET_CHAINS: JSON.stringify([further]),
   }
   const daemon = await startDaemon({ home, env })

@@ -31,7 +31,7 @@ async function node(role: 'core' | 'edge', funds?: { ether?: bigint; tokens?: bi
   const wallets = await network.equip(home, 1, funds)
   const daemon = await startDaemon({
     home,
-    env: { ...network.env, KG_NODE_ROLE: role, KG_CHAIN_DEADLINE_MS: '2000', ...env },
+    env: { ...network.env, KG_NODE_ROLE: role, KG_CHAIN_DEADLINE_MS: '3000', ...env },
   })
   daemons.push(daemon)
   const api = operator(daemon)
