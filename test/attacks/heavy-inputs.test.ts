@@ -2,7 +2,7 @@ import { buildTree, type Line, nameHash } from '@kg/core'
 import { readQuads } from '@kg/core/rdf'
 import { decode, sealTo } from '@kg/net'
 import { guardQuery, inspectUpdate, loadParser } from '@kg/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Daemon, startDaemon } from '../lib/daemon.js'
 import { endAt, endable } from '../lib/end-at.js'
 import { type LargeApproval, largeApproval } from '../lib/large-approval.js'
@@ -154,9 +154,11 @@ describe('while a large input is read', () => {
       await using peer = await stranger(place)
       const peerId = await peer.meet(daemon)
       const { text, message } = await approve({ bytes: 6 * mib })
+      const ask = () => peer.host.request(peerId, 'join', message, { deadlineMs: patienceMs })
       await staysResponsive(
         // A busy machine may need longer than a peer is given; what counts is that nobody else waits.
-        () => peer.host.request(peerId, 'join', message, { deadlineMs: patienceMs }).catch(requireDeadlinePassed),
+        // Measured again, it is asked again for as long as it still has too much of the same to do.
+        () => vi.waitFor(() => ask().catch(requireDeadlinePassed), { timeout: patienceMs, interval: 500 }),
         async () => {
           await readQuads(text, { format: 'n-triples' })
           buildTree(text.split('\n').filter((line) => line !== '') as Line[])
