@@ -1,5 +1,5 @@
 import { defined, type Hex } from '@kg/core'
-import { type Deferred, deferred, within } from '@kg/core/async'
+import { type Deferred, deferred, waitAtMost } from '@kg/core/async'
 import type { Ledger } from '@kg/store'
 import { getAddress, type LocalAccount } from 'viem'
 import { awaitAnswer } from './await-answer.js'
@@ -145,12 +145,13 @@ export class Transactions {
     const now = this.rows.get(key)
     if (now !== undefined && isFinished(now)) end.resolve(now)
     try {
-      return await within(end.promise, { ms, signal, onTimeout: () => this.lateness(key, ms) })
-    } catch (error) {
+      const ended = await waitAtMost(end.promise, { ms, signal })
+      if (ended !== undefined) return ended
+      signal?.throwIfAborted()
       // It may have come to its end at the last moment.
-      const last = this.rows.get(key)
-      if (error instanceof InclusionTimeoutError && last !== undefined && isFinished(last)) return last
-      throw error
+      const row = this.rows.get(key)
+      if (row !== undefined && isFinished(row)) return row
+      throw this.lateness(key, ms)
     } finally {
       waiters.delete(end)
       if (waiters.size === 0) this.waiters.delete(key)
