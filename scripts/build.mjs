@@ -16,6 +16,7 @@ const steps = [
   ['Writing the page that checks proofs', ...script('verify-page')],
   ['Building the pages', ...script('pages')],
   ['Bundling', ...script('bundle')],
+  ['Trying the bundle', ...script('compile-ahead')],
 ]
 
 for (const [title, ...line] of steps) {

@@ -21,5 +21,5 @@ process.exitCode =
     : // Loading the same modules anew for each of hundreds of suites would take much of the time.
       vitest('--no-isolate', ...withoutSlow, '--exclude', 'test/**') ||
       vitest('--no-isolate', ...withoutPages, ...withoutSlow, '--exclude', 'packages/**') ||
-      vitest('.slow.test', '--tags-filter', 'short') ||
+      vitest('.slow.test', ...withoutPages, '--tags-filter', 'short') ||
       run(process.execPath, 'test/dist/contract-coverage/main.js')

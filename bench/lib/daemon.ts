@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { daemonEnv, daemonProgram, mountArgs } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
+import { daemonEnv, daemonProgram, mountArgs } from '#kg-programs'
 import { HttpClient } from './http-client.js'
 
 const script = daemonProgram()

@@ -11,6 +11,7 @@ export const reference = {
   startCpu: '4.9–7.0 s of CPU',
   stop: '0.1 s',
   idleMemory: '345 MB',
+  fullMemory: '690–828 MB',
 } as const
 
 /** The column of a reference figure, where there is one. */

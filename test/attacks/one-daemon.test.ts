@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { daemonProgram } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { daemonProgram } from '#kg-programs'
 import { type Daemon, startDaemon, temporaryHome } from '../lib/daemon.js'
 
 const main = daemonProgram()

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { daemonEnv, daemonModule, daemonProgram, mountArgs } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
+import { daemonEnv, daemonModule, daemonProgram, mountArgs } from '#kg-programs'
 
 const startMs = 60_000
 const stopMs = 15_000

@@ -12,14 +12,19 @@ export interface Patch {
 }
 
 export interface ReleaseOptions {
-  /** Packages that are published anew; the others stay as they are in the first release. */
+  /** Published anew as modules, in packages of their own. Without it the command is one package, as for users. */
   readonly packages?: readonly string[]
   readonly patches?: readonly Patch[]
   readonly tag?: string
   readonly engines?: string
 }
 
-type Manifest = Record<string, unknown> & { name: string; version: string; dependencies?: Record<string, string> }
+interface Manifest extends Record<string, unknown> {
+  name: string
+  version: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
 
 /** The version that the checkout has. */
 export const firstVersion = (JSON.parse(readFileSync('packages/cli/package.json', 'utf8')) as Manifest).version
@@ -34,9 +39,9 @@ export async function publishRelease(
   folder: string,
   env: NodeJS.ProcessEnv,
   version: string,
-  { packages = ['cli', 'node'], patches = [], tag, engines }: ReleaseOptions = {},
+  { packages, patches = [], tag, engines }: ReleaseOptions = {},
 ): Promise<void> {
-  const chosen = version === firstVersion ? all : packages
+  const chosen = version === firstVersion ? all : (packages ?? ['cli'])
   const made = chosen.map((name) => stage(name, join(folder, `staged-${version}`, name)))
   const out = join(folder, `packed-${version}`)
   mkdirSync(out, { recursive: true })
@@ -51,13 +56,17 @@ export async function publishRelease(
 
   function stage(name: string, path: string): { path: string; manifest: Manifest } {
     const from = join('packages', name)
-    const { devDependencies: _dev, ...given } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest
+    const { devDependencies, ...given } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest
     const nested = bundled(from)
-    const ours = Object.keys(given.dependencies ?? {}).filter((one) => one.startsWith('@kg/'))
+    // The command carries the others inside, unless it is to be of modules.
+    const isOfModules = name === 'cli' && packages !== undefined
+    const needed = { ...given.dependencies, ...(isOfModules ? devDependencies : {}) }
+    const ours = Object.keys(needed).filter((one) => one.startsWith('@kg/'))
     const versionOf = (one: string) => (chosen.includes(one.slice('@kg/'.length)) ? version : firstVersion)
     const manifest: Manifest = {
       ...given,
       version,
+      ...(isOfModules ? { files: ['bin', 'dist'] } : {}),
       dependencies: Object.fromEntries([
         ...ours.map((one) => [one, versionOf(one)]),
         ...nested.map((one) => [one, '*']),

@@ -112,7 +112,7 @@ describe('the command as one package', () => {
     const files = stdout.trim().split('\n')
     expect(files.filter((file) => /\.test\.|\.map$|\.tsbuildinfo|\.d\.ts|\/src\//.test(file))).toEqual([])
     expect(files).toEqual(
-      expect.arrayContaining(['package/LICENSE', 'package/README.md', 'package/THIRD-PARTY-LICENSES.txt']),
+      expect.arrayContaining(['package/LICENSE', 'package/README.md', 'package/dist/bundle/THIRD-PARTY-LICENSES.txt']),
     )
   })
 })

@@ -89,7 +89,7 @@ describe('kg update', () => {
   })
 
   it('returns by itself to the version that ran when the new one does not come up', minutes(5), async () => {
-    await publish('92.0.0', { patches: [broken] })
+    await publish('92.0.0', { packages: ['cli', 'node'], patches: [broken] })
     await using kg = machine.node()
     await kg.json('start')
     await kg.json('context-graph', 'create', 'notes')
@@ -97,7 +97,7 @@ describe('kg update', () => {
     const failure = await kg.refused('update')
     expect(failure).toMatchObject({
       code: 'UPDATE_FAILED',
-      detail: expect.stringContaining(`${firstVersion} runs again`),
+      detail: expect.stringContaining(`${firstVersion} is running again`),
     })
     expect([await running(kg), await named(kg)]).toEqual([firstVersion, ['first']])
     expect(readdirSync(join(kg.home, 'releases'))).toEqual([])

@@ -54,7 +54,21 @@ describe('the house', () => {
     const references = JSON.parse(read(`packages/${name}/tsconfig.json`)).references as {
       path: string
     }[]
-    expect(needed.filter((other) => !(`@kg/${other}` in (manifest.dependencies ?? {})))).toEqual([])
+    // The command carries them inside.
+    const declared = { ...manifest.dependencies, ...(name === 'cli' ? manifest.devDependencies : {}) }
+    expect(needed.filter((other) => !(`@kg/${other}` in declared))).toEqual([])
     expect(needed.filter((other) => !references.some(({ path }) => path === `../${other}`))).toEqual([])
+  })
+
+  it('installs beside the command what its bundle leaves out, in the versions that are bundled against', () => {
+    const manifestOf = (name: string) => JSON.parse(read(`packages/${name}/package.json`))
+    const { dependencies, optionalDependencies } = manifestOf('cli')
+    expect(optionalDependencies).toEqual(manifestOf('chain').optionalDependencies)
+    const differing = packages.flatMap((name) =>
+      Object.entries(manifestOf(name).dependencies ?? {}).filter(
+        ([one, version]) => one in dependencies && dependencies[one] !== version,
+      ),
+    )
+    expect(differing).toEqual([])
   })
 })

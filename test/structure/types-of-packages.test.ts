@@ -26,7 +26,8 @@ const needsDom = ['chain']
 const entriesOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const { exports } = JSON.parse(read(`packages/${name}/package.json`)) as { exports: Record<string, string> }
-    return Object.keys(exports).map((path) => `@kg/${name}${path.slice(1)}`)
+    const modules = Object.keys(exports).filter((path) => !path.endsWith('.json'))
+    return modules.map((path) => `@kg/${name}${path.slice(1)}`)
   })
 
 /** A project that imports these entries. */

@@ -1,6 +1,6 @@
-import { commands } from '@kg/cli'
 import { tools } from '@kg/contract/tools'
 import { expect, it } from 'vitest'
+import { commands } from '#kg-commands'
 import { read, shippedBy } from './lib/sources.js'
 
 const texts = shippedBy('ui').map(read)

@@ -14,14 +14,11 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-const { env, stdin, stdout, stderr } = process
-const argv = process.argv.slice(2)
-process.exitCode = await runCli({
-  commands: await commandsFor(argv[0]),
-  argv,
-  env,
-  stdin,
-  stdout,
-  stderr,
-  signal: stopping.signal,
-})
+async function run(): Promise<void> {
+  const { env, stdin, stdout, stderr } = process
+  const argv = process.argv.slice(2)
+  const commands = await commandsFor(argv[0])
+  process.exitCode = await runCli({ commands, argv, env, stdin, stdout, stderr, signal: stopping.signal })
+}
+
+void run()

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { daemonProgram } from '@kg/cli/programs'
 import { firstOf } from '@kg/core/async'
+import { daemonProgram } from '#kg-programs'
 
 const script = daemonProgram()
 

@@ -1,4 +1,5 @@
 import { Parser } from '@traqula/parser-sparql-1-2'
+import { LazyLookahead } from './lazy-lookahead.js'
 import { RefusalError } from './refusal.js'
 import { describeExpected } from './token-words.js'
 
@@ -37,7 +38,7 @@ function firsts(paths: readonly TokenKind[][]): TokenKind[] {
 }
 
 const settings = {
-  parserConfig: { errorMessageProvider: messages },
+  parserConfig: { errorMessageProvider: messages, lookaheadStrategy: new LazyLookahead() },
   lexerConfig: {
     // The tokens are always the same, and the tests build them too.
     skipValidations: true,

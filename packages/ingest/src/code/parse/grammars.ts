@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { Language, Parser, type Tree } from 'web-tree-sitter'
 
 const require = createRequire(import.meta.url)
@@ -11,9 +13,15 @@ async function grammar(name: string): Promise<Language> {
   await ready
   const known = loaded.get(name)
   if (known !== undefined) return known
-  const loading = Language.load(require.resolve(`tree-sitter-wasms/out/tree-sitter-${name}.wasm`))
+  const loading = Language.load(fileOf(`tree-sitter-${name}.wasm`))
   loaded.set(name, loading)
   return loading
+}
+
+/** A bundle has them in a folder of its own. */
+function fileOf(grammarFile: string): string {
+  const bundled = fileURLToPath(new URL(`./grammars/${grammarFile}`, import.meta.url))
+  return existsSync(bundled) ? bundled : require.resolve(`tree-sitter-wasms/out/${grammarFile}`)
 }
 
 /** The tree lives outside of the garbage collector's reach, so it is freed once `read` is done. */

@@ -26,6 +26,9 @@ async function connected(settings: Record<string, string>) {
   }
 }
 
+/** Less than a request waits for a chain that is starting. */
+const timeout = 15_000
+
 describe('the chain of a node', () => {
   it('is none where the settings say so, and who needs one is told', async () => {
     await using scene = await connected({ network: 'none' })
@@ -35,7 +38,7 @@ describe('the chain of a node', () => {
     await expect(scene.chain.sealDomain()).resolves.toMatchObject({ chainName: 'none', chainId: 0 })
   })
 
-  it('says why it could not be opened, and lets seals name no chain until then', async () => {
+  it('says at once why it could not be opened, and lets seals name no chain until then', { timeout }, async () => {
     await using scene = await connected({ network: 'elsewhere' })
     scene.chain.start()
     await expect(scene.chain.ready('A test')).rejects.toMatchObject({ code: 'CHAIN_FAILED' })
@@ -43,7 +46,7 @@ describe('the chain of a node', () => {
     await expect(scene.chain.sealDomain()).resolves.toMatchObject({ chainId: 0 })
   })
 
-  it('waits for what is loaded first, unless somebody needs it', async () => {
+  it('waits for what is loaded first, unless somebody needs it', { timeout }, async () => {
     await using scene = await connected({ network: 'elsewhere' })
     const first = deferred()
     scene.chain.start(first.promise)

@@ -20,7 +20,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
   let open: (OpenChain & { close(): Promise<void> }) | undefined
   let fault: unknown
   const wanted = deferred()
-  const opened = deferred()
+  const triedOnce = deferred()
   let running: Promise<void> | undefined
   let hasLoaded = false
 
@@ -37,7 +37,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
         const joined = await joinChain(base, needs)
         open = { ...joined, close: () => joined.close().then(() => base.stop()) }
         fault = undefined
-        opened.resolve()
+        triedOnce.resolve()
         log.info(
           { network, chainId: open.chainId, role: open.role, identityId: String(open.identityId()) },
           'chain ready',
@@ -45,6 +45,7 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
         return
       } catch (error) {
         fault = error
+        triedOnce.resolve()
         log.warn({ err: error, network }, 'the chain could not be opened')
         await reached?.stop().catch((err: unknown) => log.warn({ err }, 'leaving the chain failed'))
         await pause(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0, ending.signal, { keepsProcess: false })
@@ -52,10 +53,10 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
     }
   }
 
-  const waitUntilOpen = (caller?: AbortSignal) => {
+  const waitForFirstTry = (caller?: AbortSignal) => {
     wanted.resolve()
     const signal = caller === undefined ? ending.signal : AbortSignal.any([ending.signal, caller])
-    return waitAtMost(opened.promise, { ms: patienceMs, signal })
+    return waitAtMost(triedOnce.promise, { ms: patienceMs, signal })
   }
 
   return {
@@ -76,16 +77,16 @@ export function openNodeChain(needs: JoinChainNeeds): NodeChain {
     role: () => open?.role,
     async ready(asking, signal) {
       if (network === 'none') throw new ChainUnavailableError({ needs: asking })
-      if (open === undefined && fault === undefined) await waitUntilOpen(signal)
+      if (open === undefined && fault === undefined) await waitForFirstTry(signal)
       if (open !== undefined) return open
       if (fault !== undefined) throw new ChainFailedError({ network, why: (fault as Error).message })
       throw new ChainStartingError({ network })
     },
     async sealDomain(signal) {
       if (network === 'none') return nowhere
-      const known = () => ledger.read((r) => r.get(knownChains, network))
-      if (known() === undefined && fault === undefined) await waitUntilOpen(signal)
-      const joined = known()
+      const joinedBefore = () => ledger.read((r) => r.get(knownChains, network))
+      if (joinedBefore() === undefined && fault === undefined) await waitForFirstTry(signal)
+      const joined = joinedBefore()
       if (joined === undefined) return nowhere
       return { chainName: network, chainId: joined.chainId, contract: joined.addresses.KnowledgeAssets as Hex }
     },

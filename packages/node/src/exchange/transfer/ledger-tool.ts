@@ -60,16 +60,20 @@ const verbs: Record<string, Verb> = {
   }),
 }
 
-const [verb = '', path = '', keyFile = '', more = ''] = process.argv.slice(2)
-let answer: object
-try {
-  const run = verbs[verb]
-  if (run === undefined) throw new Error(`there is no ${verb || 'verb'}`)
-  answer = { done: await run(path, keyFile, more) }
-} catch (error) {
-  const { message, code, remedy } = error as Partial<KgError> & Error
-  const known = error instanceof KgError ? { code, remedy } : {}
-  answer = { error: { message, ...known } }
-  process.exitCode = 1
+async function answerCaller(): Promise<void> {
+  const [verb = '', path = '', keyFile = '', more = ''] = process.argv.slice(2)
+  let answer: object
+  try {
+    const run = verbs[verb]
+    if (run === undefined) throw new Error(`there is no ${verb || 'verb'}`)
+    answer = { done: await run(path, keyFile, more) }
+  } catch (error) {
+    const { message, code, remedy } = error as Partial<KgError> & Error
+    const known = error instanceof KgError ? { code, remedy } : {}
+    answer = { error: { message, ...known } }
+    process.exitCode = 1
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
-process.stdout.write(`${JSON.stringify(answer)}\n`)
+
+void answerCaller()

@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { hash, randomBytes } from 'node:crypto'
+import { type BigIntStats, existsSync, readFileSync, statSync } from 'node:fs'
 import { writePrivate } from '@kg/core/files'
 import type { Home } from './home.js'
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const tokenHash = (token: string): string => hash('sha256', token)
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The node-admin tokens: one a line in auth.token, read again whenever the file changes, so that rotating needs no restart. */
 export class AdminTokens {
   private hashes = new Set<string>()
-  private stamp = ''
+  private seen: BigIntStats | undefined
 
   constructor(private readonly home: Home) {
     if (!existsSync(home.tokens)) writePrivate(home.tokens, `${newToken()}\n`)
@@ -21,16 +21,12 @@ export class AdminTokens {
   }
 
   private refresh(): void {
-    const stamp = this.stampNow()
-    if (stamp === this.stamp) return
-    this.stamp = stamp
-    const lines = stamp === '' ? [] : readFileSync(this.home.tokens, 'utf8').split('\n')
+    const stats = statSync(this.home.tokens, { throwIfNoEntry: false, bigint: true })
+    const before = this.seen
+    this.seen = stats
+    if (stats?.ino === before?.ino && stats?.mtimeNs === before?.mtimeNs && stats?.size === before?.size) return
+    const lines = stats === undefined ? [] : readFileSync(this.home.tokens, 'utf8').split('\n')
     const tokens = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
     this.hashes = new Set(tokens.map(tokenHash))
-  }
-
-  private stampNow(): string {
-    const stats = statSync(this.home.tokens, { throwIfNoEntry: false, bigint: true })
-    return stats === undefined ? '' : `${stats.ino} ${stats.mtimeNs} ${stats.size}`
   }
 }

@@ -67,7 +67,7 @@ function carryService(app: FastifyInstance, mounted: MountedService, auth: AuthN
       try {
         await mounted.handle({ request: request.raw, response: reply.raw, body, token: tokenIn(request) })
       } catch (err) {
-        request.log.error({ err }, 'unexpected failure')
+        request.log.error({ reqId: request.id, err }, 'unexpected failure')
         if (!reply.raw.headersSent) reply.raw.writeHead(500)
         reply.raw.end()
       }

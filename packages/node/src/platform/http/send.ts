@@ -52,7 +52,7 @@ export function sendError(
 ): FastifyReply {
   const audience = audienceOf(request)
   const problem = problemOf(error, pathOf(request), audience, format)
-  if (problem.status === 500) request.log.error({ err: error }, 'unexpected failure')
+  if (problem.status === 500) request.log.error({ reqId: request.id, err: error }, 'unexpected failure')
   const wait = retryAfter[problem.status]
   if (wait !== undefined) reply.header('retry-after', wait)
   if (problem.status === 401) reply.header('www-authenticate', challengeFor(request))

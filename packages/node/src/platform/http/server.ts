@@ -11,6 +11,7 @@ import { memoryCapOf } from './body.js'
 import { datasetClients } from './dataset-clients.js'
 import { explainFrameworkError } from './framework-error.js'
 import type { Binding } from './handle.js'
+import { LastRequests } from './last-requests.js'
 import { markLocalRequests } from './local-request.js'
 import type { Metrics } from './metrics.js'
 import { carry, type Mounted, mountedRoutes } from './mount.js'
@@ -51,6 +52,8 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
   const refuse = refuseUnrouted([...bindings.map(({ route }) => route), ...mounted.flatMap(mountedRoutes)])
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    // A logger for each request would cost more than its lines, of which most requests have none.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: (_error, request, reply) => void refuse(request, reply),
@@ -98,13 +101,16 @@ export async function buildServer(config: Config, needs: ServerNeeds): Promise<F
     if (isStopping()) throw new StoppingError({})
     limit(request.ip, request.isLocal)
   })
+  const last = new LastRequests()
   app.addHook('onResponse', async (request, reply) => {
+    last.keep(request, reply)
     const name = `${request.method} ${request.routeOptions.url ?? '(none)'}`
     metrics.observe(name, reply.statusCode, reply.elapsedTime)
     const level =
       reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 || reply.elapsedTime > slowMs ? 'info' : 'debug'
     request.log[level](
       {
+        reqId: request.id,
         method: request.method,
         path: pathOf(request),
         status: reply.statusCode,

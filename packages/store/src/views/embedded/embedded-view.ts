@@ -3,7 +3,7 @@ import { QueryRefusedError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
 import type { Shelf } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec } from '../view.js'
-import type { EngineWorker } from './engine-workers.js'
+import type { EngineWorker, Room } from './engine-workers.js'
 import type { EngineLimit } from './guest-room.js'
 import { Job } from './job.js'
 import type { SnapshotSettings } from './messages.js'
@@ -22,8 +22,8 @@ export interface ViewSettings {
 export interface ViewNeeds {
   ledgerPath: string
   head: () => number
-  /** A thread of its own for an engine, or a place in one that small views share. */
-  newWorker: (options: { isShared: boolean }) => EngineWorker
+  /** A thread of its own for an engine, or a place in one that views of its size share. */
+  newWorker: (room: Room) => EngineWorker
   /** How many statements its shelves hold. */
   stored: () => number
   /** Whether a second engine would have a core. */
@@ -42,8 +42,10 @@ const patienceMs = 250
 const busyShare = 0.7
 /** A second engine that nobody needed for this long is let go. */
 const spareMs = 5 * 60_000
-/** Views up to this size share a thread with others: what fills them in holds up nobody for long. */
-const smallQuads = 5000
+/** How many statements a view may hold to share a thread: what fills it in holds up nobody for long. */
+const mostShared = { small: 5000, medium: 40_000 }
+/** A view that has grown to so many times as much moves. */
+const outgrown = 1.5
 /** An engine that dies this often in a row is given up. */
 const mostDeaths = 3
 /** Views from this size on are worth a snapshot. */
@@ -170,15 +172,15 @@ export class EmbeddedView {
   /** A fresh one is filled from the ledger, whatever snapshot there may be. One that is alone has a thread for itself. */
   private addReader({ fresh = false, alone = false } = {}): ReaderThread {
     const { sub, asOf, isGuest } = this.spec
-    const isShared = !alone && isGuest !== true && this.needs.stored() <= this.mostShared
+    const room = alone || isGuest === true ? 'own' : this.roomFor(this.needs.stored())
     const { log, ...snapshots } = this.settings.snapshots ?? { folder: '' }
     const reader = new ReaderThread(
-      this.needs.newWorker({ isShared }),
+      this.needs.newWorker(room),
       {
         ledgerPath: this.needs.ledgerPath,
         shelves: this.shelves.list(),
         ...defined({ sub, asOf, limited: this.needs.limit?.module }),
-        ...(this.readers.size > 0 && !isShared && { gently: true }),
+        ...(this.readers.size > 0 && room === 'own' && { gently: true }),
         ...(snapshots.folder === '' ? {} : { snapshots: { ...snapshots, use: !fresh } }),
       },
       this.needs.head,
@@ -187,7 +189,7 @@ export class EmbeddedView {
         onProgress: (busy) => this.onProgress(busy),
         onGone: (gone, unanswered, why) => this.onGone(gone, unanswered, why),
       },
-      isShared,
+      room,
     )
     this.readers.add(reader)
     return reader
@@ -270,13 +272,17 @@ export class EmbeddedView {
     this.dispatch()
   }
 
-  private hasOutgrown({ isShared, stats }: ReaderThread): boolean {
-    return isShared && stats.quads > this.mostShared * 1.5
+  private hasOutgrown({ room, stats }: ReaderThread): boolean {
+    return room !== 'own' && stats.quads > this.mostIn(room) * outgrown
+  }
+
+  private roomFor(quads: number): Room {
+    return (['small', 'medium'] as const).find((room) => quads <= this.mostIn(room)) ?? 'own'
   }
 
   /** Views that are worth a snapshot have an instance of their own, which can be written down. */
-  private get mostShared(): number {
-    return Math.min(smallQuads, (this.settings.snapshots?.fromQuads ?? saveFrom) - 1)
+  private mostIn(room: keyof typeof mostShared): number {
+    return Math.min(mostShared[room], (this.settings.snapshots?.fromQuads ?? saveFrom) - 1)
   }
 
   /** Memory of dropped statements never comes back inside an engine: past this, a fresh one takes over. */

@@ -5,7 +5,7 @@ import { defined } from '@kg/core/values'
 import type { Ledger } from '../../ledger/index.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views, ViewsStatus } from '../view.js'
 import { EmbeddedView, type ViewSettings } from './embedded-view.js'
-import { EngineWorkers } from './engine-workers.js'
+import { EngineWorkers, type Room } from './engine-workers.js'
 import { type EngineLimit, type GuestBudgets, GuestRoom } from './guest-room.js'
 import { repairQueryOffLoop } from './repairs/repair-query.js'
 import { SharedThreads } from './shared/shared-threads.js'
@@ -38,7 +38,7 @@ class EmbeddedViews implements Views {
   private readonly byShelf = new ViewsByShelf()
   private readonly leaving = new Set<Promise<void>>()
   private readonly workers = new EngineWorkers()
-  private readonly shared: SharedThreads
+  private readonly shared: Readonly<Record<'small' | 'medium', SharedThreads>>
   private readonly room: GuestRoom
   private readonly unfollow: () => void
   private readonly stopSweep: () => void
@@ -48,7 +48,11 @@ class EmbeddedViews implements Views {
     private readonly ledger: Ledger,
   ) {
     this.room = new GuestRoom(settings)
-    this.shared = new SharedThreads({ ledgerPath: ledger.path, newWorker: () => this.workers.obtain() })
+    const threads = { ledgerPath: ledger.path, newWorker: () => this.workers.obtain() }
+    this.shared = {
+      small: new SharedThreads({ ...threads, spread: 1 }),
+      medium: new SharedThreads({ ...threads, spread: availableParallelism() }),
+    }
     this.unfollow = ledger.onCommit((_, { graphChanges }) => {
       for (const { shelf } of graphChanges) for (const view of this.byShelf.of(shelf)) view.touch(shelf)
     })
@@ -71,7 +75,7 @@ class EmbeddedViews implements Views {
   /** Loads a thread that any view can have. Asked again, makes it ready for small ones. */
   warm(): void {
     if (this.views.size > 0) return
-    if (this.workers.hasSpare) this.shared.warm()
+    if (this.workers.hasSpare) this.shared.small.warm()
     else this.workers.warm()
   }
 
@@ -86,7 +90,7 @@ class EmbeddedViews implements Views {
     if (discard && snapshots !== undefined) emptyFolder(snapshots.folder)
     const busy = [...this.views.values()]
     // Threads that views share have the old file open.
-    await Promise.all([...busy.map((view) => view.renew()), this.shared.stop()])
+    await Promise.all([...busy.map((view) => view.renew()), this.stopShared()])
   }
 
   async status(): Promise<ViewsStatus> {
@@ -100,7 +104,11 @@ class EmbeddedViews implements Views {
     const views = [...this.views.values()]
     this.views.clear()
     await Promise.all([...views.map((view) => view.stop()), ...this.leaving, this.workers.stop()])
-    await this.shared.stop()
+    await this.stopShared()
+  }
+
+  private async stopShared(): Promise<void> {
+    await Promise.all(Object.values(this.shared).map((threads) => threads.stop()))
   }
 
   private view(spec: ViewSpec, limit: EngineLimit | undefined): EmbeddedView {
@@ -128,7 +136,7 @@ class EmbeddedViews implements Views {
     const needs = {
       ledgerPath: this.ledger.path,
       head: () => this.ledger.head(),
-      newWorker: ({ isShared }: { isShared: boolean }) => (isShared ? this.shared.take() : this.workers.obtain()),
+      newWorker: (room: Room) => (room === 'own' ? this.workers.obtain() : this.shared[room].take()),
       stored: () => this.stored(spec),
       hasCore: () => this.secondEngines() < availableParallelism(),
       ...defined({ limit }),
@@ -175,7 +183,7 @@ class EmbeddedViews implements Views {
     const now = Date.now()
     const { idleMs, memoryBytes } = this.settings
     let hasGuests = false
-    let bytes = this.shared.bytes(threadBytes)
+    let bytes = this.shared.small.bytes(threadBytes) + this.shared.medium.bytes(threadBytes)
     for (const view of this.views.values()) {
       view.trim(now)
       bytes += view.ownBytes + view.threads * threadBytes
@@ -189,7 +197,7 @@ class EmbeddedViews implements Views {
       bytes -= view.bytes + view.threads * threadBytes
       this.close(key)
     }
-    this.shared.trim(now, idleMs)
+    for (const threads of Object.values(this.shared)) threads.trim(now, idleMs)
   }
 }
 

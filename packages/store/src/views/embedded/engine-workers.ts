@@ -13,6 +13,9 @@ import type {
   WorkerData,
 } from './messages.js'
 
+/** Where an engine is: with those of many small views, with those of a few medium ones, or alone in its thread. */
+export type Room = 'small' | 'medium' | 'own'
+
 export interface EngineEvents {
   onMessage(message: FromThread): void
   onLost(lost: { readonly reason: string }): void

@@ -1,7 +1,7 @@
 import { QueryDeadlineError, QueryRefusedError, ResultTooLargeError } from '@kg/contract/errors'
 import type { Shelf } from '../../ledger/index.js'
 import { EngineThread } from './engine-thread.js'
-import type { EngineWorker } from './engine-workers.js'
+import type { EngineWorker, Room } from './engine-workers.js'
 import type { Job } from './job.js'
 import type { EngineStart, EngineStats, FromThread } from './messages.js'
 import { shelfId } from './shelf-set.js'
@@ -43,8 +43,7 @@ export class ReaderThread {
     start: EngineStart,
     private readonly head: () => number,
     private readonly events: ReaderEvents,
-    /** Whether its thread has the engines of other views too. */
-    readonly isShared = false,
+    readonly room: Room = 'own',
   ) {
     const isGuest = start.limited !== undefined
     this.window = isGuest ? guestWindow : usualWindow
@@ -54,6 +53,11 @@ export class ReaderThread {
       onMessage: (message) => this.accept(message),
       onDeath: (why) => this.gone(why),
     })
+  }
+
+  /** Whether its thread has the engines of other views too. */
+  get isShared(): boolean {
+    return this.room !== 'own'
   }
 
   get ready(): boolean {

@@ -3,12 +3,13 @@ import { applyUpdate } from './apply-update.js'
 import { engineBytes, loadEngine } from './engine-memory.js'
 import type { FromUpdateThread, ToUpdateThread } from './update-messages.js'
 
-const oxigraph = await loadEngine()
+const loading = loadEngine()
 
 // A trap leaves the engine's memory in an unknown state: the thread ends with it.
 const isTrap = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError
 
-function answer({ maxBytes, ...request }: ToUpdateThread): FromUpdateThread {
+async function answer({ maxBytes, ...request }: ToUpdateThread): Promise<FromUpdateThread> {
+  const oxigraph = await loading
   try {
     const { nquads } = applyUpdate(oxigraph, request)
     if (Buffer.byteLength(nquads) > maxBytes) return { type: 'tooLarge', engineBytes: engineBytes() }

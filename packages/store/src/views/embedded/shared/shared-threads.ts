@@ -5,6 +5,8 @@ import { SharedThread, type SharedWorker } from './shared-thread.js'
 export interface SharedNeeds {
   readonly ledgerPath: string
   newWorker(): SharedWorker
+  /** So many threads there are before two views share one. */
+  spread: number
 }
 
 /** How long a view waits behind the query of another where every thread has a core. */
@@ -19,7 +21,7 @@ const busy = 8
 /** What an engine's instance may grow to before other threads are preferred. */
 const fullBytes = 512 * 2 ** 20
 
-/** The threads that small views share. */
+/** The threads that views of one size share. */
 export class SharedThreads {
   private readonly threads = new Set<SharedThread>()
 
@@ -27,6 +29,7 @@ export class SharedThreads {
 
   /** A place for one more view, where it has to wait least. */
   take(): EngineWorker {
+    if (this.threads.size < this.needs.spread && this.leastViews() > 0) return this.add().take()
     const free = [...this.threads].filter((thread) => !thread.isStuck && thread.bytes < fullBytes)
     const ready = free.filter(({ isReady }) => isReady)
     const best = leastLoaded(ready.length > 0 ? ready : free)
@@ -64,6 +67,10 @@ export class SharedThreads {
     let working = 0
     for (const { load } of this.threads) if (load > 0) working++
     return patienceMs * Math.max(1, working / cores)
+  }
+
+  private leastViews(): number {
+    return Math.min(...[...this.threads].map(({ views }) => views))
   }
 
   private add(): SharedThread {
