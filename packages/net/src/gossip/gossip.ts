@@ -32,14 +32,15 @@ export function gossip(needs: GossipNeeds): Gossip {
   const members = new Map<string, Membership>()
   const fullName = (topic: string) => `/kg/1/${needs.networkId}/${topic}`
 
-  pubsub.addEventListener('gossipsub:message', ({ detail: { msg, propagationSource } }) => {
+  /** The library would tell of it as well, but not before it has noted and passed on the message. */
+  function deliver(topic: string, message: Uint8Array, from: string): void {
     try {
-      members.get(msg.topic)?.onMessage(msg.data, propagationSource.toString())
+      members.get(topic)?.onMessage(message, from)
     } catch (error) {
       counters.add('gossip.listener-failed')
-      log(`the listener of ${msg.topic} failed: ${String(error)}`)
+      log(`the listener of ${topic} failed: ${String(error)}`)
     }
-  })
+  }
 
   return {
     join(topic, membership) {
@@ -47,8 +48,12 @@ export function gossip(needs: GossipNeeds): Gossip {
       if (members.has(name)) throw new AlreadyJoinedError({ topic })
       if (topics.claim(name, {}) === undefined) return false
       members.set(name, membership)
-      const validator: TopicValidatorFn = async (peer, message) =>
-        results[await judge.judge(membership.validate, message.data, peer.toString(), membership.onMissed)]
+      const validator: TopicValidatorFn = async (peer, { data }) => {
+        const from = peer.toString()
+        const verdict = await judge.judge(membership.validate, data, from, membership.onMissed)
+        if (verdict === 'accept') deliver(name, data, from)
+        return results[verdict]
+      }
       pubsub.topicValidators.set(name, validator)
       pubsub.subscribe(name)
       return true

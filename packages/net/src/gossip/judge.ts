@@ -61,7 +61,9 @@ export class Judge {
       await this.turn()
       // Others of the same burst may have been bad.
       if (this.isShunned(from)) return this.verdict('ignore', 'shunned', from)
-      const verdict = await within(validate(message, from), { ms: maxValidationMs, keepsProcess: false })
+      const given = validate(message, from)
+      const verdict =
+        typeof given === 'string' ? given : await within(given, { ms: maxValidationMs, keepsProcess: false })
       return this.verdict(verdict, 'validator', from)
     } catch (error) {
       this.needs.log(`the validator of a topic failed: ${String(error)}`)

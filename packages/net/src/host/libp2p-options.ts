@@ -6,6 +6,7 @@ import { loadDht, loadMdns, type Modules } from './modules.js'
 import type { Services } from './node.js'
 import { defaultMaxConnections, type HostOptions } from './options.js'
 import { services } from './services.js'
+import { sendingWholeMessages } from './whole-messages.js'
 
 const seconds = 1_000
 const mib = 2 ** 20
@@ -30,7 +31,7 @@ export async function libp2pOptions(
     nodeInfo: { name: 'kg', version: '1', userAgent: options.agentVersion ?? 'kg' },
     addresses: { listen: [...options.listen], appendAnnounce: [...(options.announce ?? [])] },
     transports: [modules.tcp(), modules.webSockets(), modules.circuitRelayTransport(relayStreams)],
-    connectionEncrypters: [modules.noise()],
+    connectionEncrypters: [sendingWholeMessages(modules.noise())],
     // The window must stay below maxReadBufferLength: a paused reader holds one window, and more than the buffer is a reset.
     streamMuxers: [
       modules.yamux({

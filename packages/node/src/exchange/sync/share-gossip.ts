@@ -57,8 +57,11 @@ export function openShareGossip(needs: GossipNeeds) {
         return write && (() => void prepared.set(receipt, write()))
       })
       const stopAnnouncing = ledger.onCommit((receipt) => {
-        if (isAct(receipt, 'asset.share'))
+        if (!isAct(receipt, 'asset.share')) return
+        // Who shared it gets the answer first: a peer that wakes up may take this thread's core for milliseconds.
+        setImmediate(() => {
           void announce(host, receipt).catch((err) => log.warn({ err }, 'a share was not announced'))
+        })
       })
       return () => {
         stopPreparing()

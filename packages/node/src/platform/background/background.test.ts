@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { deferred } from '@kg/core/async'
 import { describe, expect, it, vi } from 'vitest'
 import { Background } from './background.js'
 
@@ -27,12 +28,14 @@ describe('background work', () => {
   it('begins nothing more once it has stopped, and waits for what has begun', async () => {
     const background = new Background(() => undefined)
     let isDone = false
+    const begun = deferred()
     background.schedule(async () => {
+      begun.resolve()
       await new Promise((resolve) => setImmediate(resolve))
       isDone = true
     })
     const late = vi.fn(async () => undefined)
-    await new Promise((resolve) => process.nextTick(resolve))
+    await begun.promise
     const stopping = background.stop()
     background.schedule(late)
     await stopping

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { Mutex } from '@kg/core/async'
 
 /** Work that follows from commits: one piece after another, and no part of the request that caused it. */
@@ -14,9 +15,12 @@ export class Background {
     return this.outside(() => this.mutex.run(async () => (this.ended ? undefined : work())))
   }
 
-  /** In its turn, with nobody waiting for it. */
+  /** In its turn, with nobody waiting for it: the answer to the request that caused it goes out first. */
   schedule(work: () => Promise<unknown>): void {
-    void this.run(work).catch(this.onFault)
+    void this.run(async () => {
+      await setImmediate()
+      if (!this.ended) await work()
+    }).catch(this.onFault)
   }
 
   /** Settles when what has begun is done. */

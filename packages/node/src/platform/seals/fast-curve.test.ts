@@ -1,35 +1,49 @@
 import { createECDH, createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fastCurve } from './fast-curve.js'
+import { loadNativeCurve } from './native-curve.js'
+import { loadWasmCurve } from './wasm-curve.js'
 
 const key = createHash('sha256').update('a key').digest()
 const digest = createHash('sha256').update('a message').digest()
 const order = Buffer.from('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', 'hex')
 
-describe('the fast curve', () => {
+const native = loadNativeCurve()
+const curves = { 'the fast': fastCurve, 'the portable': loadWasmCurve(), ...(native && { 'the native': native }) }
+
+it('is native where npm has a binary', () => {
+  const { platform, arch } = process
+  const hasBinary = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${platform}-${arch}`)
+  if (hasBinary) expect(native).toBeDefined()
+  expect(Object.values(curves).map((curve) => curve.sign(digest, key))).toEqual(
+    Object.values(curves).map(() => fastCurve.sign(digest, key)),
+  )
+})
+
+describe.each(Object.entries(curves))('%s curve', (_name, curve) => {
   it('gives the uncompressed public key that OpenSSL gives', () => {
     const openssl = createECDH('secp256k1')
     openssl.setPrivateKey(key)
-    expect(Buffer.from(fastCurve.publicKey(key))).toEqual(openssl.getPublicKey())
+    expect(Buffer.from(curve.publicKey(key))).toEqual(openssl.getPublicKey())
   })
 
   it('recovers the signer from a signature', () => {
-    const { rs, recovery } = fastCurve.sign(digest, key)
+    const { rs, recovery } = curve.sign(digest, key)
     expect(rs).toHaveLength(64)
-    expect(Buffer.from(fastCurve.recover(digest, rs, recovery))).toEqual(Buffer.from(fastCurve.publicKey(key)))
+    expect(Buffer.from(curve.recover(digest, rs, recovery))).toEqual(Buffer.from(curve.publicKey(key)))
   })
 
   it('recovers somebody else from the other recovery bit and from another digest', () => {
-    const { rs, recovery } = fastCurve.sign(digest, key)
-    const signer = Buffer.from(fastCurve.publicKey(key))
+    const { rs, recovery } = curve.sign(digest, key)
+    const signer = Buffer.from(curve.publicKey(key))
     const other = createHash('sha256').update('another message').digest()
-    expect(Buffer.from(fastCurve.recover(digest, rs, recovery ^ 1))).not.toEqual(signer)
-    expect(Buffer.from(fastCurve.recover(other, rs, recovery))).not.toEqual(signer)
+    expect(Buffer.from(curve.recover(digest, rs, recovery ^ 1))).not.toEqual(signer)
+    expect(Buffer.from(curve.recover(other, rs, recovery))).not.toEqual(signer)
   })
 
   it('signs the same digest in the same way, with a low s', () => {
-    const { rs } = fastCurve.sign(digest, key)
-    expect(fastCurve.sign(digest, key).rs).toEqual(rs)
+    const { rs } = curve.sign(digest, key)
+    expect(curve.sign(digest, key).rs).toEqual(rs)
     const s = BigInt(`0x${Buffer.from(rs.subarray(32)).toString('hex')}`)
     expect(s <= BigInt(`0x${order.toString('hex')}`) / 2n).toBe(true)
   })
@@ -39,8 +53,8 @@ describe('the fast curve', () => {
     ['the order of the curve', order],
     ['too short', Buffer.alloc(31, 1)],
   ])('refuses a private key that is %s', (_what, bad) => {
-    expect(() => fastCurve.publicKey(bad)).toThrow()
-    expect(() => fastCurve.sign(digest, bad)).toThrow()
+    expect(() => curve.publicKey(bad)).toThrow()
+    expect(() => curve.sign(digest, bad)).toThrow()
   })
 
   it('refuses a signature that no point belongs to', () => {
@@ -48,7 +62,7 @@ describe('the fast curve', () => {
     const rs = Buffer.alloc(64)
     rs[31] = 5
     rs[63] = 1
-    expect(() => fastCurve.recover(digest, rs, 0)).toThrow()
-    expect(() => fastCurve.recover(digest, Buffer.alloc(64), 0)).toThrow()
+    expect(() => curve.recover(digest, rs, 0)).toThrow()
+    expect(() => curve.recover(digest, Buffer.alloc(64), 0)).toThrow()
   })
 })
