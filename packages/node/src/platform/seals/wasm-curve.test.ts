@@ -1,0 +1,4 @@
+import { describeCurve } from './describe-curve.test.support.js'
+import { loadWasmCurve } from './wasm-curve.js'
+
+describeCurve('portable', loadWasmCurve())
