@@ -16,4 +16,9 @@ it('names a chain as the configuration does, and one that is not known by its nu
   expect([name(0, '0'), name(7, 'a'), name(7, 'b'), name(8, 'a')]).toEqual(['none', 'local', 'pond', 'chain-8'])
   // A local chain that was begun anew has other contracts, and still its name.
   expect(name(7, 'c')).toBe('local')
+  await ledger.writeWithoutReceipt((w) => {
+    w.put(knownChains, 'local', { chainId: 7, addresses: { KnowledgeAssets: contract('d') }, genesis: '0x' })
+    w.put(knownChains, 'pool', { chainId: 7, addresses: { KnowledgeAssets: contract('A') }, genesis: '0x' })
+  })
+  expect(name(7, 'a')).toBe('pool')
 })
