@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { writePrivate } from '@kg/core/files'
 import type { HomeFiles } from './home-files.js'
+import { randomBytes } from './random-bytes.js'
 import { readText } from './read-text.js'
 
 /** The admin tokens of a home: one a line, # begins a comment. */
