@@ -12,6 +12,8 @@ const installMs = 60_000
 /** A node from the build, led along the guide; then the packages with native parts, and worker threads. */
 const suites = [
   'test/dist/guide/guide.test.js',
+  'packages/core/dist/workers/tune-v8.test.js',
+  'packages/node/dist/platform/seals/native-curve.test.js',
   'packages/store/dist/ledger/ledger.test.js',
   'packages/store/dist/views/embedded/run-update.test.js',
   'packages/store/dist/views/embedded/engine-workers.test.js',

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { constants, Script } from 'node:vm'
+import { tuneV8 } from '@kg/core/tune-v8'
 
 // The first thing that each program and each thread of the bundle loads. What V8 made of the bundle when it was built
 // lies beside it, so V8 need not compile it again. V8 refuses what another version of it made and compiles as ever.
@@ -54,8 +54,7 @@ function install(): void {
   }
 }
 
-// V8 takes no code that was compiled with other flags, so all programs have those of the daemon.
-setFlagsFromString('--heap-growing-percent=100')
+tuneV8()
 const { enableCompileCache } = nodeModule as { enableCompileCache?: () => unknown }
 if (enableCompileCache === undefined) install()
 else enableCompileCache()

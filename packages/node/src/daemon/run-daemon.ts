@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { setFlagsFromString } from 'node:v8'
+import { tuneV8 } from '@kg/core/tune-v8'
 import type { DestinationStream, Logger } from 'pino'
 import { configSources, readConfigFile, readFlags, toConfig } from '../platform/home/config.js'
 import { findHome, type Home, prepareHome } from '../platform/home/home.js'
@@ -29,8 +29,7 @@ const fatalLingerMs = 200
 
 /** Makes this process the daemon of a home. Throws what keeps it from starting, once it is in the log. */
 export async function runDaemon({ argv, env, tail }: DaemonStart): Promise<RunningDaemon> {
-  // Garbage is collected when it is as much as what is in use. By itself V8 waits for up to three times as much.
-  setFlagsFromString('--heap-growing-percent=100')
+  tuneV8()
   const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
   const home = findHome(env)
   prepareHome(home)

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { giveBackMemoryWhenIdle } from '@kg/core/workers'
 import { compileEngine } from './engine-module.js'
 import type { EngineModule, EngineStart, ShareStart, WorkerData } from './messages.js'
 import { serveOne } from './serve-one.js'
@@ -12,6 +13,9 @@ port.once('message', (first: EngineStart | ShareStart) => {
   if ('shared' in first) void serveMany(port, first, engine)
   else void serveOne(port, first, engine)
 })
+
+// Starting needs twice the memory that queries do.
+giveBackMemoryWhenIdle()
 
 /** The next threads get it from the one that has started this. */
 function compileForAll(): EngineModule {
