@@ -1,6 +1,7 @@
 export * from './deferred.js'
 export * from './every.js'
 export * from './first-of.js'
+export * from './gather.js'
 export * from './mutex.js'
 export * from './pause.js'
 export * from './shared-runs.js'

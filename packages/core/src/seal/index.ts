@@ -5,6 +5,7 @@ export { checkSealFields, type SealFields, wrongSealField } from './seal-fields.
 export {
   addressOfKey,
   addressOfPublicKey,
+  recoverAddress,
   recoverSealAuthor,
   recoverSigner,
   signDigest,

@@ -20,6 +20,8 @@ export function gossipOptions(penaltyOf: (peerId: string) => number): Partial<Go
     ignoreDuplicatePublishError: true,
     fallbackToFloodsub: false,
     runOnLimitedConnection: true,
+    // To tell the neighbours that a shorter message is here already costs as much as to get it twice.
+    idontwantMinDataSize: 16 * 1024,
     // One frame may answer a request for several messages.
     maxInboundDataLength: 4 * 2 ** 20,
     maxTopicBytesPerPeer: (maxTopics + 100) * bytesPerTopic,

@@ -1,4 +1,5 @@
 import { installShims } from './shims.js'
+import { spareWindows } from './sparing-windows.js'
 
 /** Loads libp2p on first use, so that importing this package stays cheap. */
 export async function loadModules() {
@@ -9,6 +10,7 @@ export async function loadModules() {
     { webSockets },
     { noise },
     { yamux },
+    yamuxStream,
     { identify, identifyPush },
     { ping },
     { circuitRelayServer, circuitRelayTransport },
@@ -24,6 +26,7 @@ export async function loadModules() {
     import('@libp2p/websockets'),
     import('@libp2p/noise'),
     import('@libp2p/yamux'),
+    import('@libp2p/yamux/stream'),
     import('@libp2p/identify'),
     import('@libp2p/ping'),
     import('@libp2p/circuit-relay-v2'),
@@ -34,6 +37,7 @@ export async function loadModules() {
     import('@libp2p/peer-id'),
     import('@multiformats/multiaddr'),
   ])
+  spareWindows(yamuxStream)
   return {
     createLibp2p,
     tcp,

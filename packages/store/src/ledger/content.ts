@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateRaw, deflateRawSync, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { ContentDamagedError, ContentMissingError } from '@kg/contract/errors'
 import type { Line } from '@kg/core'
 import type { Environment } from './environment.js'
@@ -34,7 +34,12 @@ const packInThreadFrom = 1 << 14
 const raw = 0
 const deflated = 1
 const deflate = promisify(deflateRaw)
-const fast = { level: 1 }
+
+/** Memory for the text and no more: zlib's own 270 KB take longer to get than a short text takes to deflate. */
+function packing({ length }: Buffer): ZlibOptions {
+  const windowBits = Math.min(15, Math.max(10, Math.ceil(Math.log2(length))))
+  return { level: 1, windowBits, memLevel: windowBits - 7 }
+}
 
 /** Packs statements; they must be unique and sorted, as canonical form has them, so that equal content has one hash. */
 export async function packContent(lines: readonly Line[]): Promise<PackedContent> {
@@ -112,7 +117,8 @@ function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
 async function packChunk(text: Buffer, vocabulary = countVocabulary(text)): Promise<PackedChunk> {
   const name = sha256(text)
   if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]), vocabulary }
-  const body = text.length < packInThreadFrom ? deflateRawSync(text, fast) : await deflate(text, fast)
+  const options = packing(text)
+  const body = text.length < packInThreadFrom ? deflateRawSync(text, options) : await deflate(text, options)
   return { hash: name, data: Buffer.concat([Buffer.of(deflated), body]), vocabulary }
 }
 

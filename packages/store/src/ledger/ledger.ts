@@ -8,6 +8,7 @@ import { fillContentUses, usesNoted } from './fill-content-uses.js'
 import { fillIndexes } from './fill-indexes.js'
 import { fillNewIndexes } from './fill-new-indexes.js'
 import { changesHash, receipts } from './graphs.js'
+import { KeptRows } from './kept-rows.js'
 import type { LedgerLock } from './lock/ledger-lock.js'
 import { lockLedger } from './lock/lock-ledger.js'
 import { preflight } from './preflight.js'
@@ -62,6 +63,7 @@ const retireMs = 10_000
 export class Ledger {
   readonly path: string
   private readonly env: Environment
+  private readonly kept = new KeptRows()
   private readonly reader: LedgerReader
   private readonly signer: Signer
   private readonly clock: () => number
@@ -77,6 +79,7 @@ export class Ledger {
   private readonly retired = new Set<RootDatabase>()
   private closing = false
   private durable = 0
+  private settled: Receipt | undefined
 
   private constructor(
     settings: LedgerSettings,
@@ -88,7 +91,7 @@ export class Ledger {
     this.clock = needs.clock ?? Date.now
     this.onListenerFault = needs.onListenerFault ?? ((error) => process.emitWarning(error as Error))
     this.env = new Environment(settings.path)
-    this.reader = new LedgerReader(this.env)
+    this.reader = new LedgerReader(this.env, this.kept)
   }
 
   /** Opens, or makes, the ledger in a folder; refuses with the reason when it cannot be trusted, or somebody has it. */
@@ -139,8 +142,8 @@ export class Ledger {
 
   /** One transaction, one receipt; resolves when both are on disk. `fn` is synchronous and may run only here. */
   async write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<Committed<T>> {
-    const writer = new LedgerWriter(this.env)
-    const committed = await this.commit(() => {
+    const writer = new LedgerWriter(this.env, this.kept)
+    const committed = await this.commit(writer, () => {
       const value = fn(writer)
       const receipt = this.settle(act, writer)
       for (const listener of this.writeListeners) this.prepare(listener, receipt, writer)
@@ -154,7 +157,8 @@ export class Ledger {
 
   /** A durable transaction without a receipt, for the node's own housekeeping: leases, counters, caches. */
   writeWithoutReceipt<T>(fn: (writer: Omit<LedgerWriter, 'change'>) => T): Promise<T> {
-    return this.commit(() => fn(new LedgerWriter(this.env)))
+    const writer = new LedgerWriter(this.env, this.kept)
+    return this.commit(writer, () => fn(writer))
   }
 
   /**
@@ -258,7 +262,7 @@ export class Ledger {
     if (this.retired.delete(root)) await root.close()
   }
 
-  private async commit<T>(fn: () => T): Promise<T> {
+  private async commit<T>(writer: LedgerWriter, fn: () => T): Promise<T> {
     while (this.rewriting !== undefined) await this.rewriting
     if (this.closing) throw new LedgerClosedError({})
     this.env.openTables()
@@ -271,23 +275,31 @@ export class Ledger {
       throw await commitFault(error, this.path)
     } finally {
       this.pending.delete(running)
+      this.kept.settle(writer)
     }
   }
 
   private settle(act: Act, writer: LedgerWriter): Receipt {
     const seq = writer.head() + 1
-    const before = seq === 1 ? undefined : writer.get(receipts, seq - 1)
+    const prev = this.hashOf(writer, seq - 1) ?? firstPrev
     const receipt = makeReceipt(
       act,
-      { seq, time: this.clock(), prev: before?.hash ?? firstPrev, changes: changesHash(writer.graphChanges) },
+      { seq, time: this.clock(), prev, changes: changesHash(writer.graphChanges) },
       this.signer,
     )
+    this.settled = receipt
     writer.put(receipts, seq, receipt)
     writer.settle(seq)
     this.env.meta.put('head', seq)
     this.env.meta.put(usesNoted, seq)
     this.env.meta.put(vocabularyNoted, seq)
     return receipt
+  }
+
+  /** The last one that was settled need not be read. If it was taken back, the next number is not above its own. */
+  private hashOf(writer: LedgerWriter, seq: number): string | undefined {
+    const receipt = this.settled?.seq === seq ? this.settled : seq > 0 ? writer.get(receipts, seq) : undefined
+    return receipt?.hash
   }
 
   private checkTail(): void {

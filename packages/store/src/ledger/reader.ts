@@ -3,16 +3,22 @@ import { bounds, fits, parts } from './bounds.js'
 import { type ContentRef, contentBytes, contentPacked, contentText } from './content.js'
 import type { Environment } from './environment.js'
 import { type Shelf, shelfKey } from './graphs.js'
+import type { KeptRows } from './kept-rows.js'
 import type { Key, KeyPart, Range, Row, Table } from './table.js'
 import type { Usage, VocabularyKind } from './vocabulary.js'
 import { readVocabularyState, vocabularyKey } from './vocabulary-counts.js'
 
 /** Everything that can be read; it has no way to write. */
 export class LedgerReader {
-  constructor(protected readonly env: Environment) {}
+  constructor(
+    protected readonly env: Environment,
+    protected readonly kept?: KeptRows,
+  ) {}
 
   get<K extends Key, V>(table: Table<K, V, never> | Table<K, V, string>, key: K): V | undefined {
-    return fits(key) ? (this.env.table(table as unknown as Table).get(key) as V | undefined) : undefined
+    if (!fits(key)) return undefined
+    const read = () => this.env.table(table as unknown as Table).get(key) as V | undefined
+    return this.kept !== undefined && table.isKept ? this.kept.get(table.name, key, read) : read()
   }
 
   has(table: { readonly name: string }, key: Key): boolean {
@@ -23,6 +29,12 @@ export class LedgerReader {
     if (!hasFittingEnds(range)) return
     for (const { key, value } of this.env.table(table as unknown as Table).getRange(bounds(range)))
       yield { key: key as K, value: value as V }
+  }
+
+  /** All rows of a table that has few. */
+  all<K extends Key, V, I extends string>(table: Table<K, V, I>): readonly Row<K, V>[] {
+    const read = () => [...this.range(table)]
+    return this.kept !== undefined && table.isKept ? this.kept.get(table.name, [], read) : read()
   }
 
   /** Rows in the order of an index; `after` and `before` are index keys, as `indexKey` of a row gives them. */

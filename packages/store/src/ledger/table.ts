@@ -11,11 +11,14 @@ export interface Table<K extends Key = Key, V = unknown, I extends string = stri
   readonly groups: (value: V, key: K) => readonly Key[]
   /** Its rows are not counted and in no index, so that writing one reads nothing. */
   readonly isBulk?: boolean
+  /** Its rows are few, seldom written, and read by nearly every request. */
+  readonly isKept?: boolean
 }
 
 export interface TableOptions<K extends Key, V, I extends string> {
   indexes?: Record<I, (value: V, key: K) => Key | undefined>
   groups?: (value: V, key: K) => readonly Key[]
+  isKept?: boolean
 }
 
 /** A table for rows by the million, which are only written, read by key and removed. */
@@ -38,6 +41,7 @@ export const defineTable =
       name,
       indexes: options.indexes ?? ({} as Table<K, V, I>['indexes']),
       groups: options.groups ?? (() => []),
+      isKept: options.isKept ?? false,
     }
     definedTables.push(table)
     return table

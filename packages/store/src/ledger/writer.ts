@@ -136,6 +136,7 @@ export class LedgerWriter extends LedgerReader {
   }
 
   private replace(table: Table, key: Key, value: unknown): boolean {
+    if (table.isKept) this.kept?.change(this)
     const rows = this.env.table(table)
     if (table.isBulk) {
       if (value === undefined) rows.remove(key)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { defined, KgError, parseAssetGraphUri, splitKaId } from '@kg/core'
-import { every } from '@kg/core/async'
+import { every, gather } from '@kg/core/async'
 import { type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
@@ -16,10 +16,13 @@ import { isEndorsementName, maxEndorsementBytes, readEndorsement } from './endor
 const page = 500
 const cursorMs = 2000
 const topLevel = 3
+/** So long after a commit, those who wait for it have had their turn. */
+const followAfterMs = 25
 
 /** Works out how far assets are trusted whenever something changes that, and keeps the shelves of trusted assets. */
 export class TrustIndex {
   private readonly background: Background
+  private readonly following = gather(followAfterMs, () => this.background.schedule(() => this.follow()))
   private readonly leave: () => void
   private readonly stopTimer: () => void
   private seen: number
@@ -31,7 +34,7 @@ export class TrustIndex {
   ) {
     this.background = new Background((err) => log.warn({ err }, 'trust could not be worked out'))
     this.seen = ledger.read((r) => r.get(trustCursor, 'seq')) ?? 0
-    this.leave = ledger.onCommit(() => this.background.schedule(() => this.follow()))
+    this.leave = ledger.onCommit(() => this.following.ask())
     this.background.schedule(() => this.follow())
     this.stopTimer = every(cursorMs, () => this.background.schedule(() => this.noteCursor()))
   }
@@ -48,6 +51,7 @@ export class TrustIndex {
 
   async stop(): Promise<void> {
     this.leave()
+    this.following.end()
     this.stopTimer()
     await this.background.run(() => this.noteCursor())
     await this.background.stop()

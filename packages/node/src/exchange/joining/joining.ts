@@ -1,4 +1,4 @@
-import { every } from '@kg/core/async'
+import { every, gather } from '@kg/core/async'
 import type { Logger } from 'pino'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
@@ -33,6 +33,8 @@ export interface JoiningNeeds {
 }
 
 const checkMs = 10_000
+/** Whoever waits for a share has it before letters are looked through. */
+const afterSharesMs = 25
 
 export type Joining = ReturnType<typeof openJoining>
 
@@ -67,8 +69,10 @@ export function openJoining(needs: JoiningNeeds) {
     every(checkMs, check, { signal: ending.signal })
     check()
   })
+  const afterShares = gather(afterSharesMs, () => outbox.wake())
   const stopListening = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'join') || isAct(receipt, 'asset.share')) outbox.wake()
+    if (isAbout(receipt, 'join')) outbox.wake()
+    else if (isAct(receipt, 'asset.share')) afterShares.ask()
   })
 
   return {
@@ -76,6 +80,7 @@ export function openJoining(needs: JoiningNeeds) {
     async stop(): Promise<void> {
       ending.abort()
       stopListening()
+      afterShares.end()
       await outbox.stop()
       await background.stop()
     },

@@ -91,8 +91,7 @@ export function readRecord(value: unknown): ShareRecord {
   if (!fitsGraph(record)) refuse(`${record.graph} takes no ${record.name} of ${record.bytes} bytes`)
   const fields = sealFieldsOf(record)
   const digest = sealDigest(fields)
-  if (recoverDigestSigner(digest, record.signature as Hex).toLowerCase() !== record.author)
-    refuse('the seal is not its author’s')
+  if (recoverDigestSigner(digest, record.signature as Hex) !== record.author) refuse('the seal is not its author’s')
   const read = readSubGraph(record, fields)
   digests.set(read, toHex(digest))
   return read

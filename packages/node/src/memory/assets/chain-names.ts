@@ -10,7 +10,7 @@ export interface KnownChain<Addresses = { readonly KnowledgeAssets: string }> {
 }
 
 /** The contracts of each network, by the name that the configuration gives it. */
-export const knownChains = defineTable<KnownChain>()('chain-places')
+export const knownChains = defineTable<KnownChain>()('chain-places', { isKept: true })
 
 /**
  * The name of the chain that a seal is made for. No seal covers the name, so it comes from the networks that this node
@@ -18,7 +18,7 @@ export const knownChains = defineTable<KnownChain>()('chain-places')
  */
 export function chainNameOf(reader: LedgerReader, seal: Pick<SealRow, 'chainId' | 'contract'>): string {
   if (seal.chainId === 0) return 'none'
-  const known = [...reader.range(knownChains)].filter(({ value }) => value.chainId === seal.chainId)
+  const known = reader.all(knownChains).filter(({ value }) => value.chainId === seal.chainId)
   const isExact = ({ value }: { value: KnownChain }) =>
     value.addresses.KnowledgeAssets.toLowerCase() === seal.contract.toLowerCase()
   return (known.find(isExact) ?? known[0])?.key ?? `chain-${seal.chainId}`

@@ -32,6 +32,7 @@ const isListedOnly = ({ kind, creator, curator, onChainId }: ContextGraphRow) =>
   kind === 'user' && creator === undefined && curator !== undefined && onChainId === undefined
 
 export const contextGraphs = defineTable<ContextGraphRow>()('context-graphs', {
+  isKept: true,
   indexes: {
     byOnChainId: (row) => row.onChainId,
     byNameHash: (row) => row.nameHash,

@@ -16,6 +16,6 @@ export const signSubGraph = (fields: core.SealFields, name: string, privateKey: 
 export const recoverSubGraphAuthor = (fields: core.SealFields, name: string, signature: core.Hex): core.Hex =>
   core.recoverSubGraphAuthor(fields, name, signature, fastCurve)
 
-/** Who signed a digest, with checksum. */
+/** Who signed a digest, in lower case. */
 export const recoverDigestSigner = (digest: Uint8Array, signature: core.Hex): core.Hex =>
-  core.recoverSigner(digest, signature, fastCurve)
+  core.recoverAddress(digest, signature, fastCurve)

@@ -176,15 +176,10 @@ export class ReaderThread {
   }
 }
 
-/** Once all who hear of a change have heard of it. Timers would wait for what else is due. */
+/** Once all who hear of a change have heard of it, and passed it on. Timers would wait for what else is due. */
 function soon(work: () => void): () => void {
-  let isCalledOff = false
-  queueMicrotask(() => {
-    if (!isCalledOff) work()
-  })
-  return () => {
-    isCalledOff = true
-  }
+  const immediate = setImmediate(work)
+  return () => clearImmediate(immediate)
 }
 
 function later(work: () => void, ms: number): () => void {
