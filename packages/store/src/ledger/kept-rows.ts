@@ -1,37 +1,46 @@
-import type { Key } from './table.js'
-
-/** Beyond it all are forgotten, and read again when they are asked for. */
+/** Beyond it, those of a table are forgotten, and read again when they are asked for. */
 const most = 100
+
+/** Stands for a whole table. */
+export const allRows = Symbol('all rows')
 
 /**
  * Rows that nearly every request reads, as they were read last: reading one anew costs ten times as much. Holds only
  * what is committed, so that it need not know how a transaction ends.
  */
 export class KeptRows {
-  private readonly rows = new Map<string, unknown>()
+  private readonly tables = new Map<string, Map<unknown, unknown>>()
   /** Transactions that have changed such rows and are not over yet. */
   private readonly changing = new Set<object>()
 
-  get<V>(table: string, key: Key, read: () => V): V {
+  get<V>(table: string, key: string | typeof allRows, read: () => V): V {
     if (this.changing.size > 0) return read()
-    const name = JSON.stringify([table, key])
-    const known = this.rows.get(name)
+    const rows = this.rowsOf(table)
+    const known = rows.get(key)
     if (known !== undefined) return known as V
     const row = read()
     if (row === undefined) return row
-    if (this.rows.size >= most) this.rows.clear()
-    this.rows.set(name, freeze(row))
+    if (rows.size >= most) rows.clear()
+    rows.set(key, freeze(row))
     return row
   }
 
   /** Until the transaction is over, rows are read anew: it sees what it has written, and others do not. */
   change(transaction: object): void {
     this.changing.add(transaction)
-    this.rows.clear()
+    this.tables.clear()
   }
 
   settle(transaction: object): void {
     this.changing.delete(transaction)
+  }
+
+  private rowsOf(table: string): Map<unknown, unknown> {
+    const known = this.tables.get(table)
+    if (known !== undefined) return known
+    const rows = new Map<unknown, unknown>()
+    this.tables.set(table, rows)
+    return rows
   }
 }
 

@@ -3,7 +3,7 @@ import { bounds, fits, parts } from './bounds.js'
 import { type ContentRef, contentBytes, contentPacked, contentText } from './content.js'
 import type { Environment } from './environment.js'
 import { type Shelf, shelfKey } from './graphs.js'
-import type { KeptRows } from './kept-rows.js'
+import { allRows, type KeptRows } from './kept-rows.js'
 import type { Key, KeyPart, Range, Row, Table } from './table.js'
 import type { Usage, VocabularyKind } from './vocabulary.js'
 import { readVocabularyState, vocabularyKey } from './vocabulary-counts.js'
@@ -17,8 +17,9 @@ export class LedgerReader {
 
   get<K extends Key, V>(table: Table<K, V, never> | Table<K, V, string>, key: K): V | undefined {
     if (!fits(key)) return undefined
-    const read = () => this.env.table(table as unknown as Table).get(key) as V | undefined
-    return this.kept !== undefined && table.isKept ? this.kept.get(table.name, key, read) : read()
+    const rows = this.env.table(table as unknown as Table)
+    if (this.kept === undefined || !table.isKept || typeof key !== 'string') return rows.get(key) as V | undefined
+    return this.kept.get(table.name, key, () => rows.get(key) as V | undefined)
   }
 
   has(table: { readonly name: string }, key: Key): boolean {
@@ -34,7 +35,7 @@ export class LedgerReader {
   /** All rows of a table that has few. */
   all<K extends Key, V, I extends string>(table: Table<K, V, I>): readonly Row<K, V>[] {
     const read = () => [...this.range(table)]
-    return this.kept !== undefined && table.isKept ? this.kept.get(table.name, [], read) : read()
+    return this.kept !== undefined && table.isKept ? this.kept.get(table.name, allRows, read) : read()
   }
 
   /** Rows in the order of an index; `after` and `before` are index keys, as `indexKey` of a row gives them. */

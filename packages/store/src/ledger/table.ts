@@ -11,7 +11,7 @@ export interface Table<K extends Key = Key, V = unknown, I extends string = stri
   readonly groups: (value: V, key: K) => readonly Key[]
   /** Its rows are not counted and in no index, so that writing one reads nothing. */
   readonly isBulk?: boolean
-  /** Its rows are few, seldom written, and read by nearly every request. */
+  /** Its rows are few, have a text as their key, are seldom written, and read by nearly every request. */
   readonly isKept?: boolean
 }
 

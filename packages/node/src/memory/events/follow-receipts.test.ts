@@ -49,6 +49,23 @@ describe('the receipts that a caller follows', () => {
     ending.abort()
   })
 
+  it('come once each and in order, however many are written between two of them', async () => {
+    const head = node.ledger.head()
+    await write('start')
+    const { stream, ending } = follow(head)
+    await stream.next()
+    const waiting = stream.next()
+    const names = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `many-${from + i}`)
+    const seqs: number[] = []
+    const take = async (answer: ReturnType<typeof stream.next>) => seqs.push(((await answer).value as Receipt).seq)
+    await Promise.all(names(0, 20).map((name) => write(name)))
+    await take(waiting)
+    await Promise.all(names(20, 620).map((name) => write(name)))
+    for (let i = 1; i < 620; i++) await take(stream.next())
+    expect(seqs).toEqual(Array.from({ length: 620 }, (_, i) => head + 2 + i))
+    ending.abort()
+  })
+
   it('end while they wait, and leave no listener behind', async () => {
     const { next, ending } = follow(node.ledger.head())
     const waiting = next()

@@ -1,11 +1,10 @@
 import { deferred } from '@kg/core/async'
-import { type Receipt, receipts } from '@kg/store'
+import type { Receipt } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { canSee } from './can-see.js'
+import { NewestReceipts } from './newest-receipts.js'
 import type { Notice, Notices } from './notices.js'
-
-const pageSize = 500
 
 export interface FollowOptions {
   /** The number of the last receipt that the caller knows. */
@@ -22,23 +21,17 @@ export async function* followReceipts(
 ): AsyncGenerator<Receipt | Notice, void> {
   let woken = deferred()
   const wake = () => woken.resolve()
-  const unfollow = ledger.onCommit(wake)
+  const log = new NewestReceipts(ledger, after, wake)
   const inbox = notices?.open(caller, wake)
   signal.addEventListener('abort', wake)
   try {
-    let seq = after
     while (!signal.aborted) {
       // Before the read: what is written after it wakes this very wait.
       woken = deferred()
-      const page = ledger.read((r) =>
-        [...r.range(receipts, { after: seq, limit: pageSize })].map(({ value: receipt }) => ({
-          receipt,
-          isVisible: canSee(r, receipt, caller),
-        })),
-      )
-      for (const { receipt, isVisible } of page) {
-        seq = receipt.seq
-        if (isVisible) yield receipt
+      const page = log.next()
+      const seen = ledger.read((r) => page.filter((receipt) => canSee(r, receipt, caller)))
+      for (const receipt of seen) {
+        yield receipt
         if (signal.aborted) return
       }
       const news = inbox?.take() ?? []
@@ -46,7 +39,7 @@ export async function* followReceipts(
       if (page.length === 0 && news.length === 0) await woken.promise
     }
   } finally {
-    unfollow()
+    log.close()
     inbox?.close()
     signal.removeEventListener('abort', wake)
   }
