@@ -155,6 +155,11 @@ export class Ledger {
     return committed
   }
 
+  /** Whether a write is on its way. */
+  isWriting(): boolean {
+    return this.pending.size > 0
+  }
+
   /** A durable transaction without a receipt, for the node's own housekeeping: leases, counters, caches. */
   writeWithoutReceipt<T>(fn: (writer: Omit<LedgerWriter, 'change'>) => T): Promise<T> {
     const writer = new LedgerWriter(this.env, this.kept)

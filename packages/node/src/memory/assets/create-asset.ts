@@ -5,13 +5,14 @@ import type { Caller } from '../../platform/caller/caller.js'
 import type { ContextGraphs } from '../context-graphs/context-graphs.js'
 import { type PackedStatements, packStatements, putStatements, setPrivate } from './change-draft.js'
 import { statusOf } from './describe-asset.js'
-import { draftAct, findAssetToDraft, forgottenVersion, openDraft } from './draft-row.js'
+import { beginRow, draftAct, findAssetToDraft, openDraft } from './draft-row.js'
 import type { DraftRef } from './drafts.js'
 import type { FinalizeNeeds } from './finalize-draft.js'
 import { graphOf, kaIdOf } from './names.js'
 import { readDraftTexts } from './read-draft.js'
-import { completeSeal, prepareSeal } from './sealing/prepare-seal.js'
+import { prepareSeal } from './sealing/prepare-seal.js'
 import { signerFor, subSignatureFor } from './sealing/seal-fields.js'
+import { sealOnce } from './sealing/seal-once.js'
 import { dropFromDrafts, storeSealed, storeShared } from './store-layers.js'
 import type { AssetRow } from './table.js'
 import { untilUnchanged } from './until-unchanged.js'
@@ -90,32 +91,34 @@ async function createSealed(
   const before = ledger.findRecorded<CreateResult>(act.action, act.subject)
   if (before !== undefined) return before.value
   return untilUnchanged(async () => {
-    const { known, version, ...content } = ledger.read((r) => {
+    const { known, likely, ...content } = ledger.read((r) => {
       graphs.requireWritableScope(r, ref.contextGraph, ref.sub, caller)
       const row = findAssetToDraft(r, ref, caller, 'create')
       const written = (layer: 'wm' | 'private') => (row?.wm === undefined ? [] : readDraftTexts(r, row, layer))
       return {
         known: row,
-        version: row?.version ?? forgottenVersion(r, ref, caller),
+        likely: row ?? beginRow(r, ref, caller),
         texts: [...written('wm'), textOf(lines)],
         privateTexts: [...written('private'), textOf(privateLines)],
       }
     })
     const { wm } = known ?? {}
+    const { version } = likely
     const prepared = await prepareSeal(sealing, { ...ref, agent: caller.agent, version }, content)
-    const sign = signerFor(keys, caller.agent)
+    const sealFor = sealOnce(prepared, signerFor(keys, caller.agent))
     const { root } = prepared.canonical
-    const { value } = await ledger.write({ ...act, ...(goal === 'shared' ? { layer: 'swm' } : {}), root }, (w) => {
+    const isFirst = !ledger.isWriting()
+    const writing = ledger.write({ ...act, ...(goal === 'shared' ? { layer: 'swm' } : {}), root }, (w) => {
       graphs.followForWriting(w, ref.contextGraph, ref.sub, caller)
       const { row, created } = openDraft(w, ref, caller, 'create')
       if ((created ? undefined : row.wm.seq) !== wm?.seq || row.version !== version)
         throw new DraftChangedError({ name: ref.name })
       // The seal covers the asset's number, which a new asset is given only here.
-      const { fields, seal } = completeSeal(prepared, row)
+      const { fields, seal } = sealFor(row)
       const sealed = {
         content: w.putContent(prepared.canonical.content),
         privateContent: w.putContent(prepared.canonical.secret),
-        seal: { ...seal, signature: sign(fields), ...subSignatureFor(keys, fields, row.sub) },
+        seal: { ...seal, ...subSignatureFor(keys, fields, row.sub) },
       }
       if (goal === 'sealed') return { ...createdFrom(row, created, storeSealed(w, row, sealed)), root }
       if (!created) dropFromDrafts(w, row)
@@ -125,7 +128,9 @@ async function createSealed(
       const promotedCount = sealed.content.quads
       return { ...createdFrom(row, created, shared), root, shared: { promotedCount, shareOperationId } }
     })
-    return value
+    // This thread has nothing to do until the transaction is open. If another write comes first, the number is another one.
+    if (isFirst) setImmediate(() => sealFor.ahead(likely))
+    return (await writing).value
   })
 }
 

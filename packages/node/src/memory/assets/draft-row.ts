@@ -85,12 +85,22 @@ export function saveAsset(writer: LedgerWriter, row: AssetRow): void {
 export const forgottenVersion = (reader: LedgerReader, ref: DraftRef, { agent }: Pick<Caller, 'agent'>): number =>
   reader.get(tombstones, assetKey({ ...ref, agent }))?.version ?? 0
 
-function newRow(writer: LedgerWriter, { contextGraph, sub, name, alias }: DraftRef, { agent }: Caller): AssetRow {
-  const number = (writer.get(authorNumbers, agent) ?? 0) + 1
-  writer.put(authorNumbers, agent, number)
+/** What a new asset begins with. Until it is written, another one may be given its number. */
+export function beginRow(
+  reader: LedgerReader,
+  { contextGraph, sub, name, alias }: DraftRef,
+  { agent }: Pick<Caller, 'agent'>,
+): AssetRow {
+  const number = (reader.get(authorNumbers, agent) ?? 0) + 1
   const now = Date.now()
-  const version = forgottenVersion(writer, { contextGraph, sub, name }, { agent })
+  const version = forgottenVersion(reader, { contextGraph, sub, name }, { agent })
   return { contextGraph, sub, agent, name, number, version, createdAt: now, updatedAt: now, ...defined({ alias }) }
+}
+
+function newRow(writer: LedgerWriter, ref: DraftRef, caller: Caller): AssetRow {
+  const row = beginRow(writer, ref, caller)
+  writer.put(authorNumbers, row.agent, row.number)
+  return row
 }
 
 /** What the receipt of a change to a draft says. */

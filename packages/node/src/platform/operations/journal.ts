@@ -40,7 +40,8 @@ export function runAsOperation<T>(operation: Operation, fn: () => Promise<T>): P
  * The ledger as use cases see it. Under a key, a write of a request that was interrupted and sent again is not made
  * twice: its recorded value is returned instead.
  */
-export interface Journal extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'head' | 'onCommit' | 'onWrite'> {
+export interface Journal
+  extends Pick<Ledger, 'read' | 'writeWithoutReceipt' | 'isWriting' | 'head' | 'onCommit' | 'onWrite'> {
   write<T>(act: Act, fn: (writer: LedgerWriter) => T): Promise<{ value: T; seq: number }>
   /** What this request has already written in an earlier run; for use cases that read before they write. */
   findRecorded<T>(action: Action, subject: string): { value: T; seq: number } | undefined
@@ -54,6 +55,7 @@ export function makeJournal(ledger: Ledger): Journal {
   return {
     read: (fn) => ledger.read(fn),
     writeWithoutReceipt: (fn) => ledger.writeWithoutReceipt(fn),
+    isWriting: () => ledger.isWriting(),
     head: () => ledger.head(),
     onCommit: (listener) => ledger.onCommit(listener),
     onWrite: (listener) => ledger.onWrite(listener),
