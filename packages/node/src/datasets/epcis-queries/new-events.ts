@@ -1,5 +1,5 @@
 import { LedgerClosedError } from '@kg/contract'
-import { deferred, every } from '@kg/core/async'
+import { deferred, every, gather } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import { isAbout } from '../../platform/acts/acts.js'
 import type { Caller } from '../../platform/caller/caller.js'
@@ -36,6 +36,8 @@ export const inRecordOrder = (query: EventQuery): EventQuery => ({
 
 /** What arrives from other nodes is stored without a receipt, a moment after it came. */
 const checkMs = 2000
+/** Whoever waits for a commit has had its turn by then. */
+const afterCommitsMs = 25
 
 /** Calls back when something was recorded. */
 export function onNewEvents(ledger: Pick<Journal, 'onCommit' | 'read'>, notify: () => void): () => void {
@@ -45,12 +47,14 @@ export function onNewEvents(ledger: Pick<Journal, 'onCommit' | 'read'>, notify: 
     if (last > known) notify()
     known = last
   }
+  const afterCommits = gather(afterCommitsMs, check)
   const unfollow = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'asset')) check()
+    if (isAbout(receipt, 'asset')) afterCommits.ask()
   })
   const stopChecking = every(checkMs, check)
   return () => {
     unfollow()
+    afterCommits.end()
     stopChecking()
   }
 }
