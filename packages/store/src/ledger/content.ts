@@ -36,7 +36,7 @@ const deflated = 1
 const deflate = promisify(deflateRaw)
 
 /** Memory for the text and no more: zlib's own 270 KB take longer to get than a short text takes to deflate. */
-function packing({ length }: Buffer): ZlibOptions {
+function deflating({ length }: Buffer): ZlibOptions {
   const windowBits = Math.min(15, Math.max(10, Math.ceil(Math.log2(length))))
   return { level: 1, windowBits, memLevel: windowBits - 7 }
 }
@@ -117,7 +117,7 @@ function* chunksOf(lines: readonly Line[]): Iterable<Buffer> {
 async function packChunk(text: Buffer, vocabulary = countVocabulary(text)): Promise<PackedChunk> {
   const name = sha256(text)
   if (text.length < packFrom) return { hash: name, data: Buffer.concat([Buffer.of(raw), text]), vocabulary }
-  const options = packing(text)
+  const options = deflating(text)
   const body = text.length < packInThreadFrom ? deflateRawSync(text, options) : await deflate(text, options)
   return { hash: name, data: Buffer.concat([Buffer.of(deflated), body]), vocabulary }
 }

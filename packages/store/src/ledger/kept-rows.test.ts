@@ -32,6 +32,13 @@ describe('rows that are kept in memory', () => {
     expect(() => row?.tags.push('small')).toThrow(TypeError)
   })
 
+  it('are read again each time if they are large', async () => {
+    const tags = Array.from({ length: 1000 }, (_, i) => `${i}`)
+    await ledger.write(act, (w) => w.put(places, 'here', { name: 'Bonn', tags }))
+    expect(read()).toEqual({ name: 'Bonn', tags })
+    expect(read()).not.toBe(read())
+  })
+
   it('are as the last write left them', async () => {
     read()
     await ledger.write(act, (w) => w.put(places, 'here', cologne))

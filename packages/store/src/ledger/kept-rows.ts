@@ -1,5 +1,7 @@
 /** Beyond it, those of a table are forgotten, and read again when they are asked for. */
 const most = 100
+/** A row of more is read anew each time: peers may name thousands of members of a context graph. */
+const mostValues = 1000
 
 /** Stands for a whole table. */
 export const allRows = Symbol('all rows')
@@ -19,7 +21,7 @@ export class KeptRows {
     const known = rows.get(key)
     if (known !== undefined) return known as V
     const row = read()
-    if (row === undefined) return row
+    if (row === undefined || countValues(row) > mostValues) return row
     if (rows.size >= most) rows.clear()
     rows.set(key, freeze(row))
     return row
@@ -42,6 +44,12 @@ export class KeptRows {
     this.tables.set(table, rows)
     return rows
   }
+}
+
+/** Itself and all that is in it. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce((sum: number, part) => sum + countValues(part), 1)
 }
 
 /** One row has many readers. */

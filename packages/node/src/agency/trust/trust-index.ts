@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { defined, KgError, parseAssetGraphUri, splitKaId } from '@kg/core'
-import { every, gather } from '@kg/core/async'
+import { every } from '@kg/core/async'
 import { type LedgerReader, noContent, receipts } from '@kg/store'
 import type { Logger } from 'pino'
 import { findNewestLayer } from '../../memory/assets/find-newest-layer.js'
@@ -10,19 +10,18 @@ import { weighTrust } from '../../memory/trust-levels/levels.js'
 import { endorsementRows, trustCursor, trustRows } from '../../memory/trust-levels/table.js'
 import { trustShelf } from '../../memory/trust-levels/trust-shelves.js'
 import { type ActLedger, actOf, isAbout } from '../../platform/acts/acts.js'
+import { afterCommits } from '../../platform/background/after-commits.js'
 import { Background } from '../../platform/background/background.js'
 import { isEndorsementName, maxEndorsementBytes, readEndorsement } from './endorsement-content.js'
 
 const page = 500
 const cursorMs = 2000
 const topLevel = 3
-/** So long after a commit, those who wait for it have had their turn. */
-const followAfterMs = 25
 
 /** Works out how far assets are trusted whenever something changes that, and keeps the shelves of trusted assets. */
 export class TrustIndex {
   private readonly background: Background
-  private readonly following = gather(followAfterMs, () => this.background.schedule(() => this.follow()))
+  private readonly following = afterCommits(() => this.background.schedule(() => this.follow()))
   private readonly leave: () => void
   private readonly stopTimer: () => void
   private seen: number

@@ -1,7 +1,8 @@
 import { LedgerClosedError } from '@kg/contract'
-import { deferred, every, gather } from '@kg/core/async'
+import { deferred, every } from '@kg/core/async'
 import type { LedgerReader } from '@kg/store'
 import { isAbout } from '../../platform/acts/acts.js'
+import { afterCommits } from '../../platform/background/after-commits.js'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import type { EventRef } from '../epcis-query/event-ref.js'
@@ -36,8 +37,6 @@ export const inRecordOrder = (query: EventQuery): EventQuery => ({
 
 /** What arrives from other nodes is stored without a receipt, a moment after it came. */
 const checkMs = 2000
-/** Whoever waits for a commit has had its turn by then. */
-const afterCommitsMs = 25
 
 /** Calls back when something was recorded. */
 export function onNewEvents(ledger: Pick<Journal, 'onCommit' | 'read'>, notify: () => void): () => void {
@@ -47,14 +46,14 @@ export function onNewEvents(ledger: Pick<Journal, 'onCommit' | 'read'>, notify: 
     if (last > known) notify()
     known = last
   }
-  const afterCommits = gather(afterCommitsMs, check)
+  const checking = afterCommits(check)
   const unfollow = ledger.onCommit((receipt) => {
-    if (isAbout(receipt, 'asset')) afterCommits.ask()
+    if (isAbout(receipt, 'asset')) checking.ask()
   })
   const stopChecking = every(checkMs, check)
   return () => {
     unfollow()
-    afterCommits.end()
+    checking.end()
     stopChecking()
   }
 }

@@ -1,8 +1,9 @@
-import { every, gather } from '@kg/core/async'
+import { every } from '@kg/core/async'
 import type { Logger } from 'pino'
 import type { SealDomain } from '../../memory/assets/seal-domain.js'
 import type { ContextGraphs } from '../../memory/context-graphs/context-graphs.js'
 import { isAbout, isAct } from '../../platform/acts/acts.js'
+import { afterCommits } from '../../platform/background/after-commits.js'
 import { Background } from '../../platform/background/background.js'
 import type { AgentKeys } from '../../platform/home/agent-keys.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -33,8 +34,6 @@ export interface JoiningNeeds {
 }
 
 const checkMs = 10_000
-/** Whoever waits for a share has it before letters are looked through. */
-const afterSharesMs = 25
 
 export type Joining = ReturnType<typeof openJoining>
 
@@ -69,7 +68,7 @@ export function openJoining(needs: JoiningNeeds) {
     every(checkMs, check, { signal: ending.signal })
     check()
   })
-  const afterShares = gather(afterSharesMs, () => outbox.wake())
+  const afterShares = afterCommits(() => outbox.wake())
   const stopListening = ledger.onCommit((receipt) => {
     if (isAbout(receipt, 'join')) outbox.wake()
     else if (isAct(receipt, 'asset.share')) afterShares.ask()
