@@ -1,7 +1,5 @@
-import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { every } from '../async/every.js'
 
 let collect: (() => void) | undefined
 
@@ -28,23 +26,6 @@ export async function giveBackMemory(): Promise<void> {
   } finally {
     session.disconnect()
   }
-}
-
-/** The share of its time that a thread with little to do is busy. */
-const idleShare = 0.2
-
-/** Gives back memory in the first second in which this thread has little to do. Returns the function that calls it off. */
-export function giveBackMemoryWhenIdle(checkMs = 1000): () => void {
-  let before = performance.eventLoopUtilization()
-  const stop = every(checkMs, async () => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, before)
-    before = now
-    if (utilization > idleShare) return
-    stop()
-    await giveBackMemory()
-  })
-  return stop
 }
 
 /** The flag is one for all threads, so that none may take it back while another makes use of it. */

@@ -1,6 +1,7 @@
 export * from './call-in-thread.js'
 export * from './collect-garbage.js'
 export * from './errors.js'
+export * from './give-back-memory.js'
 export * from './lower-priority.js'
 export * from './serve-thread.js'
 export * from './shared-memory.js'

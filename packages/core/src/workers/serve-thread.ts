@@ -1,4 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
+import { giveBackMemoryWhenQuiet } from './give-back-memory.js'
 import { type PackedError, packError } from './pack-error.js'
 
 export interface ThreadTask<Task> {
@@ -31,6 +32,7 @@ export function serveThread<Task, Done>(
   const answer = (message: ThreadAnswer<Done>, moved: readonly Transferable[] = []) =>
     moved.length === 0 ? parentPort?.postMessage(message) : parentPort?.postMessage(message, [...moved])
   const running = new Map<number, AbortController>()
+  giveBackMemoryWhenQuiet()
   parentPort?.on('message', async (message: ThreadTask<Task> | ThreadCancel) => {
     if ('cancel' in message) return running.get(message.cancel)?.abort()
     const { id, task } = message

@@ -4,8 +4,9 @@ const flags = [
   // Garbage is collected when it is as much as what is in use. By itself V8 waits for up to three times as much.
   '--heap-growing-percent=100',
   // After seconds of quiet V8 would take away the room of new objects and much of its fastest code. Those who come back
-  // a minute later would wait for both.
-  '--gc-memory-reducer-start-delay-ms=300000',
+  // a minute later would wait for both. The delay counts once, so it is as long as V8 can count: 25 days. Threads that
+  // stay give back memory by themselves, after minutes.
+  '--gc-memory-reducer-start-delay-ms=2147483647',
 ]
 
 /**

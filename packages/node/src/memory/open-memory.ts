@@ -1,5 +1,5 @@
 import { addressOfPublicKey, type Hex } from '@kg/core'
-import { giveBackMemoryWhenIdle } from '@kg/core/workers'
+import { giveBackMemoryWhenIdle, giveBackMemoryWhenQuiet } from '@kg/core/workers'
 import { MemorySearch, receipts } from '@kg/store'
 import { olderCopies } from '../platform/home/ledger-copies.js'
 import { makeSaltFor } from '../platform/home/peer-id.js'
@@ -60,6 +60,7 @@ export type Memory = Awaited<ReturnType<typeof openMemory>>
 /** What is asked at once comes first; then the store makes ready for questions: with a thread, and then the rest. */
 const threadMs = 300
 const warmMs = 1500
+const tidyWithinMs = 5000
 
 /** Agents, context graphs, assets, queries, search, proofs and events: all that works without peers and a chain. */
 export async function openMemory(platform: Platform, { sealDomain }: { sealDomain: () => Promise<SealDomain> }) {
@@ -122,7 +123,7 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
       ),
   })
   const warming: NodeJS.Timeout[] = []
-  let stopWaiting: (() => void) | undefined
+  const tidying: (() => void)[] = []
 
   const wing: Wing<MemoryPorts> = {
     routes: ({
@@ -199,18 +200,19 @@ export async function openMemory(platform: Platform, { sealDomain }: { sealDomai
     },
     startRest() {
       mover.resume()
+      tidying.push(giveBackMemoryWhenQuiet())
       const later = (ms: number, work: () => void) => warming.push(setTimeout(work, ms).unref())
       later(threadMs, () => views.warm())
       later(warmMs, () => {
         views.warm()
         views.warmParser()
         // What only starting needed would stay for as long as the node has little to do.
-        stopWaiting = giveBackMemoryWhenIdle()
+        tidying.push(giveBackMemoryWhenIdle({ withinMs: tidyWithinMs }))
       })
     },
     async stop() {
       for (const timer of warming) clearTimeout(timer)
-      stopWaiting?.()
+      for (const stop of tidying) stop()
       await vocabularyFiller.stop()
       await shareJobs.stop()
       await imports.jobs.stop()

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveBackMemoryWhenIdle } from '@kg/core/workers'
+import { giveBackMemoryWhenIdle, giveBackMemoryWhenQuiet } from '@kg/core/workers'
 import { compileEngine } from './engine-module.js'
 import type { EngineModule, EngineStart, ShareStart, WorkerData } from './messages.js'
 import { serveOne } from './serve-one.js'
@@ -16,6 +16,7 @@ port.once('message', (first: EngineStart | ShareStart) => {
 
 // Starting needs twice the memory that queries do.
 giveBackMemoryWhenIdle()
+giveBackMemoryWhenQuiet()
 
 /** The next threads get it from the one that has started this. */
 function compileForAll(): EngineModule {
