@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { pause } from '@kg/core/async'
 import { type Daemon, withDaemon } from '../lib/daemon.js'
 import { HttpClient } from '../lib/http-client.js'
@@ -8,7 +9,7 @@ import { all, atLeast, type Row, skipped, under } from '../lib/row.js'
 import { quantiles, timed } from '../lib/timing.js'
 import type { Topic } from '../lib/topic.js'
 import { questions } from '../store/questions.js'
-import { startOxigraph } from './native-oxigraph.js'
+import { type EngineName, engines, type NativeEngine } from './native-engines.js'
 import { sharedHome } from './shared-home.js'
 
 const json = 'application/sparql-results+json'
@@ -19,32 +20,37 @@ const patience = { KG_QUERY_DEADLINE_MS: '1800000', KG_HTTP_REQUEST_TIMEOUT_MS: 
 /** A node whose engine is a server: the first load of it, and queries through the node beside the same to the server. */
 export const moving: Topic = {
   name: 'moving',
-  title: 'Moving a node to a native Oxigraph server, and asking it there',
+  title: 'Moving a node to a native server, and asking it there',
   parts: [
-    { name: 'moving-100k', wanted: ({ quick }) => quick, run: ({ home }) => move(home, 100_000) },
-    { name: 'moving-1m', wanted: ({ quick }) => !quick, run: ({ home }) => move(home, 1_000_000) },
-    { name: 'moving-10m', wanted: ({ quick }) => !quick, run: ({ home }) => move(home, 10_000_000) },
+    { name: 'moving-100k', wanted: ({ quick }) => quick, run: ({ home }) => move('oxigraph', home, 100_000) },
+    { name: 'moving-1m', wanted: ({ quick }) => !quick, run: ({ home }) => move('oxigraph', home, 1_000_000) },
+    { name: 'moving-10m', wanted: ({ quick }) => !quick, run: ({ home }) => move('oxigraph', home, 10_000_000) },
+    { name: 'moving-virtuoso', run: ({ home }) => move('virtuoso', home, 100_000) },
   ],
 }
 
-async function move(folder: string, size: number): Promise<Row[]> {
-  const server = await startOxigraph(folder)
-  if (server === undefined) return [skipped('native Oxigraph', 'its packages cannot be had here')]
+async function move(engine: EngineName, folder: string, size: number): Promise<Row[]> {
+  let server: NativeEngine
   try {
-    const { home, written } = await sharedHome(folder, size)
+    server = await engines[engine](folder)
+  } catch (error) {
+    return [skipped(engine, error instanceof Error ? error.message : String(error))]
+  }
+  try {
+    const { home, written } = await sharedHome(join(folder, engine), size)
     const read = (pid: number | undefined, field: string) =>
       Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
     const measureMove = async (daemon: Daemon): Promise<Row[]> => {
-      const { loadMs, unionMs } = await moveTo(daemon, server.url)
-      const direct = new HttpClient(server.url, 'none')
-      const rows = await compare(daemon, direct, size)
+      const { loadMs, unionMs } = await moveTo(daemon, server.queryUrl)
+      const direct = new HttpClient(server.queryUrl, 'none')
+      const rows = await compare(daemon, direct, new URL(server.queryUrl).pathname, size)
       direct.close()
       const ms = loadMs + unionMs
       const rate = (written / ms) * 1000
       const node = read(daemon.pid, 'VmHWM')
       return [
         {
-          what: `${written.toLocaleString('en')} quads: first load and union`,
+          what: `${engine}, ${written.toLocaleString('en')} quads: first load and union`,
           values: {
             'load s': loadMs / 1000,
             'union s': unionMs / 1000,
@@ -54,7 +60,7 @@ async function move(folder: string, size: number): Promise<Row[]> {
           },
           ...all(atLeast(rate, 20_000, 'quads/s'), under(node, 400, 'MB')),
         },
-        ...rows,
+        ...rows.map((row) => ({ ...row, what: `${engine}, ${row.what}` })),
       ]
     }
     return await withDaemon(home, measureMove, { env: patience })
@@ -78,10 +84,10 @@ async function moveTo({ client }: Daemon, to: string): Promise<{ loadMs: number;
   return { loadMs: loaded - began, unionMs: performance.now() - loaded }
 }
 
-async function compare({ client }: Daemon, direct: HttpClient, size: number): Promise<Row[]> {
+async function compare({ client }: Daemon, direct: HttpClient, path: string, size: number): Promise<Row[]> {
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: json }
   const ask = (fields: Record<string, string>) =>
-    direct.send('POST', '/query', new URLSearchParams(fields).toString(), form)
+    direct.send('POST', path, new URLSearchParams(fields).toString(), form)
   const found = JSON.parse(await ask({ query: coveringUnion })) as {
     results: { bindings: { u: { value: string } }[] }
   }
@@ -91,6 +97,11 @@ async function compare({ client }: Daemon, direct: HttpClient, size: number): Pr
     const through = (turn: number) =>
       client.post('/api/query', JSON.stringify({ sparql: sparql(turn), contextGraphId, view: 'shared-working-memory' }))
     const alone = (turn: number) => ask({ query: sparql(turn), 'default-graph-uri': union })
+    const fault = await faultOf(() => alone(0))
+    if (fault !== undefined) {
+      rows.push(skipped(`${size.toLocaleString('en')} quads: ${name}`, `the server alone cannot answer: ${fault}`))
+      continue
+    }
     const { node, server } = await measureInTurns({ node: through, server: alone })
     const ratio = node / server
     rows.push({
@@ -101,6 +112,13 @@ async function compare({ client }: Daemon, direct: HttpClient, size: number): Pr
   }
   return rows
 }
+
+/** The first line of what goes wrong. */
+const faultOf = (work: () => Promise<unknown>): Promise<string | undefined> =>
+  work().then(
+    () => undefined,
+    (error: Error) => error.message.split('\n')[0],
+  )
 
 /** The p50 of both, asked turn by turn, so that what else the machine does falls on both; each is the first every other time. */
 async function measureInTurns(ask: Record<'node' | 'server', (turn: number) => Promise<unknown>>) {

@@ -1,6 +1,6 @@
+import { freePort, httpRows, memoryOf, obtain, post, startServer, stopServer } from '../../lib/native-server.js'
 import { inGraph } from './comunica.js'
 import type { Peer, PeerKind } from './peer.js'
-import { freePort, httpRows, memoryOf, obtain, post, startServer, stopServer } from './server.js'
 
 const together = 50
 

@@ -1,14 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { httpRows, memoryOf, post, stopServer } from '../../lib/native-server.js'
+import { startVirtuoso } from '../../lib/native-virtuoso.js'
 import type { Peer, PeerKind } from './peer.js'
-import { freePort, httpRows, memoryOf, obtain, post, startServer, stopServer } from './server.js'
-
-interface Virtuoso {
-  readonly command: string[]
-  /** Commands that let updates write; they work once its SQL port answers. */
-  readonly grant: string[][]
-  readonly queryUrl: string
-  readonly updateUrl: string
-}
 
 /** Larger inserts are refused by its parser. */
 const most = 1000
@@ -17,13 +9,7 @@ export const virtuoso: PeerKind = {
   name: 'virtuoso',
   label: 'Virtuoso 7 (HTTP)',
   async start(folder): Promise<Peer> {
-    const [port, sqlPort] = [await freePort(), await freePort()]
-    const place = ['--folder', folder, '--port', `${port}`, '--sql-port', `${sqlPort}`]
-    const { command, grant, queryUrl, updateUrl } = obtain<Virtuoso>('debian-virtuoso.mjs', place)
-    const server = await startServer(command, async () => {
-      await httpRows(queryUrl, 'SELECT * WHERE { ?s ?p ?o } LIMIT 1')
-      for (const [isql = '', ...args] of grant) execFileSync(isql, args, { stdio: 'pipe', timeout: 10_000 })
-    })
+    const { server, queryUrl, updateUrl } = await startVirtuoso(folder)
     return {
       async load(graphs) {
         for (const { graph, lines } of graphs)

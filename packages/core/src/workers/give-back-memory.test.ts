@@ -1,6 +1,7 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { expect, it, vi } from 'vitest'
+import { pause } from '../async/pause.js'
 import { giveBackMemory } from './collect-garbage.js'
 import { giveBackMemoryWhenIdle, giveBackMemoryWhenQuiet } from './give-back-memory.js'
 import { growRoom, room } from './room.test.support.js'
@@ -62,7 +63,7 @@ it('gives nothing back while there is work now and then', async () => {
   const large = makeGarbage()
   for (let i = 0; i < 6; i++) {
     await beBusy(30)
-    await setTimeout(70)
+    await pause(70)
   }
   expect(getHeapStatistics().total_heap_size).toBeGreaterThan(large - 20_000_000)
   stop()

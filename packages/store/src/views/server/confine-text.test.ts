@@ -41,6 +41,21 @@ describe('confining the text of a query', () => {
     expect(() => onVirtuoso('SELECT * \\u0046ROM <urn:a> { ?s ?p ?o }')).toThrow(/escapes/)
   })
 
+  it('takes the cap of rows out of a sorted query only', () => {
+    const capped = { maxRows: 9 }
+    expect(onVirtuoso('SELECT * { ?s ?p ?o } order by ?s\nLIMIT 10', capped)).toBe(
+      'SELECT * { ?s ?p ?o } order by ?s\n ',
+    )
+    expect(onVirtuoso('SELECT * {} ORDER BY ?s LIMIT 10 OFFSET 5', capped)).toBe('SELECT * {} ORDER BY ?s   OFFSET 5')
+    for (const text of [
+      'SELECT * { ?s ?p ?o } LIMIT 10',
+      'SELECT * { ?s ?p ?o } ORDER BY ?s LIMIT 8',
+      'SELECT * { ?s ?order ?limit } LIMIT 10',
+    ])
+      expect(onVirtuoso(text, capped)).toBe(text)
+    expect(onVirtuoso('SELECT * {} ORDER BY ?s LIMIT 10')).toBe('SELECT * {} ORDER BY ?s LIMIT 10')
+  })
+
   it('reads an unclosed string to the end and very long ones without trouble', () => {
     expect([...sparqlTokens('ASK "FROM')].map(({ text }) => text)).toEqual(['ASK'])
     expect([...sparqlTokens(`ASK "${'x'.repeat(2_000_000)}" FROM`)].map(({ text }) => text)).toEqual(['ASK', 'FROM'])

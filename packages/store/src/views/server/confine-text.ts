@@ -9,6 +9,8 @@ export interface Confinement {
   /** Graphs that the query's GRAPH clauses do name. */
   readonly constants: readonly string[]
   readonly variable: boolean
+  /** The cap of rows that the guard has put into the query. */
+  readonly maxRows?: number | undefined
 }
 
 /** Changes a text so that a server which does not hold to the dataset still cannot be led outside of it. */
@@ -21,6 +23,7 @@ export function confineText(sparql: string, quirk: Quirk, confinement: Confineme
   const edits = [
     ...(quirk.datasetReplacesFrom ? [] : withoutFrom(tokens)),
     ...(quirk.confinesGraph ? [] : withinDataset(tokens, confinement)),
+    ...(quirk.refusesLargeSorts ? withoutCap(tokens, confinement) : []),
   ]
   return applyEdits(sparql, edits)
 }
@@ -59,6 +62,16 @@ function* withinDataset(tokens: readonly Token[], confinement: Confinement): Ite
       throw new QueryRefusedError({ why: 'On this SPARQL server, graphs are named in GRAPH by their full IRI' })
     yield { start: graph.start, end: graph.end, text: `<${nothing}>` }
   }
+}
+
+/** A sorted answer is held by its bytes, and its rows are counted when it is there. */
+function* withoutCap(tokens: readonly Token[], { maxRows }: Confinement): Iterable<Edit> {
+  if (maxRows === undefined) return
+  const at = tokens.findLastIndex((token) => isWord(token, 'LIMIT'))
+  const [limit, count] = [tokens[at], tokens[at + 1]]
+  const isSorted = tokens.some((token, at) => isWord(token, 'ORDER') && isWord(tokens[at + 1], 'BY'))
+  if (isSorted && limit !== undefined && count?.text === String(maxRows + 1))
+    yield { start: limit.start, end: count.end, text: ' ' }
 }
 
 function refuseCalls(tokens: readonly Token[], quirk: Quirk): void {

@@ -30,7 +30,7 @@ export async function extendUnion(client: ServerClient, ledger: Ledger, iri: str
     await client.update(
       updates.request(
         batch.map((work) =>
-          blank.get(work) === 'plain' ? updates.copyBlankNodes(work.graph, iri) : updates.copyGraph(work.graph, iri),
+          blank.get(work) === 'plain' ? updates.copyBlankNodes(work.graph, iri) : client.copyGraph(work.graph, iri),
         ),
       ),
     )

@@ -4,7 +4,10 @@ import { stagingGraph } from './names.js'
 import * as updates from './updates.js'
 
 /** Moves staged content into its graph and into the unions it belongs to. Done twice, it has the effect of once, but for `add`. */
-export function placeGraph(work: GraphWork, shelf: string, unions: readonly UnionState[]): string[] {
+export function placeGraph(
+  work: GraphWork,
+  { shelf, unions, copyGraph }: { shelf: string; unions: readonly UnionState[]; copyGraph: updates.CopyGraph },
+): string[] {
   const { graph, op, sub, parts } = work
   const joined =
     op === 'drop' ? [] : unions.filter((union) => union.sub === undefined || union.sub === sub).map(({ iri }) => iri)
@@ -15,7 +18,7 @@ export function placeGraph(work: GraphWork, shelf: string, unions: readonly Unio
   ]
   return [
     ...(op === 'add' ? [] : removal),
-    ...(parts.length === 0 ? [] : [graph, ...joined].map((target) => updates.copyGraph(stagingGraph, target))),
+    ...(parts.length === 0 ? [] : [graph, ...joined].map((target) => copyGraph(stagingGraph, target))),
     op === 'drop' ? updates.takeOffShelf(graph) : updates.putOnShelf([graph], shelf),
     ...(joined.length === 0 ? [] : [updates.joinUnions([graph], joined)]),
     updates.dropStaging,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerChallenge, firstAuthorization } from './authorize.js'
 import { quirks, recognise } from './quirks.js'
-import { soundResult } from './sound-result.js'
+import { soundFormat, soundResult } from './sound-result.js'
 
 describe('quirks of servers', () => {
   it('are recognised by what a server says of itself, else by its address', () => {
@@ -45,6 +45,15 @@ describe('quirks of servers', () => {
     )
     expect(soundResult('# Empty NT\n<urn:a>\t<urn:b>\t"c\\t" .\n', 'application/n-triples', false)).toBe(
       '<urn:a> <urn:b> "c\\t" .\n',
+    )
+  })
+
+  it('ask for triples where statements of named graphs are wanted', () => {
+    expect(soundFormat('text/csv', true)).toBe('application/sparql-results+json')
+    expect(soundFormat('application/n-quads', false)).toBe('application/n-triples')
+    expect(soundFormat('text/turtle', false)).toBe('text/turtle')
+    expect(soundResult('<urn:a>\t<urn:b>\t<urn:c> .\n', 'application/n-quads', false)).toBe(
+      '<urn:a> <urn:b> <urn:c> .\n',
     )
   })
 })

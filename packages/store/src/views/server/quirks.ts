@@ -22,6 +22,10 @@ export interface Quirk {
   readonly jsonOnly: boolean
   /** Says "created" also when it could not read all of the content. */
   readonly loadsSilently: boolean
+  /** Copies a graph that is one of a list. It looks for one that stands alone in everything that it holds. */
+  readonly copiesFromLists: boolean
+  /** Sorts all rows that there are, and refuses to sort where a LIMIT allows very many. */
+  readonly refusesLargeSorts: boolean
   /** It guesses the type of what it loads from the first lines, and needs some that it knows. */
   readonly loadHead: string
   /** Parameter that makes the server itself end a query. */
@@ -42,6 +46,8 @@ const standard = {
   takesStreams: false,
   jsonOnly: false,
   loadsSilently: false,
+  copiesFromLists: false,
+  refusesLargeSorts: false,
   loadHead: '',
 } satisfies Omit<Quirk, 'name'>
 
@@ -67,6 +73,8 @@ const virtuoso: Quirk = {
   confinesGraph: false,
   jsonOnly: true,
   loadsSilently: true,
+  copiesFromLists: true,
+  refusesLargeSorts: true,
   loadHead: '@prefix kg: <urn:kg:ns:> .\n',
   deadline: (ms) => ['timeout', String(Math.max(1000, ms))],
   forbiddenIris: /^(bif|sql):/i,

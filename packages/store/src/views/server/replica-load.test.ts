@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ed25519Signer, Ledger, newEd25519Pem, packContent, type Shelf } from '../../ledger/index.js'
+import { stagingGraph } from './names.js'
 import { type Quirk, quirks } from './quirks.js'
 import { Replica } from './replica.js'
 import { ServerClient } from './server-client.js'
@@ -89,6 +90,26 @@ describe.each(kinds)('the first load of a server that %s', (_, quirk) => {
       server = await openSparqlServer()
     }
     expect(writes).toBeGreaterThan(20)
+  })
+
+  it('is brought together what was written meanwhile, since nobody sees it yet', async () => {
+    const [shelf] = shelves as [Shelf]
+    const replica = openReplica()
+    await replica.load(shelves)
+    const changed = { '0:1': 'new 1', '0:3': 'new 2' }
+    for (const [i, note] of Object.entries(changed)) await write(shelf, `urn:g:${i}`, note)
+    const already = server.updates.length
+    await replica.followKnown([shelf])
+    const updates = server.updates.slice(already)
+    expect(updates.join()).not.toContain(stagingGraph)
+    expect(notesIn('urn:g:0:1')).toEqual(['blank new 1', 'new 1'])
+    expect(notesIn(await replica.prepare(shelves, undefined))).toEqual(allNotes(changed))
+    for (const [i, note] of Object.entries(changed)) await write(shelf, `urn:g:${i}`, `${note} again`)
+    await replica.followKnown([shelf])
+    expect(server.updates.slice(already).join()).toContain(stagingGraph)
+    expect(notesIn(await replica.prepare(shelves, undefined))).toEqual(
+      allNotes({ '0:1': 'new 1 again', '0:3': 'new 2 again' }),
+    )
   })
 
   it('does not repeat what is there', async () => {

@@ -22,7 +22,7 @@ import {
 import { shelfIri, stagingGraph, stateGraph, unionIri } from './names.js'
 import { placeGraph } from './place-graph.js'
 import { planLoad, type ShelfPart } from './plan-load.js'
-import { loadLimits, quadsOf, updateLimits } from './request-room.js'
+import { inRequests, loadLimits, quadsOf, updateLimits } from './request-room.js'
 import type { ServerClient } from './server-client.js'
 import type { Limits } from './settings.js'
 import { planUnion } from './union-plan.js'
@@ -198,32 +198,49 @@ export class Replica {
       seq: newestChange(reader, shelf, state.seq),
     }))
     if (seq === state.seq) return
-    for (const [index, piece] of work.entries())
-      await this.apply(mirror, iri, piece, index === work.length - 1 ? this.applied(iri, seq) : [])
-    if (work.length === 0) await this.client.update(updates.request(this.applied(iri, seq)))
+    const unions = coveringUnions(mirror, iri)
+    const whole = unions.length === 0 ? work.filter(({ op }) => op === 'replace') : []
+    const isTogether = whole.length > 1
+    if (isTogether)
+      for (const batch of inRequests(whole, loadLimits(this.client, this.limits.graphsInALoad)))
+        await this.bring([{ iri, shelf, work: batch }])
+    const rest = isTogether ? work.filter(({ op }) => op !== 'replace') : work
+    for (const [index, piece] of rest.entries())
+      await this.apply(iri, piece, unions, index === rest.length - 1 ? this.applied(iri, seq) : [])
+    if (rest.length === 0) await this.client.update(updates.request(this.applied(iri, seq)))
     state.seq = seq
     state.sure = true
   }
 
   /** One graph: its content is staged, then one request moves it into place and into the unions. */
-  private async apply(mirror: Mirror, shelf: string, work: GraphWork, after: readonly string[]): Promise<void> {
-    const unfinished = [...mirror.builds.values()].map(({ union }) => union)
-    const unions = [...mirror.unions.values(), ...unfinished].filter((union) => union.shelves.includes(shelf))
+  private async apply(
+    shelf: string,
+    work: GraphWork,
+    unions: readonly UnionState[],
+    after: readonly string[],
+  ): Promise<void> {
     await loadContent(this.client, this.ledger, stagingGraph, work.parts)
     await this.noteShortfalls([{ ...work, graph: stagingGraph }], work.graph)
-    await this.client.update(updates.request([...placeGraph(work, shelf, unions), ...after]))
+    const { copyGraph } = this.client
+    await this.client.update(updates.request([...placeGraph(work, { shelf, unions, copyGraph }), ...after]))
   }
 
-  /** A shelf that no union covers yet needs no staging: nobody can see it half done. Returns how many statements it sent. */
+  /** Graphs of shelves that no union covers need no staging: nobody can see them half done. */
+  private async bring(parts: readonly ShelfWork[]): Promise<readonly GraphWork[]> {
+    const work = parts.flatMap((part) => part.work)
+    await this.client.update(updates.request(parts.flatMap(announce)))
+    await loadGraphs(this.client, this.ledger, work)
+    await this.noteShortfalls(work)
+    return work
+  }
+
+  /** As much of new shelves as goes into one request. Returns how many statements it sent. */
   private async loadSome(mirror: Mirror, shelves: readonly Shelf[]): Promise<number> {
     const { client, ledger } = this
     const parts = ledger.read((reader) =>
       planLoad(reader, shelves, mirror.loads, loadLimits(client, this.limits.graphsInALoad)),
     )
-    const work = parts.flatMap((part) => part.work)
-    await client.update(updates.request(parts.flatMap(announce)))
-    await loadGraphs(client, ledger, work)
-    await this.noteShortfalls(work)
+    const sent = await this.bring(parts)
     await client.update(updates.request(parts.flatMap((part) => this.loaded(part))))
     for (const { iri, shelf, seq, isLast, isBegun, work } of parts) {
       const after = work.at(-1)?.graph
@@ -233,7 +250,7 @@ export class Replica {
         mirror.shelves.set(iri, { shelf, seq, sure: !isBegun })
       } else if (after !== undefined) mirror.loads.set(iri, { shelf, seq, after })
     }
-    return quadsOf(work)
+    return quadsOf(sent)
   }
 
   /** What the server notes once part of a shelf is there. */
@@ -306,8 +323,16 @@ export class Replica {
 const missingOf = (mirror: Mirror, shelves: readonly Shelf[]): Shelf[] =>
   shelves.filter((shelf) => !mirror.shelves.has(shelfIri(shelf)))
 
+/** Also those that are being made. */
+function coveringUnions(mirror: Mirror, shelf: string): UnionState[] {
+  const unfinished = [...mirror.builds.values()].map(({ union }) => union)
+  return [...mirror.unions.values(), ...unfinished].filter((union) => union.shelves.includes(shelf))
+}
+
+type ShelfWork = Pick<ShelfPart, 'iri' | 'shelf' | 'work'>
+
 /** What the server notes before part of a shelf comes, so that it is known for ours whatever happens. */
-const announce = ({ iri, shelf, work }: ShelfPart): string[] => [
+const announce = ({ iri, shelf, work }: ShelfWork): string[] => [
   updates.nameShelf(iri, keyText(shelf)),
   ...(work.length === 0
     ? []

@@ -8,6 +8,7 @@ import { updateFault } from './server-fault.js'
 import type { ServerPlaces } from './server-places.js'
 import type { Limits } from './settings.js'
 import { iriText } from './sparql-text.js'
+import { type CopyGraph, copyGraph, copyGraphFromList } from './updates.js'
 
 export interface AskOptions {
   readonly accept: string
@@ -95,6 +96,10 @@ export class ServerClient {
     const reply = await exchange(url, { method: mode, headers: this.headers(headers), body }, this.writing)
     const fault = updateFault(reply)
     if (fault !== undefined) throw new StoreServerAwayError({ url: graphStoreUrl, why: fault })
+  }
+
+  get copyGraph(): CopyGraph {
+    return this.quirk.copiesFromLists ? copyGraphFromList : copyGraph
   }
 
   get takesStreams(): boolean {

@@ -13,7 +13,7 @@ import { Replica } from './replica.js'
 import type { ServerClient } from './server-client.js'
 import { refuseFault } from './server-fault.js'
 import { type Limits, limitsOf, type ServerSettings } from './settings.js'
-import { soundResult } from './sound-result.js'
+import { soundFormat, soundResult } from './sound-result.js'
 import { iriText } from './sparql-text.js'
 import { TimeLeft } from './time-left.js'
 
@@ -26,8 +26,6 @@ export const serverViews =
   (settings: ServerSettings) =>
   async (needs: ServerNeeds): Promise<Views> =>
     new ServerViews(await connect(settings), needs.ledger, limitsOf(settings))
-
-const json = 'application/sparql-results+json'
 
 class ServerViews implements Views {
   private readonly replica: Replica
@@ -138,14 +136,15 @@ class ServerViews implements Views {
     const { kind, graphs, maxBytes, maxRows } = query
     const { client } = this
     const dataset = this.ledger.read((reader) => datasetOf(reader, view, query, union, this.limits.maxNamedGraphs))
-    const confined = confineText(query.sparql, client.quirk, { ...graphs, namedGraphs: dataset.namedGraphs })
+    const confined = confineText(query.sparql, client.quirk, { ...graphs, namedGraphs: dataset.namedGraphs, maxRows })
     const sparql = query.baseIri === undefined ? confined : `BASE ${iriText(query.baseIri)}\n${confined}`
     const table = kind === 'select' || kind === 'ask'
     const wanted = table ? query.bindingsType : query.graphType
-    const accept = table && client.quirk.jsonOnly ? json : wanted
+    const accept = client.quirk.jsonOnly ? soundFormat(wanted, table) : wanted
     const reply = await client.query(sparql, { ...dataset, accept, maxBytes, ...time.left() })
     refuseFault(reply, client.places.queryUrl, query.deadlineMs)
-    const mediaType = table && client.quirk.jsonOnly ? wanted : (reply.headers.get('content-type') ?? wanted)
+    const isMade = client.quirk.jsonOnly && (table || accept !== wanted)
+    const mediaType = isMade ? wanted : (reply.headers.get('content-type') ?? wanted)
     const answer = client.quirk.jsonOnly ? soundResult(reply.body, mediaType, table) : reply.body
     if (Buffer.byteLength(answer) > maxBytes) throw new ResultTooLargeError({ cap: `${maxBytes} bytes` })
     if (maxRows !== undefined && countRows(answer, mediaType) > maxRows)

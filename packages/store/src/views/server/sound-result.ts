@@ -3,7 +3,7 @@ import { type JsonTerm, type ResultDocument, writeCsv, writeTsv, writeXml } from
 
 /** A result that stands for itself, in the format asked for, from the JSON of a server whose other formats are not sound. */
 export function soundResult(body: string, mediaType: string, table: boolean): string {
-  if (!table) return mediaType.startsWith('application/n-triples') ? soundTriples(body) : body
+  if (!table) return /^application\/n-(triples|quads)/.test(mediaType) ? soundTriples(body) : body
   const { head, results, boolean } = JSON.parse(body) as ResultDocument
   const vars = (head.vars ?? []).filter((name) => name !== '_star_fake')
   const document: ResultDocument =
@@ -16,6 +16,17 @@ export function soundResult(body: string, mediaType: string, table: boolean): st
   if (type === 'text/csv') return writeCsv(document)
   if (type === 'text/tab-separated-values') return writeTsv(document)
   throw new QueryRefusedError({ why: `Results are not made as ${mediaType}` })
+}
+
+// Triples alone are written the same in both.
+const formatsOfTriples = new Map([
+  ['application/n-quads', 'application/n-triples'],
+  ['application/trig', 'text/turtle'],
+])
+
+/** What to ask such a server for, to have what was asked for. */
+export function soundFormat(mediaType: string, table: boolean): string {
+  return table ? 'application/sparql-results+json' : (formatsOfTriples.get(mediaType) ?? mediaType)
 }
 
 /** Canonical blanks between terms; a tab inside a literal is escaped, so a bare one is never part of it. */

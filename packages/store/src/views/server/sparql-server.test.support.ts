@@ -10,6 +10,8 @@ export interface SparqlServer extends AsyncDisposable {
   readonly url: string
   /** Graphs that were loaded as N-Quads, with the number of times. */
   readonly loaded: Map<string, number>
+  /** The texts of all updates. */
+  readonly updates: string[]
   /** After so many operations of updates, or statements of a load, the connection is cut, once. */
   cutAfter(operations: number): void
   /** Whether that has happened. */
@@ -25,6 +27,7 @@ export async function openSparqlServer(): Promise<SparqlServer> {
   const store = new oxigraph.Store()
   let left = Number.POSITIVE_INFINITY
   const loaded = new Map<string, number>()
+  const updates: string[] = []
   let holding: { update: string; held: Deferred<void>; released: Deferred<void> } | undefined
   /** Does what comes one by one until the connection is cut. */
   const each = <T>(all: readonly T[], run: (one: T) => void): boolean =>
@@ -48,6 +51,7 @@ export async function openSparqlServer(): Promise<SparqlServer> {
     const body = Buffer.concat(await request.toArray()).toString()
     const graph = new URL(request.url ?? '', 'http://h').searchParams.get('graph')
     const form = new URLSearchParams(request.headers['content-type']?.includes('form') ? body : '')
+    updates.push(...form.getAll('update'))
     if (graph !== null && request.method === 'PUT') store.update(`DROP SILENT GRAPH <${graph}>`)
     if (holding !== undefined && (form.size === 0 || form.get('update')?.includes(holding.update))) {
       holding.held.resolve()
@@ -82,6 +86,7 @@ export async function openSparqlServer(): Promise<SparqlServer> {
       holding = undefined
     },
     loaded,
+    updates,
     values: (sparql) =>
       (store.query(sparql) as Map<string, oxigraph.Term>[]).flatMap((row) =>
         [...row.values()].map(({ value }) => value),

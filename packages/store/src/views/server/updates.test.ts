@@ -13,6 +13,11 @@ describe('the updates that a server is sent', () => {
     expect(isSafeIri('did:kg:context-graph:0xab/sub/_swm/a.b@c')).toBe(true)
   })
 
+  it('copy a graph by its name, or as one of a list', () => {
+    expect(updates.copyGraph('urn:a', 'urn:u')).toContain('WHERE { GRAPH <urn:a> {')
+    expect(updates.copyGraphFromList('urn:a', 'urn:u')).toContain('VALUES ?g { <urn:a> <')
+  })
+
   it('escape text', () => {
     expect(updates.nameShelf('urn:s', '["a\\"b\n"]')).toContain('"[\\"a\\\\\\"b\\n\\"]"')
   })

@@ -1,4 +1,4 @@
-import { property, stagingGraph, stateGraph, store } from './names.js'
+import { nothing, property, stagingGraph, stateGraph, store } from './names.js'
 import { iriText, literalText } from './sparql-text.js'
 
 // Each function makes one operation of an update request; `request` joins them.
@@ -10,8 +10,15 @@ export const request = (operations: readonly string[]): string => operations.joi
 
 export const dropGraph = (graph: string): string => `DROP SILENT GRAPH ${iriText(graph)}`
 
-export const copyGraph = (from: string, to: string): string =>
+export type CopyGraph = (from: string, to: string) => string
+
+export const copyGraph: CopyGraph = (from, to) =>
   `INSERT { GRAPH ${iriText(to)} { ?s ?p ?o } } WHERE { GRAPH ${iriText(from)} { ?s ?p ?o } }`
+
+/** The same for servers that want a list of graphs: of this one, and one that holds nothing. */
+export const copyGraphFromList: CopyGraph = (from, to) =>
+  `INSERT { GRAPH ${iriText(to)} { ?s ?p ?o } } ` +
+  `WHERE { VALUES ?g { ${iriText(from)} ${iriText(nothing)} } GRAPH ?g { ?s ?p ?o } }`
 
 /** Copies only the statements that name blank nodes. */
 export const copyBlankNodes = (from: string, to: string): string =>

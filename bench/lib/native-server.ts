@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { firstOf, pause } from '@kg/core/async'
-import { json } from '../../lib/ask-view.js'
+import { json } from './ask-view.js'
 
-const scripts = new URL('../../../../scripts/', import.meta.url)
+const scripts = new URL('../../../scripts/', import.meta.url)
 
 /** Asks one of the project's scripts for a native program and how to start it. */
 export function obtain<T>(script: string, args: readonly string[] = []): T {
