@@ -7,6 +7,7 @@ import { MalformedFrameError, PeerRefusedError, PeerReplyInvalidError } from './
 import { finish } from './finish.js'
 import { FrameReader } from './frame-reader.js'
 import { writeFrame } from './frame-writer.js'
+import { openStream } from './open-stream.js'
 import type { Requester } from './requests.js'
 import { decodeRefusal, frameKinds, maxRefusalBytes, maxReplyFrameBytes, protocolId } from './wire.js'
 
@@ -35,11 +36,7 @@ export function requester({ node, counters, peerIdOf, stopped }: RequesterNeeds)
     let stream: Stream | undefined
     let over = false
     try {
-      stream = await node.dialProtocol(target, protocol, {
-        signal: deadline.signal,
-        runOnLimitedConnection: true,
-        maxOutboundStreams: 256,
-      })
+      stream = await openStream(node, target, protocol, deadline.signal)
       const reader = new FrameReader(stream)
       // Not awaited before reading: a peer that refuses a request early does not read the rest of it.
       const sent = send(stream, body, deadline.signal)

@@ -5,7 +5,11 @@ import { NotServedError } from './peer-access.js'
 
 const isRefusal = (error: unknown) =>
   error instanceof NotServedError || (error instanceof PeerRefusedError && error.data.code === 'GRAPH_NOT_SERVED')
-const isSilence = (error: unknown) => error instanceof DialFailedError || error instanceof PeerSilentError
+/** Whether a peer cannot be reached any more, or says that it is stopping. */
+export const hasLeft = (error: unknown): boolean =>
+  error instanceof DialFailedError || (error instanceof PeerRefusedError && error.data.code === 'HOST_STOPPED')
+/** Whether a peer could not be reached, or did not answer. */
+export const isSilence = (error: unknown): boolean => hasLeft(error) || error instanceof PeerSilentError
 
 /** How a catch-up ended: one peer that answered is enough; else the best reason there is. */
 export function outcomeOf(

@@ -58,6 +58,27 @@ describe('a catch-up', () => {
     ])
   })
 
+  it('that began by itself tells of a fault, but not of a peer that left', async () => {
+    await using bob = await openTestReader({ id: 'lab' })
+    await bob.connect(ann)
+    const { requestStream } = bob.host
+    const onRequest = vi.spyOn(bob.host, 'requestStream').mockImplementationOnce(() => {
+      throw new RangeError('no room')
+    })
+    const rows = () => bob.ledger.read((r) => [...r.range(catchUpRows)].map(({ value }) => value))
+    bob.catchUp.schedule(bob.host, ann.peerId)
+    await bob.catchUp.settled()
+    expect(rows()).toMatchObject([{ contextGraph: 'lab', status: 'failed', error: 'no room', received: 0 }])
+    onRequest.mockImplementationOnce(async function* (...request) {
+      await bob.host.block(ann.peerId, 60_000)
+      yield* requestStream(...request)
+    })
+    bob.catchUp.schedule(bob.host, ann.peerId)
+    await bob.catchUp.settled()
+    expect(onRequest).toHaveBeenCalledTimes(2)
+    expect(rows()).toHaveLength(1)
+  })
+
   it('does not begin once it was stopped', async () => {
     await using bob = await openTestReader({ id: 'lab' })
     await bob.connect(ann)

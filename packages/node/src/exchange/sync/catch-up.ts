@@ -3,7 +3,7 @@ import type { Host } from '@kg/net'
 import type { Logger } from 'pino'
 import { GraphRotation } from '../../memory/context-graphs/graph-rotation.js'
 import { connectedPeers } from '../p2p/connected-peers.js'
-import { outcomeOf } from './catch-up-outcome.js'
+import { hasLeft, isSilence, outcomeOf } from './catch-up-outcome.js'
 import type { CatchUpResult } from './catch-up-store.js'
 import { type CatchUpRow, newCatchUp, putCatchUp } from './catch-up-table.js'
 import { compareHeads } from './compare-heads.js'
@@ -127,16 +127,19 @@ export class CatchUp {
   /** Nobody waits for it and the next poll does it again, so it is no job: its row only says what it brought. */
   private async fetchAndSave(host: Host, peerId: string, graph: string): Promise<void> {
     const row: CatchUpRow = { ...newCatchUp(graph), status: 'running', peers: 1, startedAt: Date.now() }
+    let isFault = false
     try {
       await this.fetch(host, peerId, graph, row, this.ending.signal)
       row.status = 'done'
     } catch (error) {
-      row.status = 'failed'
+      row.status = isSilence(error) ? 'unreachable' : 'failed'
       row.error = (error as Error).message
+      // A peer that leaves is compared with when it comes back: there is nothing to tell of it.
+      isFault = !hasLeft(error)
       throw error
     } finally {
       row.finishedAt = Date.now()
-      if (row.received > 0 || row.status === 'failed') await this.save(row)
+      if (row.received > 0 || isFault) await this.save(row)
     }
   }
 
