@@ -263,7 +263,7 @@ describe('peers', () => {
     await passer.kill()
     const gone = await until(
       () => agentOn(core, agentAddress),
-      (agent) => agent?.connectionStatus === 'disconnected',
+      (agent) => agent?.connectionStatus === 'disconnected' && agent.lastSeen !== undefined,
     )
     expect(gone).not.toHaveProperty('connectedSinceMs')
     expect(Date.parse(gone?.lastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000)
