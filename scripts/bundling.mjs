@@ -17,6 +17,7 @@ const unwanted = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compile
 /** What each program and each thread loads first. */
 const compiledCode = 'use-compiled-code'
 const families = `${cli}dist/commands/families.js`
+const waiting = `${packages}core/dist/async/`
 const programs = {
   kg: 'cli/dist/main.js',
   daemon: 'node/dist/daemon/main.js',
@@ -70,6 +71,7 @@ export async function bundle(folder) {
   for (const fileName of named)
     if (!existsSync(join(folder, fileName))) throw new Error(`${fileName} is named by a module, and not in the bundle`)
   for (const as of running) checkAlone(input[as], as, output)
+  checkApart(input['run-daemon'], ['daemon', 'daemon-start'], output)
   for (const worker of workers) checkAlone(worker, basename(worker, '.js'), output)
   const bytes = output.reduce((sum, { code }) => sum + code.length, 0)
   console.log(`${folder}: ${output.length} files, ${Math.round(bytes / 1024)} KB`)
@@ -104,7 +106,7 @@ function followImports(input) {
   }
 
   function sort() {
-    const workers = [...seen.keys()].filter((id) => id.endsWith('-worker.js'))
+    const workers = [...seen.keys()].filter((id) => id.endsWith('-worker.js') || id.startsWith(forThread))
     const { kg, 'run-daemon': daemon, ...others } = input
     const command = reach([kg], {})
     const besides = reach([daemon, ...Object.values(others), ...workers], { lazily: true, stopAt: kg })
@@ -123,6 +125,8 @@ function followImports(input) {
     for (const { dynamicallyImportedIds } of seen.values())
       for (const id of dynamicallyImportedIds)
         if (id.startsWith(packages) && basename(id) === 'index.js') groups.set(id, `all-${nameOf(dirname(id))}`)
+    // These few are wanted everywhere: left to themselves, some end up in the file of the daemon.
+    for (const id of seen.keys()) if (id.startsWith(waiting) && !groups.has(id)) groups.set(id, 'core-async')
     for (const program of Object.values(input)) groups.delete(program)
   }
 
@@ -202,6 +206,13 @@ function isApart(id, importer) {
   if (importer !== undefined && find(importer) !== find(`${cli}dist/bundle/main.js`))
     throw new Error(`${importer} and the bundle find another ${id}`)
   return true
+}
+
+/** The daemon takes long to load: no file but its own ones may bring it along with something else. */
+function checkApart(program, own, output) {
+  const { fileName } = output.find(({ moduleIds }) => moduleIds.includes(program))
+  const others = output.filter(({ imports, name }) => imports.includes(fileName) && !own.includes(name))
+  if (others.length > 0) throw new Error(`${others.map((one) => one.fileName).join(', ')} would load ${fileName}`)
 }
 
 /** A program runs as soon as its file is loaded, so only the file that is named after it may load that. */

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chainReader } from '../adapter/chain-reader.js'
+import { genesisOf } from '../adapter/genesis-of.js'
 import { chainClient } from '../chain-client.js'
 import { contracts } from '../contracts.js'
 import { addressesOf } from '../deploy.js'
@@ -109,11 +111,26 @@ describe('the local chain', { timeout: 60_000 }, () => {
     expect(await clientOf(second).getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
   })
 
+  it('is told from one that was begun anew, whichever first block its program shows', async () => {
+    const first = await start()
+    const genesis = await genesisOf(chainReader(first))
+    expect(genesis).toBe((await clientOf(first).getBlock({ blockNumber: 0n })).hash)
+    await first.stop()
+    const file = join(folder, 'state.json')
+    const state = JSON.parse(await readFile(file, 'utf8')) as { blocks: { header: Record<string, string> }[] }
+    for (const { header } of state.blocks) if (Number(header.number) === 0) header.timestamp = '0x1'
+    await writeFile(file, JSON.stringify(state))
+    const second = await start()
+    expect((await clientOf(second).getBlock({ blockNumber: 0n })).hash).not.toBe(genesis)
+    expect(await genesisOf(chainReader(second))).toBe(genesis)
+  })
+
   it('loses nothing that it had acknowledged when it is killed, not even the times', async () => {
     const first = await start()
     const wallets = Array.from({ length: 5 }, newAddress)
     for (const wallet of wallets) await first.fund(wallet, { ether: 1n, tokens: 3n })
     const before = await clientOf(first).getBlock()
+    const genesis = await genesisOf(chainReader(first))
     process.kill(first.pid, 'SIGKILL')
     await endProcess(first.pid)
     await shiftTimes(7)
@@ -125,6 +142,7 @@ describe('the local chain', { timeout: 60_000 }, () => {
     const after = await clientOf(second).getBlock()
     expect(after.number).toBe(before.number)
     expect(Math.abs(Number(after.timestamp - before.timestamp) - 7)).toBeLessThanOrEqual(1)
+    expect(await genesisOf(chainReader(second))).toBe(genesis)
     await second.fund(newAddress(), { ether: 1n })
     const { timestamp } = await clientOf(second).getBlock()
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(30)

@@ -36,9 +36,8 @@ export async function joinChain(
   needs: JoinChainNeeds,
 ): Promise<OpenChain & { close(): Promise<void> }> {
   const { config, home, ledger, onEvents } = needs
-  const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf, hasContract } = await import(
-    '@kg/chain'
-  )
+  const adapter = await import('@kg/chain')
+  const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf, hasContract } = adapter
   const { chain, addresses, transport, local } = network
   const passphrase = process.env.KG_PASSPHRASE
   const wallets = await openWallets({
@@ -48,6 +47,7 @@ export async function joinChain(
   })
   const client = chainReader({ chain, transport })
   const isLocal = local !== undefined
+  const followerName = `network ${config.network}`
   const transactions = new Transactions(
     { ledger, chain, transport, account: (wallet) => wallets.account(wallet) },
     {
@@ -55,7 +55,7 @@ export async function joinChain(
       ...(isLocal ? { confirmations: 1, pollMs: 15 } : { confirmations: config['chain.confirmations'] }),
     },
   )
-  const genesis = (await client.getBlock({ blockNumber: 0n })).hash
+  const genesis = await adapter.genesisOf(client)
   const keyOf = (key: string) => `${genesis.slice(2, 18)}/${key}`
   const calls = contractCalls(client, addresses, transactions, keyOf)
   const primary = () => (wallets.operational()[0] ?? wallets.admin).address
@@ -89,7 +89,7 @@ export async function joinChain(
         onRewind: (to) => rewind(to?.number ?? -1),
       },
       {
-        name: `network ${config.network}`,
+        name: followerName,
         contracts: followedOf(
           addresses,
           followedContracts.filter((name) => hasContract(addresses, name)),
@@ -138,9 +138,12 @@ export async function joinChain(
   async function forgetFormerChain(): Promise<void> {
     await ledger.writeWithoutReceipt((w) => {
       const before = w.get(knownChains, config.network)
-      if (before !== undefined && before.genesis !== genesis)
+      if (before !== undefined && before.genesis !== genesis) {
         for (const { key, value } of [...w.by(contextGraphs, 'byOnChainId')])
           w.put(contextGraphs, key, moveRegistration(value, 'reset'))
+        // Read from the beginning, it tells of those that it knows.
+        w.remove(adapter.followCursors, followerName)
+      }
       w.put(knownChains, config.network, { chainId: chain.id, addresses, genesis })
     })
   }

@@ -104,7 +104,7 @@ async function joinFurtherChain(
     const chain = adapter.chainOf(chainId, name, rpcUrls[0] ?? '')
     const client = adapter.chainReader({ chain, transport })
     const addresses = await adapter.addressesOf(client, hub as Hex)
-    const genesis = (await client.getBlock({ blockNumber: 0n })).hash
+    const genesis = await adapter.genesisOf(client)
     // A chain that was begun anew shares no keys with the one before.
     const scope = `@${name}:${chainId}:${genesis.slice(2, 18)}/` as const
     const keyOf = (key: string) => `${scope}${key}`
