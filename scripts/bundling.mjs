@@ -17,7 +17,7 @@ const unwanted = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compile
 /** What each program and each thread loads first. */
 const compiledCode = 'use-compiled-code'
 const families = `${cli}dist/commands/families.js`
-const waiting = `${packages}core/dist/async/`
+const coreAsync = `${packages}core/dist/async/`
 const programs = {
   kg: 'cli/dist/main.js',
   daemon: 'node/dist/daemon/main.js',
@@ -126,7 +126,7 @@ function followImports(input) {
       for (const id of dynamicallyImportedIds)
         if (id.startsWith(packages) && basename(id) === 'index.js') groups.set(id, `all-${nameOf(dirname(id))}`)
     // These few are wanted everywhere: left to themselves, some end up in the file of the daemon.
-    for (const id of seen.keys()) if (id.startsWith(waiting) && !groups.has(id)) groups.set(id, 'core-async')
+    for (const id of seen.keys()) if (id.startsWith(coreAsync) && !groups.has(id)) groups.set(id, 'core-async')
     for (const program of Object.values(input)) groups.delete(program)
   }
 

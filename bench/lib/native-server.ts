@@ -8,6 +8,9 @@ import { json } from './ask-view.js'
 
 const scripts = new URL('../../../scripts/', import.meta.url)
 
+/** A native program is not on this machine, and cannot be brought here. */
+export class ProgramMissingError extends Error {}
+
 /** Asks one of the project's scripts for a native program and how to start it. */
 export function obtain<T>(script: string, args: readonly string[] = []): T {
   const path = fileURLToPath(new URL(script, scripts))
@@ -15,7 +18,7 @@ export function obtain<T>(script: string, args: readonly string[] = []): T {
   try {
     return JSON.parse(execFileSync(process.execPath, [path, ...args], { encoding: 'utf8', stdio: 'pipe' })) as T
   } catch (error) {
-    throw new Error(String((error as { stderr?: string }).stderr || error).trim())
+    throw new ProgramMissingError(String((error as { stderr?: string }).stderr || error).trim())
   }
 }
 

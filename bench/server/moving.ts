@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pause } from '@kg/core/async'
 import { type Daemon, withDaemon } from '../lib/daemon.js'
 import { HttpClient } from '../lib/http-client.js'
+import { ProgramMissingError } from '../lib/native-server.js'
 import { contextGraphId } from '../lib/prepared-home.js'
 import { all, atLeast, type Row, skipped, under } from '../lib/row.js'
 import { quantiles, timed } from '../lib/timing.js'
@@ -34,7 +35,8 @@ async function move(engine: EngineName, folder: string, size: number): Promise<R
   try {
     server = await engines[engine](folder)
   } catch (error) {
-    return [skipped(engine, error instanceof Error ? error.message : String(error))]
+    if (!(error instanceof ProgramMissingError)) throw error
+    return [skipped(engine, error.message)]
   }
   try {
     const { home, written } = await sharedHome(join(folder, engine), size)

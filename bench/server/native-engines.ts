@@ -11,7 +11,7 @@ export interface NativeEngine {
 
 export type EngineName = keyof typeof engines
 
-/** Servers of Debian packages, unpacked and not installed. They throw where they cannot be had. */
+/** Servers of Debian packages, unpacked and not installed. A `ProgramMissingError` says that one cannot be had. */
 export const engines = {
   async oxigraph(folder: string): Promise<NativeEngine> {
     const { command } = obtain<{ command: string[] }>('debian-oxigraph.mjs')

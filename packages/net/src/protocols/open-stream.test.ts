@@ -29,7 +29,7 @@ async function openPair(): Promise<Pair> {
 }
 
 /** Leaves a connection as one whose peer was killed: nothing can be opened on it, and it counts as open. */
-function die(connection: Connection | undefined): void {
+function die(connection: Connection): void {
   const { muxer } = connection as unknown as { muxer: { abort(error: Error): void } }
   muxer.abort(new Error('killed'))
 }

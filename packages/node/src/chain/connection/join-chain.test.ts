@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { deferred } from '@kg/core/async'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { knownChains } from '../../memory/assets/chain-names.js'
 import { contextGraphs } from '../../memory/context-graphs/table.js'
+import { homeFiles } from '../../platform/home/home.js'
 import { type ChainScene, openChainScene } from '../chain-scene.test.support.js'
+import { followRegistry } from '../registration/follow-registry.js'
 import { fundedWallets } from './chain-tables.js'
+import { openNodeChain } from './node-chain.js'
 
 describe('joining a chain', () => {
   let scene: ChainScene
@@ -28,6 +33,35 @@ describe('joining a chain', () => {
     expect(scene.chain.identityId()).toBeGreaterThan(0n)
     const { core } = await scene.chain.read('Identities', 'profileOf', [scene.chain.identityId()])
     expect(core).toBe(true)
+  })
+
+  it('forgets what was registered on a chain that was replaced, and learns what the present one knows', async () => {
+    await using before = await openChainScene()
+    const { config, folder, ledger, store, log, nodeChain } = before
+    const id = await before.graph('kept', { registered: true })
+    const onChainId = () => ledger.read((r) => r.get(contextGraphs, id)?.onChainId)
+    const registered = onChainId()
+    await nodeChain.stop()
+    await ledger.writeWithoutReceipt((w) => {
+      const known = w.get(knownChains, 'local')
+      if (known !== undefined) w.put(knownChains, 'local', { ...known, genesis: `0x${'0'.repeat(64)}` })
+    })
+    const forgotten = deferred<string | undefined>()
+    const again = openNodeChain({
+      config,
+      home: homeFiles(join(folder, 'home')),
+      ledger: store,
+      log,
+      peerId: new Uint8Array(38),
+      async onEvents(events) {
+        forgotten.resolve(onChainId())
+        await followRegistry(ledger, before.memory.agents.nodeAgent(), events)
+      },
+    })
+    again.start()
+    expect(await forgotten.promise).toBeUndefined()
+    await vi.waitFor(() => expect(onChainId()).toBe(registered), 10_000)
+    await again.stop()
   })
 
   it('follows what happens on it', async () => {

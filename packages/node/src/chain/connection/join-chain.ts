@@ -36,8 +36,17 @@ export async function joinChain(
   needs: JoinChainNeeds,
 ): Promise<OpenChain & { close(): Promise<void> }> {
   const { config, home, ledger, onEvents } = needs
-  const adapter = await import('@kg/chain')
-  const { Transactions, Follower, openWallets, chainReader, contractCalls, followedOf, hasContract } = adapter
+  const {
+    Transactions,
+    Follower,
+    openWallets,
+    chainReader,
+    contractCalls,
+    followCursors,
+    followedOf,
+    genesisOf,
+    hasContract,
+  } = await import('@kg/chain')
   const { chain, addresses, transport, local } = network
   const passphrase = process.env.KG_PASSPHRASE
   const wallets = await openWallets({
@@ -55,7 +64,7 @@ export async function joinChain(
       ...(isLocal ? { confirmations: 1, pollMs: 15 } : { confirmations: config['chain.confirmations'] }),
     },
   )
-  const genesis = await adapter.genesisOf(client)
+  const genesis = await genesisOf(client)
   const keyOf = (key: string) => `${genesis.slice(2, 18)}/${key}`
   const calls = contractCalls(client, addresses, transactions, keyOf)
   const primary = () => (wallets.operational()[0] ?? wallets.admin).address
@@ -142,7 +151,7 @@ export async function joinChain(
         for (const { key, value } of [...w.by(contextGraphs, 'byOnChainId')])
           w.put(contextGraphs, key, moveRegistration(value, 'reset'))
         // Read from the beginning, it tells of those that it knows.
-        w.remove(adapter.followCursors, followerName)
+        w.remove(followCursors, followerName)
       }
       w.put(knownChains, config.network, { chainId: chain.id, addresses, genesis })
     })

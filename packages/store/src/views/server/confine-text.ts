@@ -69,7 +69,7 @@ function* withoutCap(tokens: readonly Token[], { maxRows }: Confinement): Iterab
   if (maxRows === undefined) return
   const at = tokens.findLastIndex((token) => isWord(token, 'LIMIT'))
   const [limit, count] = [tokens[at], tokens[at + 1]]
-  const isSorted = tokens.some((token, at) => isWord(token, 'ORDER') && isWord(tokens[at + 1], 'BY'))
+  const isSorted = tokens.some((token, i) => isWord(token, 'ORDER') && isWord(tokens[i + 1], 'BY'))
   if (isSorted && limit !== undefined && count?.text === String(maxRows + 1))
     yield { start: limit.start, end: count.end, text: ' ' }
 }
