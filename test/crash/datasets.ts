@@ -19,7 +19,8 @@ const { values } = parseArgs({
     step: { type: 'string', default: '' },
   },
 })
-const isDatasetStep = (name: string) => name.startsWith('dataset')
+/** Progress is noted by the clock: a life in which all goes fast never reaches that step, and would not end there. */
+const isDatasetStep = (name: string) => name.startsWith('dataset') && name !== 'dataset.import-step'
 const template = temporaryHome()
 const content = largeDataset()
 let faultCount = 0
