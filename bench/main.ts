@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { tuneV8 } from '@kg/core/tune-v8'
+import { tuneMemory } from '@kg/core/tune-v8'
 import { chainTopics } from './chain/topics.js'
 import { datasetTopics } from './datasets/topics.js'
 import { documentTopics } from './documents/topics.js'
@@ -17,7 +17,7 @@ import { uiTopics } from './ui/topics.js'
 import { viewTopics } from './views/topics.js'
 
 // Those who ask keep what V8 has made fast for them, as a node does: a burst after a minute of quiet would measure them, too.
-tuneV8()
+tuneMemory()
 
 const benches: Readonly<Record<string, readonly Topic[]>> = {
   store: storeTopics,
