@@ -46,13 +46,14 @@ describe('transactions through crashes', () => {
   it('sends 60 of 3 wallets once each while the chain hangs and the queue is opened anew', async () => {
     const wallets = [await place.wallet(), await place.wallet(), await place.wallet()]
     const all = intents(wallets, 20)
-    const before = place.transactions({ callMs: 250 })
+    // A busy machine may take long for an answer, too: only a chain that hangs takes a second.
+    const before = place.transactions({ callMs: 1000, deadlineMs: 60_000 })
     const first = all.map((intent) => before.send(intent))
     const outcomes = Promise.allSettled(first)
     await Promise.all(first.slice(0, 12))
     process.kill(place.chain.pid, 'SIGSTOP')
     try {
-      await vi.waitFor(() => expect(before.status().filter(({ fault }) => fault !== undefined)).toHaveLength(3), 5000)
+      await vi.waitFor(() => expect(before.status().filter(({ fault }) => fault !== undefined)).toHaveLength(3), 20_000)
       const extra = { ...all[0]!, key: randomUUID(), value: 0n }
       const unavailable = { code: 'CHAIN_RPC_UNAVAILABLE', status: 503 }
       await expect(before.send(extra, { deadlineMs: 100 })).rejects.toMatchObject(unavailable)
@@ -63,7 +64,7 @@ describe('transactions through crashes', () => {
     }
     expect((await outcomes).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
 
-    const after = place.transactions()
+    const after = place.transactions({ deadlineMs: 60_000 })
     expect(after.resume()).toBeGreaterThan(0)
     const receipts = await Promise.all(all.map((intent) => after.send(intent)))
     expect(new Set(receipts.map(({ hash }) => hash)).size).toBe(61)
