@@ -1,5 +1,5 @@
 import { zeroAddress } from '@kg/core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type FakeState, fakeChain } from './fake-chain.test.support.js'
 import { offerHolder, offerRow } from './offer-row.test.support.js'
 import { openOfferScene } from './offer-scene.test.support.js'
@@ -35,8 +35,7 @@ describe('on a chain that changes its history', () => {
   it('offers are made again by the same transactions, once, and what cannot be repeated fails with a reason', {
     timeout: 60_000,
   }, async () => {
-    const scene = await openOfferScene({ 'market.offerSeconds': '6' })
-    afterAll(() => scene[Symbol.asyncDispose]())
+    await using scene = await openOfferScene({ 'market.offerSeconds': '6' })
     const { own } = scene
     const offersMade = () => own.read('DatasetMarket', 'offerCount', [])
     const [before, count] = [await scene.tokensOf(own), await offersMade()]
