@@ -1,4 +1,5 @@
 export * from './deferred.js'
+export * from './end-signal.js'
 export * from './every.js'
 export * from './first-of.js'
 export * from './gather.js'

@@ -1,3 +1,4 @@
+import { abortSignalOf, type EndSignal } from './end-signal.js'
 import { startTimer } from './timers.js'
 
 /** A time limit joined with the caller's own signal. */
@@ -14,7 +15,7 @@ export interface Deadline {
 export interface DeadlineOptions {
   readonly ms: number
   /** The caller's. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: EndSignal | undefined
   /** The reason of the signal when time is up; by default a `TimeoutError`. */
   readonly onTimeout?: (() => unknown) | undefined
 }
@@ -26,7 +27,7 @@ export function startDeadline({ ms, signal: caller, onTimeout }: DeadlineOptions
   const start = (again: number) => startTimer(again, expire, { keepsProcess: true })
   let stop = start(ms)
   return {
-    signal: caller === undefined ? limit.signal : AbortSignal.any([caller, limit.signal]),
+    signal: caller === undefined ? limit.signal : AbortSignal.any([abortSignalOf(caller), limit.signal]),
     get expired() {
       return limit.signal.aborted && caller?.aborted !== true
     },

@@ -1,10 +1,11 @@
+import type { EndSignal } from './end-signal.js'
 import { startTimer, type TimerOptions } from './timers.js'
 
 export interface Limits extends TimerOptions {
   /** No limit without it: then only the signal ends the waiting. */
   readonly ms?: number | undefined
   /** Ends the waiting early, with its reason. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: EndSignal | undefined
   /** What a caller is told when time is up; by default a `TimeoutError`. */
   readonly onTimeout?: (() => unknown) | undefined
   /** What a caller is told when the signal came; by default its reason. */

@@ -8,7 +8,10 @@ export type Defined<T> = {
 /** Leaves out the keys whose value is undefined. */
 export function defined<T extends object>(given: T): Defined<T> {
   const kept: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(given)) if (value !== undefined) kept[key] = value
+  for (const key of Object.keys(given)) {
+    const value = given[key as keyof T]
+    if (value !== undefined) kept[key] = value
+  }
   return kept as Defined<T>
 }
 

@@ -1,3 +1,4 @@
+import type { EndSignal } from '../async/end-signal.js'
 import { Slots } from '../async/slots.js'
 import { startDeadline } from '../async/start-deadline.js'
 import { within } from '../async/within.js'
@@ -15,7 +16,7 @@ export interface PoolLimits extends ThreadOptions {
 
 export interface TaskOptions {
   /** Ends the task, also one that has begun. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: EndSignal | undefined
   /** What of the task moves to the thread instead of being copied. */
   readonly transfer?: readonly ArrayBuffer[]
   readonly deadlineMs?: number | undefined

@@ -1,14 +1,13 @@
 import { type GuardedQuery, type GuardOptions, guardQueryOffLoop } from './guard-query.js'
 import { LruCache, type LruLimits } from './lru-cache.js'
 import type { OffLoop } from './off-loop.js'
-import { shapedGuard } from './shaped-guard.js'
 
 const defaultLimits: LruLimits = { entries: 1000, bytes: 16 * 1024 * 1024 }
 
 /** A guard that remembers what it let through; refusals are worked out anew each time. */
 export function cachedGuard(
   limits: LruLimits = defaultLimits,
-  guard: OffLoop<GuardOptions, GuardedQuery> = shapedGuard(guardQueryOffLoop),
+  guard: OffLoop<GuardOptions, GuardedQuery> = guardQueryOffLoop,
 ): OffLoop<GuardOptions, GuardedQuery> {
   const known = new LruCache<GuardedQuery>(limits, ({ text }) => text.length * 2)
   return (text, options = {}, task = {}) => {

@@ -34,3 +34,4 @@ export {
   type RemoteService,
   type RemoteServices,
 } from './remote-services.js'
+export { shapedGuard } from './shaped-guard.js'

@@ -1,6 +1,7 @@
 import { QueryDeadlineError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
-import { cachedGuard, isParserLoaded } from '../guard/index.js'
+import type { EndSignal } from '@kg/core/async'
+import { cachedGuard, isParserLoaded, shapedGuard } from '../guard/index.js'
 import { anyAnswer } from './any-answer.js'
 import type { EngineQuery, QueryAnswer, ViewSpec, Views } from './view.js'
 
@@ -26,7 +27,7 @@ export interface SparqlRequest {
   readonly deadlineMs?: number
   readonly maxRows?: number
   readonly maxBytes?: number
-  readonly signal?: AbortSignal
+  readonly signal?: EndSignal
 }
 
 export interface GuardedViews extends Omit<Views, 'query' | 'warm' | 'renew'> {
@@ -43,7 +44,7 @@ const defaults = { maxLength: 256 * 1024, maxRows: 1_000_000, maxBytes: 256 * 2 
 /** Lets only read-only queries through, with their dataset, caps and deadline made explicit. */
 export const guardedViews = (settings: GuardSettings = {}) => {
   const limits = { ...defaults, ...settings }
-  const guard = cachedGuard()
+  const guard = shapedGuard(cachedGuard())
   return (views: Views): GuardedViews => ({
     warm: () => views.warm?.(),
     warmParser: () => void guard('ASK {}'),

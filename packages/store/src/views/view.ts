@@ -1,3 +1,4 @@
+import type { EndSignal } from '@kg/core/async'
 import type { Shelf } from '../ledger/index.js'
 
 /** What one reader may see. Two specs with one key are the same view; its shelves may change over time. */
@@ -31,7 +32,7 @@ export interface EngineQuery {
   readonly maxBytes: number
   /** More rows than this are refused. */
   readonly maxRows?: number
-  readonly signal?: AbortSignal
+  readonly signal?: EndSignal
 }
 
 export interface QueryAnswer {

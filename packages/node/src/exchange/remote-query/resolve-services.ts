@@ -1,6 +1,6 @@
 import { PeerServiceInvalidError, PeerUnreachableError, SparqlServiceFailedError } from '@kg/contract'
 import { defined, KgError } from '@kg/core'
-import { timeLimit } from '@kg/core/async'
+import { abortSignalOf, timeLimit } from '@kg/core/async'
 import { findServicesOffLoop, peerScheme, type RemoteService } from '@kg/store'
 import type { ResolvedQuery, ServiceContext } from '../../memory/query/services.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -84,7 +84,14 @@ function joinPeer(
     graph: resolveAskedGraph(r, graph, caller),
   }))
   const ask = async (sparql: string) => {
-    const answer = await queryPeer({ ...target, agent: caller.agent, sparql, layers, timeoutMs, signal })
+    const answer = await queryPeer({
+      ...target,
+      agent: caller.agent,
+      sparql,
+      layers,
+      timeoutMs,
+      signal: abortSignalOf(signal),
+    })
     return readAnswer(target.peerId, service, answer)
   }
   return { ask, batch: settings.batch, maxValues: peerValues, maxRows: settings.maxRows }

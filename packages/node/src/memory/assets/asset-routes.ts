@@ -23,7 +23,8 @@ export function assetRoutes({ assets, publisher, ...needs }: AssetRouteNeeds): B
   const findForChange = (name: string, scope: Scope, caller: Caller) => resolveChange(needs, name, scope, caller)
 
   return [
-    handle(routes.createAsset, async ({ body }, { caller, signal }) => {
+    handle(routes.createAsset, async ({ body }, call) => {
+      const { caller } = call
       refuseOtherAgent(body.authorAgentAddress, caller)
       const ref = resolveDraft(needs, body.name, body, caller)
       const content = await readStatements(body.quads, body.privateQuads)
@@ -42,7 +43,7 @@ export function assetRoutes({ assets, publisher, ...needs }: AssetRouteNeeds): B
         ...(shared === undefined ? {} : { swmShared: true, publishReady: publishReady(ref.contextGraph), ...shared }),
       }
       if (!wish) return reply
-      const done = await publishCreated(publisher, { ref, caller, wish, signal })
+      const done = await publishCreated(publisher, { ref, caller, wish, signal: call.signal })
       return 'errors' in done
         ? new Answer(207, { ...reply, ...done })
         : { ...reply, ...done, status: 'vm-confirmed' as const }

@@ -1,4 +1,5 @@
 import { defined } from '@kg/core'
+import type { EndSignal } from '@kg/core/async'
 import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Endpoint } from './endpoint.js'
 import type { NameGraphs } from './name-graphs.js'
@@ -11,7 +12,7 @@ export interface ProtocolQuery {
   readonly dataset: Dataset | undefined
   /** What the client accepts, as its header says. */
   readonly accept: string | undefined
-  readonly signal: AbortSignal
+  readonly signal: EndSignal
 }
 
 export interface ProtocolQueryNeeds {

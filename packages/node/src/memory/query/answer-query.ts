@@ -1,5 +1,6 @@
 import type { DownloadFormat } from '@kg/contract'
 import { defined } from '@kg/core'
+import type { EndSignal } from '@kg/core/async'
 import { type GuardedViews, inspectQueryOffLoop, type QueryAnswer } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
@@ -36,7 +37,7 @@ export interface MemoryQuery {
 
 interface Call {
   readonly caller: Caller
-  readonly signal: AbortSignal
+  readonly signal: EndSignal
 }
 
 /** Answers a query in the form of our own API, with the time that it needed. */
@@ -52,6 +53,8 @@ export async function answerQuery(needs: AnswerQueryNeeds, asked: MemoryQuery, c
 
 const tsv = 'text/tab-separated-values'
 const wireTypes = { bindingsType: tsv, graphType: 'application/n-triples' }
+/** Another text names no graph and nobody else to ask. */
+const naming = /\b(?:graph|from|service)\b/i
 const roundMs = (ms: number) => Math.round(ms * 1000) / 1000
 
 /** Runs a query over the part of memory that it is about. */
@@ -66,6 +69,8 @@ export async function askViews(
   if (minTrust !== undefined && minTrust > 0) await trustApplied?.()
   const layers = layersOf(view, includeSharedMemory, minTrust)
   const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
+  const rest = { ...types, signal, ...defined({ deadlineMs: timeoutMs }) }
+  if (dataset === undefined && !naming.test(sparql)) return views.query(spec, { sparql, ...rest })
   const scope = contextGraphId === undefined ? undefined : spec.shelves[0]?.contextGraph
   const prepare = async (query: ResolvedQuery) => {
     const named = await nameGraphs({ ...query, layers, caller, scope, signal })
@@ -75,10 +80,5 @@ export async function askViews(
   const askLocally = async (text: string) =>
     (await views.query(spec, { ...(await prepare({ sparql: text })), bindingsType: tsv, signal })).body
   const resolved = await resolveServices?.(sparql, { caller, contextGraphId, timeoutMs, signal, askLocally })
-  return views.query(spec, {
-    ...(await prepare(resolved ?? { sparql })),
-    ...types,
-    signal,
-    ...defined({ deadlineMs: timeoutMs }),
-  })
+  return views.query(spec, { ...(await prepare(resolved ?? { sparql })), ...rest })
 }

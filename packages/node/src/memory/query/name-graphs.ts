@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { defined, mapDefined } from '@kg/core'
+import type { EndSignal } from '@kg/core/async'
 import { inspectQueryOffLoop, renameGraphsOffLoop } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import type { Journal } from '../../platform/operations/journal.js'
@@ -19,7 +20,7 @@ export interface NameableQuery {
   /** The id of a context graph; absent: all of them. */
   readonly scope: string | undefined
   readonly baseIri?: string | undefined
-  readonly signal: AbortSignal
+  readonly signal: EndSignal
 }
 
 /** A query in which the graphs that its author gave names to are called as the store calls them. */

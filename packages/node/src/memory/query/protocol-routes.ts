@@ -43,7 +43,7 @@ export function protocolRoutes(needs: ProtocolNeeds): Binding[] {
   const { ledger, graphs, update } = needs
 
   const answer = async (method: string, { params, query, body }: ProtocolInput, call: CallContext): Promise<Answer> => {
-    const { request, caller, signal } = call
+    const { request, caller, end } = call
     const own = request.url.split('?', 1)[0] ?? request.url
     const isGraph = params.graph !== undefined
     const path = isGraph ? own.slice(0, own.lastIndexOf('/graphs/')) : own
@@ -53,18 +53,18 @@ export function protocolRoutes(needs: ProtocolNeeds): Binding[] {
     const bytes = Buffer.isBuffer(body) ? body : undefined
     const url = `${origin}${own}`
     const asked = readProtocol({ method, url, parameters: query, contentType: type, body: bytes, isGraph })
-    const readBody = (baseIri: string) => readLines(request, bytes, baseIri, signal)
+    const readBody = (baseIri: string) => readLines(request, bytes, baseIri, call.signal)
     const locate = (graph: string) => {
       if (isGraph) return url
       return query.default === undefined ? `${path}?graph=${encodeURIComponent(graph)}` : `${path}?default`
     }
     const run = (given: Pick<UpdateRequest, 'sparql' | 'using' | 'patched'>) =>
-      update({ ...given, baseIri: url, view: endpoint.view(), visitor: endpoint, signal })
+      update({ ...given, baseIri: url, view: endpoint.view(), visitor: endpoint, signal: call.signal })
     switch (asked.kind) {
       case 'description':
         return answerDescription(await describeService(ledger, endpoint, accept), request.headers['if-none-match'])
       case 'query':
-        return answerDocument(await answerProtocolQuery(needs, endpoint, { ...asked, accept, signal }))
+        return answerDocument(await answerProtocolQuery(needs, endpoint, { ...asked, accept, signal: end }))
       case 'update':
         await run(asked)
         return new Answer(204, undefined)
@@ -77,7 +77,8 @@ export function protocolRoutes(needs: ProtocolNeeds): Binding[] {
       case 'graph':
         if (method === 'POST') return answerWrite(await graphs.merge(asked.graph, readBody, endpoint), locate)
         if (method === 'PUT') return answerWrite(await graphs.replace(nameOf(asked), readBody, endpoint), locate)
-        if (method !== 'DELETE') return answerDocument(await graphs.read(asked.graph, endpoint, { accept, signal }))
+        if (method !== 'DELETE')
+          return answerDocument(await graphs.read(asked.graph, endpoint, { accept, signal: call.signal }))
         await graphs.remove(nameOf(asked), endpoint)
         return new Answer(204, undefined)
     }

@@ -1,5 +1,5 @@
 import { type Config, routes } from '@kg/contract'
-import { KeyedMutex } from '@kg/core/async'
+import { type EndSignal, KeyedMutex } from '@kg/core/async'
 import { type GuardedViews, inspectQueryOffLoop } from '@kg/store'
 import type { Caller } from '../../platform/caller/caller.js'
 import { type Binding, handle } from '../../platform/http/handle.js'
@@ -29,7 +29,7 @@ export interface QueryNeeds {
 
 export type AskMemory = (
   asked: MemoryQuery,
-  call: { readonly caller: Caller; readonly signal: AbortSignal },
+  call: { readonly caller: Caller; readonly signal: EndSignal },
 ) => ReturnType<typeof answerQuery>
 
 /** POST /api/query and the SPARQL endpoints, and a way to ask for who has a query of its own. */
@@ -53,12 +53,12 @@ export function openQueries(needs: QueryNeeds): { readonly ask: AskMemory; reado
     graphs: openGraphStore({ ledger, drafts, readGraph, mutex }),
     update: (request) => updateDrafts({ ledger, drafts, readGraph, mutex }, settings, request),
   })
-  const check = async (sparql: string, signal: AbortSignal) => {
+  const check = async (sparql: string, signal: EndSignal) => {
     await inspectQueryOffLoop(sparql, {}, { signal })
     return { result: {}, phases: { execute: 0, serverTotal: 0 }, seq: ledger.head() }
   }
   const query = handle(routes.postQuery, ({ body: { checkOnly = false, ...asked } }, call) =>
-    checkOnly ? check(asked.sparql, call.signal) : ask(asked, call),
+    checkOnly ? check(asked.sparql, call.end) : ask(asked, { caller: call.caller, signal: call.end }),
   )
   return { ask, routes: [query, ...protocol] }
 }

@@ -1,3 +1,4 @@
+import type { EndSignal } from '@kg/core/async'
 import type { Caller } from '../../platform/caller/caller.js'
 
 export interface ServiceContext {
@@ -6,7 +7,7 @@ export interface ServiceContext {
   readonly contextGraphId?: string | undefined
   readonly baseIri?: string
   readonly timeoutMs?: number | undefined
-  readonly signal: AbortSignal
+  readonly signal: EndSignal
   /** Answers a SELECT from what the query itself sees, as TSV. */
   readonly askLocally?: (sparql: string) => Promise<string>
 }

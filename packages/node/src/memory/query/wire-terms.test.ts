@@ -25,6 +25,12 @@ describe('terms of an answer', () => {
     expect(parseTsvRows('?a\t?b\n<urn:x>\t\n\t"y"\n')).toEqual([{ a: 'urn:x' }, { b: '"y"' }])
   })
 
+  it('may stand under names that every object has', () => {
+    const [row = {}] = parseTsvRows('?__proto__\t?constructor\n<urn:x>\t\n')
+    expect(Object.entries(row)).toEqual([['__proto__', 'urn:x']])
+    expect(row.constructor).toBeUndefined()
+  })
+
   it('make a row for a solution without any binding', () => {
     expect(parseTsvRows('?a\n\n\n')).toEqual([{}, {}])
     expect(parseTsvRows('?a\n')).toEqual([])

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { makeTestHome, modeOf } from '../testing/test-home.test.support.js'
 import { AdminTokens, newToken, tokenHash } from './admin-tokens.js'
@@ -28,23 +29,26 @@ describe('the admin tokens', () => {
     expect(words.filter((word) => tokens.has(word))).toEqual(['first', 'second'])
   })
 
-  it('change with the file, without a restart', () => {
+  it('change with the file, without a restart', async () => {
     using home = makeTestHome()
     writeFileSync(home.tokens, 'old\n')
     const tokens = new AdminTokens(home)
     expect(tokens.has('old')).toBe(true)
     writeFileSync(home.tokens, 'fresh\n')
+    await setImmediate()
     expect([tokens.has('old'), tokens.has('fresh')]).toEqual([false, true])
   })
 
-  it('admit nobody while the file is gone', () => {
+  it('admit nobody while the file is gone', async () => {
     using home = makeTestHome()
     writeFileSync(home.tokens, 'old\n')
     const tokens = new AdminTokens(home)
     expect(tokens.has('old')).toBe(true)
     rmSync(home.tokens)
+    await setImmediate()
     expect(tokens.has('old')).toBe(false)
     writeFileSync(home.tokens, 'old\n')
+    await setImmediate()
     expect(tokens.has('old')).toBe(true)
   })
 })

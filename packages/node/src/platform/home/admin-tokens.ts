@@ -10,6 +10,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export class AdminTokens {
   private hashes = new Set<string>()
   private seen: BigIntStats | undefined
+  private isFresh = false
 
   constructor(private readonly home: Home) {
     if (!existsSync(home.tokens)) writePrivate(home.tokens, `${newToken()}\n`)
@@ -21,6 +22,12 @@ export class AdminTokens {
   }
 
   private refresh(): void {
+    if (this.isFresh) return
+    this.isFresh = true
+    // The requests that came together need one look at the file.
+    setImmediate(() => {
+      this.isFresh = false
+    })
     const stats = statSync(this.home.tokens, { throwIfNoEntry: false, bigint: true })
     const before = this.seen
     this.seen = stats

@@ -1,6 +1,6 @@
 import { RequestDeadlineError, type Route } from '@kg/contract'
 import { defined } from '@kg/core'
-import { within } from '@kg/core/async'
+import { End, within } from '@kg/core/async'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller/caller.js'
 import type { Operations, Outcome } from '../operations/operations.js'
@@ -28,12 +28,14 @@ export function answerRequests({ operations, requestTimeoutMs, spoolFolder, isSt
     const params = route.params === undefined ? {} : validate(route.params, request.params, 'path')
     const query = route.query === undefined ? {} : validate(route.query, request.query, 'query string')
     const { body, file, spooled, rdf, hash } = await readBody(route, request, spoolFolder)
-    const { controller, release } = clientSignal(reply)
-    const { signal } = controller
+    const { end, release } = clientEnd(reply)
     const call: CallContext = {
       caller,
       audience: audienceOf(request),
-      signal,
+      end,
+      get signal() {
+        return end.signal
+      },
       isStillAllowed: () => isStillAllowed(request, route),
       request,
       reply,
@@ -51,8 +53,8 @@ export function answerRequests({ operations, requestTimeoutMs, spoolFolder, isSt
         ? run()
         : operations.run({ agent: caller.agent, key, route: `${route.method} ${request.url}`, bodyHash: hash() }, run)
     const onTimeout = () => {
-      controller.abort(new RequestDeadlineError({ ms: requestTimeoutMs }))
-      return signal.reason
+      end.abort(new RequestDeadlineError({ ms: requestTimeoutMs }))
+      return end.reason
     }
     try {
       // A request whose time is up is answered; what it has begun goes on, and its key tells the outcome.
@@ -67,13 +69,13 @@ export function answerRequests({ operations, requestTimeoutMs, spoolFolder, isSt
 }
 
 /** Ends when the client goes away. */
-function clientSignal({ raw }: FastifyReply) {
-  const controller = new AbortController()
+function clientEnd({ raw }: FastifyReply) {
+  const end = new End()
   const onClose = () => {
-    if (!raw.writableFinished) controller.abort(new Error('the client went away'))
+    if (!raw.writableFinished) end.abort(new Error('the client went away'))
   }
   raw.once('close', onClose)
-  return { controller, release: () => void raw.off('close', onClose) }
+  return { end, release: () => void raw.off('close', onClose) }
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -1,4 +1,5 @@
 import type { Input, Reply, Route } from '@kg/contract'
+import type { EndSignal } from '@kg/core/async'
 import type { Audience } from '@kg/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller/caller.js'
@@ -11,6 +12,8 @@ export interface CallContext {
   /** Who reads the answer. */
   readonly audience: Audience
   /** Aborted when the client goes away or the request's time is up. */
+  readonly end: EndSignal
+  /** The same for those who take only a signal of the platform. */
   readonly signal: AbortSignal
   /** Whether the caller's token is still good; for answers that stream. */
   readonly isStillAllowed: () => boolean

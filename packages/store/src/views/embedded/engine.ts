@@ -5,8 +5,9 @@ import type { ChangeRow, Shelf } from '../../ledger/graphs.js'
 import { LedgerReader } from '../../ledger/reader.js'
 import { changesAfter, currentGraphs, type GraphContent, pastGraphs } from '../../ledger/shelf-content.js'
 import { engineBytes } from './engine-memory.js'
-import type { Advance, EngineStart, EngineStats, ThreadQuery } from './messages.js'
+import type { Advance, EngineStart, EngineStats } from './messages.js'
 import { shelfId } from './shelf-set.js'
+import type { ThreadQuery } from './thread-query.js'
 import { emptyGraph, UnionLoader } from './union.js'
 import { freeStore } from './with-store.js'
 
@@ -89,12 +90,11 @@ export class Engine {
     if (Number.isFinite(seq)) this.seq = Math.max(this.seq, seq)
   }
 
-  query(query: ThreadQuery): { body: string; mediaType: string } {
-    const mediaType = query.kind === 'select' || query.kind === 'ask' ? query.bindingsType : query.graphType
-    const base = defined({ base_iri: query.baseIri })
+  query({ sparql, mediaType, baseIri, dataset: over }: ThreadQuery): string {
+    const base = defined({ base_iri: baseIri })
     const run = (dataset: object) =>
-      this.store.query(query.sparql, { results_format: mediaType, ...base, ...dataset }) as string
-    return { body: query.dataset === undefined ? run({}) : this.over(query.dataset, run), mediaType }
+      this.store.query(sparql, { results_format: mediaType, ...base, ...dataset }) as string
+    return over === undefined ? run({}) : this.over(over, run)
   }
 
   stats(): EngineStats {

@@ -1,7 +1,7 @@
 import { QueryCancelledError, QueryDeadlineError } from '@kg/contract/errors'
 import { type Deferred, deferred, startTimer } from '@kg/core/async'
 import type { EngineQuery, QueryAnswer } from '../view.js'
-import type { ThreadQuery } from './messages.js'
+import { type ThreadQuery, threadQueryOf } from './thread-query.js'
 
 let lastId = 0
 
@@ -15,8 +15,9 @@ export class Job {
   private readonly outcome: Deferred<QueryAnswer> = deferred()
   private readonly cleanup: () => void
 
-  constructor({ signal, deadlineMs, ...query }: EngineQuery) {
-    this.query = query
+  constructor(asked: EngineQuery) {
+    const { signal, deadlineMs } = asked
+    this.query = threadQueryOf(asked)
     this.deadlineMs = deadlineMs
     const stopTimer = startTimer(deadlineMs, () => this.fail(new QueryDeadlineError({ deadlineMs })), {
       keepsProcess: true,

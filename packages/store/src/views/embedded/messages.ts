@@ -1,5 +1,5 @@
 import type { Shelf } from '../../ledger/index.js'
-import type { EngineQuery } from '../view.js'
+import type { ThreadQuery } from './thread-query.js'
 
 /** What a thread is started with. */
 export interface EngineStart {
@@ -65,8 +65,6 @@ export interface Advance {
   shelves: readonly Shelf[]
 }
 
-export type ThreadQuery = Omit<EngineQuery, 'signal' | 'deadlineMs'>
-
 export type ToThread =
   | { type: 'query'; id: number; advance: Advance; query: ThreadQuery }
   | { type: 'advance'; advance: Advance }
@@ -98,7 +96,7 @@ export type FromThread =
   | { type: 'stats'; stats: EngineStats }
   /** `why`: no snapshot was written. */
   | { type: 'snapshot'; why?: string; stats: EngineStats }
-  | { type: 'answer'; id: number; body: string; mediaType: string; ms: number; stats: EngineStats }
+  | { type: 'answer'; id: number; body: string; ms: number; stats: EngineStats }
   | { type: 'refused'; id: number; code: string; why: string; stats: EngineStats }
   /** The thread is needed for another engine, or gone with it: this one is to be filled elsewhere. */
   | { type: 'moved'; stats: EngineStats }

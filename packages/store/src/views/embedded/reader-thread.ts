@@ -189,8 +189,9 @@ function later(work: () => void, ms: number): () => void {
 
 function answerJob(job: Job, message: Extract<FromThread, { id: number }>): void {
   if (message.type === 'answer') {
-    const { body, mediaType, ms, stats } = message
-    job.succeed({ kind: job.query.kind, mediaType, body, ms, seq: stats.seq })
+    const { body, ms, stats } = message
+    const { kind, mediaType } = job.query
+    job.succeed({ kind, mediaType, body, ms, seq: stats.seq })
   } else if (message.code === 'RESULT_TOO_LARGE') job.fail(new ResultTooLargeError({ cap: message.why }))
   else job.fail(new QueryRefusedError({ why: message.why }))
 }

@@ -21,13 +21,13 @@ function answer(engine: Engine, { id, advance, query }: Extract<ToThread, { type
   const refused = (code: string, why: string): FromThread => ({ type: 'refused', id, code, why, stats: engine.stats() })
   engine.advance(advance)
   try {
-    const { body, mediaType } = engine.query(query)
+    const body = engine.query(query)
     if (body.length > query.maxBytes) return refused('RESULT_TOO_LARGE', `${query.maxBytes} bytes`)
     const cap = query.kind === 'select' ? query.maxRows : undefined
     // A row takes two characters at the least: shorter answers need no count.
-    if (cap !== undefined && body.length > cap * 2 && countRows(body, mediaType) > cap)
+    if (cap !== undefined && body.length > cap * 2 && countRows(body, query.mediaType) > cap)
       return refused('RESULT_TOO_LARGE', `${cap} rows`)
-    return { type: 'answer', id, body, mediaType, ms: performance.now() - began, stats: engine.stats() }
+    return { type: 'answer', id, body, ms: performance.now() - began, stats: engine.stats() }
   } catch (error) {
     // A trap leaves the engine's memory in an unknown state: the thread ends and the view is filled anew.
     if (error instanceof WebAssembly.RuntimeError) throw error

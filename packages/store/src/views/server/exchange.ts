@@ -1,6 +1,6 @@
 import { QueryCancelledError, QueryDeadlineError, StoreServerAwayError } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
-import { startDeadline } from '@kg/core/async'
+import { End, type EndSignal, startTimer } from '@kg/core/async'
 import { answerChallenge, type Credentials } from './authorize.js'
 import { type Reply, type RequestBody, sendRequest } from './send-request.js'
 
@@ -14,7 +14,7 @@ export interface Message {
 export interface ExchangeOptions {
   readonly deadlineMs: number
   readonly maxBytes: number
-  readonly signal?: AbortSignal
+  readonly signal?: EndSignal
   readonly credentials?: Credentials
   /** A second attempt does no harm: for a connection that the server closed while it lay idle. */
   readonly again?: boolean
@@ -27,25 +27,31 @@ const maxHops = 5
 /** One request and its whole answer, within a deadline. What goes wrong on the way comes out as one of our errors. */
 export async function exchange(url: string, message: Message, options: ExchangeOptions): Promise<Reply> {
   const { deadlineMs, signal: caller } = options
-  const deadline = startDeadline({ ms: Math.max(1, deadlineMs), signal: caller })
-  const { signal } = deadline
+  const end = new End()
+  const stopTimer = startTimer(Math.max(1, deadlineMs), () => end.abort(new Error('the time is up')), {
+    keepsProcess: true,
+  })
+  const giveUp = () => end.abort(new Error('the caller gave up'))
+  caller?.addEventListener('abort', giveUp)
+  if (caller?.aborted) giveUp()
   try {
-    return await follow(url, message, options, signal).catch((error: unknown) => {
-      if (options.again && !signal.aborted && wasClosed(error)) return follow(url, message, options, signal)
+    return await follow(url, message, options, end).catch((error: unknown) => {
+      if (options.again && !end.aborted && wasClosed(error)) return follow(url, message, options, end)
       throw error
     })
   } catch (cause) {
     if (cause instanceof KgError) throw cause
     if (caller?.aborted) throw new QueryCancelledError({}, { cause })
-    if (deadline.expired) throw new QueryDeadlineError({ deadlineMs }, { cause })
+    if (end.aborted) throw new QueryDeadlineError({ deadlineMs }, { cause })
     throw new StoreServerAwayError({ url, why: reason(cause) }, { cause })
   } finally {
     // Thousands of answers a second would leave as many timers behind.
-    deadline.stop()
+    stopTimer()
+    caller?.removeEventListener('abort', giveUp)
   }
 }
 
-async function attempt(url: string, message: Message, options: ExchangeOptions, signal: AbortSignal): Promise<Reply> {
+async function attempt(url: string, message: Message, options: ExchangeOptions, signal: EndSignal): Promise<Reply> {
   const { method } = message
   const send = (more: Record<string, string> = {}) =>
     sendRequest(url, message.body(), {
@@ -62,7 +68,7 @@ async function attempt(url: string, message: Message, options: ExchangeOptions, 
 }
 
 /** Goes where a server sends us with the request as it is; our credentials stay with the server that they are for. */
-async function follow(url: string, message: Message, options: ExchangeOptions, signal: AbortSignal): Promise<Reply> {
+async function follow(url: string, message: Message, options: ExchangeOptions, signal: EndSignal): Promise<Reply> {
   let [at, sent, own] = [url, message, options]
   for (let hops = 0; ; hops++) {
     const reply = await attempt(at, sent, own, signal)

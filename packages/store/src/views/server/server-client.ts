@@ -1,4 +1,5 @@
 import { StoreServerAwayError } from '@kg/contract/errors'
+import type { EndSignal } from '@kg/core/async'
 import { type Credentials, firstAuthorization } from './authorize.js'
 import { exchange } from './exchange.js'
 import { nothing, property, stateGraph, store } from './names.js'
@@ -16,7 +17,7 @@ export interface AskOptions {
   readonly maxBytes: number
   readonly defaultGraphs?: readonly string[]
   readonly namedGraphs?: readonly string[]
-  readonly signal?: AbortSignal
+  readonly signal?: EndSignal
 }
 
 const json = 'application/sparql-results+json'
@@ -141,7 +142,7 @@ export class ServerClient {
     url: string,
     form: URLSearchParams,
     headers: Record<string, string>,
-    options: { deadlineMs: number; maxBytes: number; signal?: AbortSignal; again?: boolean },
+    options: { deadlineMs: number; maxBytes: number; signal?: EndSignal; again?: boolean },
   ): Promise<Reply> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = () => form.toString()

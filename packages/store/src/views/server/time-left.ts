@@ -1,6 +1,6 @@
 import { QueryCancelledError, QueryDeadlineError } from '@kg/contract/errors'
 import { defined } from '@kg/core'
-import { within } from '@kg/core/async'
+import { type EndSignal, within } from '@kg/core/async'
 
 /** The time that a caller gives, over all steps of the work. */
 export class TimeLeft {
@@ -8,12 +8,12 @@ export class TimeLeft {
 
   constructor(
     private readonly deadlineMs: number,
-    private readonly signal: AbortSignal | undefined,
+    private readonly signal: EndSignal | undefined,
   ) {
     this.end = performance.now() + deadlineMs
   }
 
-  left(): { deadlineMs: number; signal?: AbortSignal } {
+  left(): { deadlineMs: number; signal?: EndSignal } {
     const deadlineMs = Math.max(1, Math.ceil(this.end - performance.now()))
     return this.signal === undefined ? { deadlineMs } : { deadlineMs, signal: this.signal }
   }

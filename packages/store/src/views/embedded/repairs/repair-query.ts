@@ -1,6 +1,6 @@
 import { KgError } from '@kg/core'
 import { LruCache } from '../../../guard/lru-cache.js'
-import { type OffLoop, offLoop } from '../../../guard/off-loop.js'
+import { longTextLength, type OffLoop, offLoop } from '../../../guard/off-loop.js'
 import { parseSparql } from '../../../guard/parse.js'
 import { repairBlankNodes } from './blank-nodes.js'
 import { Draft } from './draft.js'
@@ -47,6 +47,7 @@ const repairInThread = offLoop(import.meta.url, repairQuery)
 
 /** `repairQuery`, which parses long texts in a thread; what it made of them is remembered here as well. */
 export const repairQueryOffLoop: OffLoop<undefined, string> = (text, _options, task) => {
+  if (text.length < longTextLength && !repairs.some(({ concerns }) => concerns(text))) return text
   const found = known.get(text)
   if (found !== undefined) return found
   const repaired = repairInThread(text, undefined, task)

@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFile
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Environment } from '../../../ledger/environment.js'
 import { compileEngine } from '../engine-module.js'
+import { threadQueryOf } from '../thread-query.js'
 import { openEngine } from './open-engine.js'
 import { editSnapshot } from './testing/edit-snapshot.js'
 import { ann, engineQuery, rows, SmallNode, sortedRows, spec } from './testing/small-node.js'
@@ -32,7 +33,7 @@ describe('a snapshot in doubt', () => {
   const open = async () => {
     const snapshots = { folder: node.folder, use: true }
     const opened = await openEngine({ ledgerPath: node.ledger.path, shelves: [ann], snapshots }, env, compileEngine())
-    expect(sortedRows(opened.engine.query(engineQuery(all)).body)).toEqual(expected)
+    expect(sortedRows(opened.engine.query(threadQueryOf(engineQuery(all))))).toEqual(expected)
     return opened
   }
   const expectDiscarded = async (why: string | RegExp) => {
