@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { type KgHome, kgHome } from '../../lib/run-kg.js'
 
@@ -98,10 +99,10 @@ describe('kg and its daemon', () => {
     await using home = await kgHome()
     await writeFile(join(home.path, 'daemon.log'), 'old\n')
     const child = home.spawn('logs', '--follow', '--json')
-    const line = async () => String((await once(child.stdout as NodeJS.ReadableStream, 'data'))[0])
-    expect(await line()).toBe('old\n')
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()
+    expect(await lines.next()).toMatchObject({ value: 'old' })
     await writeFile(join(home.path, 'daemon.log'), 'new\n', { flag: 'a' })
-    expect(await line()).toBe('new\n')
+    expect(await lines.next()).toMatchObject({ value: 'new' })
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
