@@ -78,7 +78,7 @@ describe('kg devnet', () => {
   }, 60_000)
 
   it('removes everything when told so', async () => {
-    expect((await home.kg('devnet', 'down', '--remove')).stdout).toContain('is gone')
+    expect((await home.kg('devnet', 'down', '--remove')).stdout).toContain('was deleted')
     expect(existsSync(folder)).toBe(false)
   })
 })
