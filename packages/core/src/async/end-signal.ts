@@ -2,12 +2,11 @@
 export interface EndSignal {
   readonly aborted: boolean
   readonly reason: unknown
-  throwIfAborted(): void
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/** Tells once that nobody waits any more. Node takes longer to make an AbortController than for most of a request. */
+/** Tells once that nobody waits any more. To make an AbortController instead takes Node a tenth of the work for a short query. */
 export class End implements EndSignal {
   aborted = false
   reason: unknown
@@ -31,10 +30,6 @@ export class End implements EndSignal {
     this.listeners.clear()
     for (const listener of listeners) listener()
     this.controller?.abort(reason)
-  }
-
-  throwIfAborted(): void {
-    if (this.aborted) throw this.reason
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {

@@ -2,7 +2,7 @@ import { PeerServiceInvalidError, PeerUnreachableError, SparqlServiceFailedError
 import { defined, KgError } from '@kg/core'
 import { abortSignalOf, timeLimit } from '@kg/core/async'
 import { findServicesOffLoop, peerScheme, type RemoteService } from '@kg/store'
-import type { ResolvedQuery, ServiceContext } from '../../memory/query/services.js'
+import { mayNameService, type ResolvedQuery, type ServiceContext } from '../../memory/query/services.js'
 import type { Journal } from '../../platform/operations/journal.js'
 import { type AnswerTable, readTable } from './answer-terms.js'
 import { answerService, type BindJoin } from './bind-join.js'
@@ -33,7 +33,6 @@ const maxServices = 4
 /** A peer answers sixty queries a minute. */
 const peerValues = 500
 const endpointValues = 10_000
-const mayAsk = /\bservice\b/i
 
 /** Asks the peers and endpoints that SERVICE clauses name, all at once, and joins what they answer as VALUES. */
 export async function resolveServices(
@@ -41,8 +40,7 @@ export async function resolveServices(
   sparql: string,
   context: ServiceContext,
 ): Promise<ResolvedQuery> {
-  // The guard refuses a clause that is written in any other way.
-  if (!mayAsk.test(sparql)) return { sparql }
+  if (!mayNameService(sparql)) return { sparql }
   const { baseIri, signal } = context
   const { endpoints } = needs.settings
   const { text, services } = await findServicesOffLoop(sparql, { endpoints, ...defined({ baseIri }) }, { signal })

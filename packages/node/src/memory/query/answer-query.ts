@@ -5,9 +5,9 @@ import { type GuardedViews, inspectQueryOffLoop, type QueryAnswer } from '@kg/st
 import type { Caller } from '../../platform/caller/caller.js'
 import { refuseOtherAgent } from '../../platform/caller/refuse-other-agent.js'
 import { typesOf } from './file-types.js'
-import type { NameGraphs } from './name-graphs.js'
+import { mayNameGraph, type NameGraphs } from './name-graphs.js'
 import { resultOf, type WireResult } from './result-of.js'
-import type { ResolvedQuery, ResolveServices } from './services.js'
+import { mayNameService, type ResolvedQuery, type ResolveServices } from './services.js'
 import { restrictDataset } from './trusted-views.js'
 import { type ChooseView, layersOf, type MemoryViewName } from './views.js'
 
@@ -53,8 +53,6 @@ export async function answerQuery(needs: AnswerQueryNeeds, asked: MemoryQuery, c
 
 const tsv = 'text/tab-separated-values'
 const wireTypes = { bindingsType: tsv, graphType: 'application/n-triples' }
-/** Another text names no graph and nobody else to ask. */
-const naming = /\b(?:graph|from|service)\b/i
 const roundMs = (ms: number) => Math.round(ms * 1000) / 1000
 
 /** Runs a query over the part of memory that it is about. */
@@ -70,7 +68,8 @@ export async function askViews(
   const layers = layersOf(view, includeSharedMemory, minTrust)
   const { dataset, ...spec } = choose({ layers, contextGraphId, subGraphName, asOf, minTrust }, caller)
   const rest = { ...types, signal, ...defined({ deadlineMs: timeoutMs }) }
-  if (dataset === undefined && !naming.test(sparql)) return views.query(spec, { sparql, ...rest })
+  if (dataset === undefined && !mayNameGraph(sparql) && !mayNameService(sparql))
+    return views.query(spec, { sparql, ...rest })
   const scope = contextGraphId === undefined ? undefined : spec.shelves[0]?.contextGraph
   const prepare = async (query: ResolvedQuery) => {
     const named = await nameGraphs({ ...query, layers, caller, scope, signal })

@@ -32,13 +32,13 @@ type Complete = (checked: string) => string
 const slot = `urn:kg:slot:${randomBytes(16).toString('hex')}:names`
 const slotRow = `(<${slot}> <${slot}>)`
 
-// Another text names no graph.
-const mayName = /\b(?:graph|from)\b/i
+/** Another text names no graph. */
+export const mayNameGraph = (sparql: string): boolean => /\b(?:graph|from)\b/i.test(sparql)
 
 export const makeNameGraphs =
   ({ ledger, homeGraph }: { ledger: Journal; homeGraph: string }): NameGraphs =>
   async ({ sparql, complete, dataset, layers, caller, scope, baseIri, signal }) => {
-    if ((dataset === undefined && !mayName.test(sparql)) || !hasAliases(ledger, caller))
+    if ((dataset === undefined && !mayNameGraph(sparql)) || !hasAliases(ledger, caller))
       return { sparql, ...defined({ dataset, complete }) }
     const home = scope ?? ledger.read((reader) => findHome(reader, homeGraph, caller))
     const aliases = openAliases(ledger, { caller, scope, home })
@@ -47,7 +47,7 @@ export const makeNameGraphs =
       defaultGraphs: defaultGraphs.map((name) => stored(name) ?? name),
       namedGraphs: namedGraphs.map((name) => stored(name) ?? name),
     }))
-    const { text, names } = mayName.test(sparql)
+    const { text, names } = mayNameGraph(sparql)
       ? await nameInText(sparql, aliases, { layers, baseIri, signal })
       : { text: sparql }
     const all = mapDefined(names, (names) => (checked: string) => {

@@ -1,6 +1,9 @@
 import type { EndSignal } from '@kg/core/async'
 import type { Caller } from '../../platform/caller/caller.js'
 
+/** Another text has no clause for others: the guard refuses one that is written in any other way. */
+export const mayNameService = (sparql: string): boolean => /\bservice\b/i.test(sparql)
+
 export interface ServiceContext {
   readonly caller: Caller
   /** Of the query itself, for clauses that name none. */

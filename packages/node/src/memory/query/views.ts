@@ -56,7 +56,6 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
   const readable = openReadableShelves(ledger)
   const keys = new WeakMap<readonly Shelf[], string>()
   const trusted = makeTrustedViews()
-  const known = new Map<string, readonly Shelf[]>()
 
   const chooseAll = (layers: readonly MemoryLayer[], caller: Caller) => {
     const shelves = readable(layers, caller)
@@ -72,11 +71,7 @@ export function openViewChooser(ledger: Journal, trustBy: TrustBy = 'shelves'): 
     ledger.read((reader) => {
       const { id } = requireReadableScope(reader, given, subGraphName, caller)
       const key = `${id}|${layers}|${layers.includes('wm') ? caller.agent : ''}`
-      // A view that is asked again has the very same list.
-      const shelves = known.get(key) ?? shelvesOf(id, layers, caller)
-      if (known.size > 1000) known.clear()
-      known.set(key, shelves)
-      return { key, shelves }
+      return { key, shelves: shelvesOf(id, layers, caller) }
     })
 
   return (wish, caller) => {

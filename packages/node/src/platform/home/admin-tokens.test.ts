@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { makeTestHome, modeOf } from '../testing/test-home.test.support.js'
@@ -57,5 +57,16 @@ describe('a token', () => {
   it('is another one each time, and is stored as its SHA-256', () => {
     expect(newToken()).not.toBe(newToken())
     expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+
+  it('admit nobody while the file cannot be read, however often they are asked', async () => {
+    using home = makeTestHome()
+    writeFileSync(home.tokens, 'old\n')
+    const tokens = new AdminTokens(home)
+    expect(tokens.has('old')).toBe(true)
+    rmSync(home.tokens)
+    mkdirSync(home.tokens)
+    await setImmediate()
+    for (let again = 0; again < 3; again++) expect(() => tokens.has('old')).toThrow('EISDIR')
   })
 })

@@ -23,17 +23,21 @@ export class AdminTokens {
 
   private refresh(): void {
     if (this.isFresh) return
+    this.read()
+    // The requests that came together need one look at the file, if it went well.
     this.isFresh = true
-    // The requests that came together need one look at the file.
     setImmediate(() => {
       this.isFresh = false
     })
+  }
+
+  private read(): void {
     const stats = statSync(this.home.tokens, { throwIfNoEntry: false, bigint: true })
     const before = this.seen
-    this.seen = stats
     if (stats?.ino === before?.ino && stats?.mtimeNs === before?.mtimeNs && stats?.size === before?.size) return
     const lines = stats === undefined ? [] : readFileSync(this.home.tokens, 'utf8').split('\n')
     const tokens = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
     this.hashes = new Set(tokens.map(tokenHash))
+    this.seen = stats
   }
 }

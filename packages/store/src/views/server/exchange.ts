@@ -1,6 +1,6 @@
 import { QueryCancelledError, QueryDeadlineError, StoreServerAwayError } from '@kg/contract/errors'
 import { KgError } from '@kg/core'
-import { End, type EndSignal, startTimer } from '@kg/core/async'
+import { type EndSignal, startDeadline } from '@kg/core/async'
 import { answerChallenge, type Credentials } from './authorize.js'
 import { type Reply, type RequestBody, sendRequest } from './send-request.js'
 
@@ -27,31 +27,25 @@ const maxHops = 5
 /** One request and its whole answer, within a deadline. What goes wrong on the way comes out as one of our errors. */
 export async function exchange(url: string, message: Message, options: ExchangeOptions): Promise<Reply> {
   const { deadlineMs, signal: caller } = options
-  const end = new End()
-  const stopTimer = startTimer(Math.max(1, deadlineMs), () => end.abort(new Error('the time is up')), {
-    keepsProcess: true,
-  })
-  const giveUp = () => end.abort(new Error('the caller gave up'))
-  caller?.addEventListener('abort', giveUp)
-  if (caller?.aborted) giveUp()
+  const deadline = startDeadline({ ms: Math.max(1, deadlineMs), signal: caller })
+  const { signal } = deadline
   try {
-    return await follow(url, message, options, end).catch((error: unknown) => {
-      if (options.again && !end.aborted && wasClosed(error)) return follow(url, message, options, end)
+    return await follow(url, message, options, signal).catch((error: unknown) => {
+      if (options.again && !signal.aborted && wasClosed(error)) return follow(url, message, options, signal)
       throw error
     })
   } catch (cause) {
     if (cause instanceof KgError) throw cause
     if (caller?.aborted) throw new QueryCancelledError({}, { cause })
-    if (end.aborted) throw new QueryDeadlineError({ deadlineMs }, { cause })
+    if (deadline.expired) throw new QueryDeadlineError({ deadlineMs }, { cause })
     throw new StoreServerAwayError({ url, why: reason(cause) }, { cause })
   } finally {
     // Thousands of answers a second would leave as many timers behind.
-    stopTimer()
-    caller?.removeEventListener('abort', giveUp)
+    deadline.stop()
   }
 }
 
-async function attempt(url: string, message: Message, options: ExchangeOptions, signal: EndSignal): Promise<Reply> {
+async function attempt(url: string, message: Message, options: ExchangeOptions, signal: AbortSignal): Promise<Reply> {
   const { method } = message
   const send = (more: Record<string, string> = {}) =>
     sendRequest(url, message.body(), {
@@ -68,7 +62,7 @@ async function attempt(url: string, message: Message, options: ExchangeOptions, 
 }
 
 /** Goes where a server sends us with the request as it is; our credentials stay with the server that they are for. */
-async function follow(url: string, message: Message, options: ExchangeOptions, signal: EndSignal): Promise<Reply> {
+async function follow(url: string, message: Message, options: ExchangeOptions, signal: AbortSignal): Promise<Reply> {
   let [at, sent, own] = [url, message, options]
   for (let hops = 0; ; hops++) {
     const reply = await attempt(at, sent, own, signal)

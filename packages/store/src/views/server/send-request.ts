@@ -3,7 +3,6 @@ import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import { pipeline, Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
 import { ResultTooLargeError } from '@kg/contract/errors'
-import type { EndSignal } from '@kg/core/async'
 
 /** In pieces where it is large: they are made while the request is sent. */
 export type RequestBody = string | Buffer | Iterable<Buffer>
@@ -17,7 +16,7 @@ export interface Reply {
 export interface RequestOptions {
   readonly method: string
   readonly headers: Record<string, string>
-  readonly signal: EndSignal
+  readonly signal: AbortSignal
   /** The first byte past them ends the transfer. */
   readonly maxBytes: number
 }
@@ -34,7 +33,7 @@ export function sendRequest(url: string, body: RequestBody, options: RequestOpti
   return new Promise((resolve, reject) => {
     const target = new URL(url)
     const headers = { ...options.headers, ...lengthOf(body) }
-    const more = { ...urlToHttpOptions(target), method, headers }
+    const more = { ...urlToHttpOptions(target), method, headers, signal }
     const outgoing =
       target.protocol === 'https:' ? requestSecurely({ ...more, agent: secureAgent }) : request({ ...more, agent })
     outgoing.once('response', (incoming) => {
@@ -45,10 +44,6 @@ export function sendRequest(url: string, body: RequestBody, options: RequestOpti
       })
     })
     outgoing.on('error', reject)
-    // Given to the request itself, a signal costs more than a short answer.
-    const giveUp = () => outgoing.destroy(signal.reason as Error)
-    signal.addEventListener('abort', giveUp)
-    if (signal.aborted) giveUp()
     if (typeof body === 'string' || Buffer.isBuffer(body)) outgoing.end(body)
     else
       pipeline(Readable.from(body), outgoing, (error) => {

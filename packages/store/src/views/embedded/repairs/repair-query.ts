@@ -47,8 +47,8 @@ const repairInThread = offLoop(import.meta.url, repairQuery)
 
 /** `repairQuery`, which parses long texts in a thread; what it made of them is remembered here as well. */
 export const repairQueryOffLoop: OffLoop<undefined, string> = (text, _options, task) => {
-  if (text.length < longTextLength && !repairs.some(({ concerns }) => concerns(text))) return text
-  const found = known.get(text)
+  // A short one is looked up only where it needs a repair.
+  const found = text.length < longTextLength ? undefined : known.get(text)
   if (found !== undefined) return found
   const repaired = repairInThread(text, undefined, task)
   if (typeof repaired === 'string') return repaired
